@@ -1,0 +1,10 @@
+import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
+import { searchBonds } from "#domain/bond-search/search.ts";
+import { readUniverse } from "#server/features/bonds/load-universe.ts";
+import { queriesOf, universeOf, random } from "./.tmp.ts";
+const c=random(20261120);const u=universeOf(readUniverse("/work/main/reference-data"),100000,c);const q=queriesOf(u,c);
+const ix=buildBondIndex(u,{today:"2026-11-20"});console.log("terms",ix.terms.size,"groups",ix.groupStart.length,"words",ix.bondWords.size);
+const t=(x:string)=>{const s=performance.now();searchBonds(ix,x,{limit:20});return performance.now()-s};
+for(const x of q.slice(0,400))t(x);
+const r=q.map(x=>[t(x),x] as const).sort((a,b)=>b[0]-a[0]);
+for(const [ms,x] of r.slice(0,40))console.log(ms.toFixed(1),x, t(x).toFixed(1));

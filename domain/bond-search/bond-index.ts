@@ -1,0 +1,146 @@
+import { isMatured, type Bond } from "#domain/entities/bond.ts";
+import { COLUMNS, COUPON_UNIT, type Column } from "#domain/bond-search/figures.ts";
+import { nameWords, termsOf } from "#domain/bond-search/issuer-names.ts";
+import { letterMask } from "#domain/bond-search/slips.ts";
+import { sortKeys, type SortedKeys } from "#domain/bond-search/sorted-keys.ts";
+import { standing } from "#domain/bond-search/standing.ts";
+
+/** In which groups a word means something, side by side: group, weight, cover. */
+export interface Posting {
+  groups: number[];
+  weights: number[];
+  covers: number[];
+}
+
+/** One figure of all bonds, by bond and in order of size, for finding those within a range. */
+export interface FigureColumn {
+  byBond: Int32Array;
+  sorted: Int32Array;
+  /** The bond of each place in `sorted`. */
+  docs: Int32Array;
+}
+
+/**
+ * The searchable universe. Bonds stand group by group (one issuer, one kind), the likeliest first within a group. Words are
+ * looked up per group, of which there are hundreds, so that typing slips can be compared with every known word; figures
+ * are found by range in sorted columns and single out bonds.
+ */
+export interface BondIndex {
+  today: string;
+  bonds: readonly Bond[];
+  live: Uint8Array;
+  standing: Float64Array;
+  /** Group g holds bonds groupStart[g] to before groupStart[g + 1]. */
+  groupStart: Int32Array;
+  groupOf: Int32Array;
+  columns: Readonly<Record<Column, FigureColumn>>;
+  terms: ReadonlyMap<string, Posting>;
+  sortedTerms: readonly string[];
+  termMasks: Int32Array;
+  termLengths: Uint8Array;
+  /** Words of single bonds that do not hold for the issuer as a whole: green, tfbond, 364d. */
+  bondWords: ReadonlyMap<string, number[]>;
+  isins: SortedKeys;
+  symbols: SortedKeys;
+  /** All ISINs in one text, for finding a middle part. */
+  isinText: string;
+  /** Cleared weights per bond, lent to one search after the other. */
+  spare: Float32Array[];
+}
+
+/** The coupon in the security's name, where it differs from the one on record (rounded there, or a slip here). */
+function couponInName(bond: Bond): number | null {
+  const text = /(?<![\d.])(\d{1,2}(?:\.\d+)?)\s?%/.exec(bond.name)?.[1];
+  return text === undefined ? null : Number(text);
+}
+
+function columnOf(column: Column, bond: Bond): number {
+  const units = (rate: number | null) => (rate === null ? -1 : Math.round(rate * COUPON_UNIT));
+  switch (column) {
+    case "coupon":
+      return units(bond.coupon_rate_percent);
+    case "couponInName":
+      return units(couponInName(bond));
+    case "year":
+      return Number(bond.maturity_date?.slice(0, 4) ?? bond.maturity_year ?? -1);
+    case "month":
+      return Number(bond.maturity_date?.slice(5, 7) ?? -1);
+    case "day":
+      return Number(bond.maturity_date?.slice(8, 10) ?? -1);
+  }
+}
+
+function columnsOf(bonds: readonly Bond[]): Record<Column, FigureColumn> {
+  const built = COLUMNS.map((column): [Column, FigureColumn] => {
+    const byBond = Int32Array.from(bonds, (bond) => columnOf(column, bond));
+    const docs = Int32Array.from(bonds, (_, doc) => doc).sort((a, b) => (byBond[a] ?? 0) - (byBond[b] ?? 0) || a - b);
+    return [column, { byBond, docs, sorted: docs.map((doc) => byBond[doc] ?? 0) }];
+  });
+  return Object.fromEntries(built) as Record<Column, FigureColumn>;
+}
+
+function wordsOfBond(bond: Bond): string[] {
+  const found = [...nameWords(bond), ...(bond.name.toLowerCase().match(/\b(?:91|182|364)d\b/g) ?? [])];
+  const tenor = bond.category === "TBILL" ? /\b(91|182|364) DTB\b/.exec(bond.name)?.[1] : undefined;
+  if (tenor) found.push(`${tenor}d`);
+  if (bond.coupon_type === "FLOATING") found.push("frb", "floating", "floater");
+  if (bond.coupon_type === "MARKET_LINKED") found.push("mld");
+  if (bond.coupon_rate_percent === 0) found.push("zc", "zero", "zcb");
+  if (bond.listings.some(({ symbol }) => /^\d+GR20\d\d$/.test(symbol))) found.push("green", "sgrb");
+  if (/TAX\s?FREE|TF ?BOND/i.test(bond.name)) found.push("taxfree", "tax", "free");
+  if (bond.credit_rating !== null) found.push(bond.credit_rating.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  return found;
+}
+
+/** Builds the index for a trading day; bonds repaid by `today` are kept, but never come before live ones. */
+export function buildBondIndex(universe: readonly Bond[], { today }: { today: string }): BondIndex {
+  const standings = new Map(universe.map((bond) => [bond, standing(bond, today)]));
+  const groups = [...Map.groupBy(universe, (bond) => `${bond.issuer ?? bond.isin.slice(0, 7)}|${bond.category ?? ""}`).values()];
+  const bonds: Bond[] = [];
+  const groupStart = new Int32Array(groups.length + 1);
+  const groupOf = new Int32Array(universe.length);
+  const terms = new Map<string, Posting>();
+  const bondWords = new Map<string, number[]>();
+  for (const [group, members] of groups.entries()) {
+    members.sort((a, b) => (standings.get(b) ?? 0) - (standings.get(a) ?? 0) || (a.isin < b.isin ? -1 : 1));
+    const own = termsOf(members);
+    for (const [text, { weight, cover }] of own) {
+      const posting = terms.get(text) ?? { groups: [], weights: [], covers: [] };
+      posting.groups.push(group);
+      posting.weights.push(weight);
+      posting.covers.push(cover);
+      terms.set(text, posting);
+    }
+    for (const bond of members) {
+      for (const word of wordsOfBond(bond)) {
+        if (own.has(word)) continue;
+        const docs = bondWords.get(word);
+        if (docs) docs.push(bonds.length);
+        else bondWords.set(word, [bonds.length]);
+      }
+      bonds.push(bond);
+    }
+    groupStart[group + 1] = bonds.length;
+    groupOf.fill(group, groupStart[group], bonds.length);
+  }
+  const sortedTerms = [...terms.keys()].sort();
+  const isins = sortKeys(bonds.map((bond, doc) => [bond.isin.toLowerCase(), doc]));
+  return {
+    today,
+    bonds,
+    live: Uint8Array.from(bonds, (bond) => (isMatured(bond, today) ? 0 : 1)),
+    standing: Float64Array.from(bonds, (bond) => standings.get(bond) ?? 0),
+    groupStart,
+    groupOf,
+    columns: columnsOf(bonds),
+    terms,
+    sortedTerms,
+    termMasks: Int32Array.from(sortedTerms, letterMask),
+    termLengths: Uint8Array.from(sortedTerms, (term) => Math.min(255, term.length)),
+    bondWords,
+    isins,
+    symbols: sortKeys(bonds.flatMap((bond, doc) => bond.listings.map(({ symbol }): [string, number] => [symbol.toLowerCase(), doc]))),
+    isinText: isins.keys.join(" "),
+    spare: [],
+  };
+}

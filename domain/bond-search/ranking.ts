@@ -1,0 +1,108 @@
+import type { BondIndex } from "#domain/bond-search/bond-index.ts";
+import type { Slot } from "#domain/bond-search/slots.ts";
+
+export type MatchedField = "isin" | "symbol" | "issuer" | "coupon" | "maturity" | "name";
+
+/** A bond by its place in the index, with a score that orders: how well it was asked for, then its standing. */
+export interface Ranked {
+  doc: number;
+  score: number;
+}
+
+/** What naming the whole issuer is worth beside a slot's weight of at most 1: Bajaj Finance before Bajaj Housing Finance. */
+const FULL_NAME = 0.3;
+/** Words typed in the order of the name cover a little more of it: India Grid is not Power Grid of India. */
+const IN_ORDER = 0.2;
+const MOST_COVER = 1.2;
+
+/** The best few, kept in order while scanning; of equals, the one offered first. */
+export class Best {
+  readonly ranked: Ranked[] = [];
+  readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  offer(doc: number, score: number): void {
+    const last = this.ranked.at(-1);
+    if (this.ranked.length >= this.limit && last !== undefined && score <= last.score) return;
+    let place = this.ranked.length;
+    while (place > 0 && (this.ranked[place - 1]?.score ?? 0) < score) place -= 1;
+    this.ranked.splice(place, 0, { doc, score });
+    if (this.ranked.length > this.limit) this.ranked.pop();
+  }
+}
+
+/** The bonds that may answer to all slots: those of the pickiest slot of figures, else those of the groups named. */
+function* candidates(index: BondIndex, slots: readonly Slot[], limit: number): Generator<number> {
+  const figures = slots.filter((slot) => slot.groupWeight === null).sort((a, b) => a.bonds.length - b.bonds.length)[0];
+  if (figures) {
+    yield* figures.bonds;
+    return;
+  }
+  const wordsOnly = slots.filter((slot) => slot.bondWeight === null);
+  for (let group = 0; group < index.groupStart.length - 1; group += 1) {
+    if (wordsOnly.some((slot) => (slot.groupWeight?.[group] ?? 0) === 0)) continue;
+    const end = index.groupStart[group + 1] ?? 0;
+    // Within a group the bonds stand best first, so one asked for by words alone has no better ones further on.
+    let left = wordsOnly.length === slots.length ? limit : Infinity;
+    for (let doc = index.groupStart[group] ?? 0; doc < end && left > 0; doc += 1) {
+      yield doc;
+      left -= index.live[doc] ?? 0;
+    }
+  }
+}
+
+/** How well the bond was asked for, in steps of 0.02; 0 when it does not answer to some slot. */
+function askedFor(index: BondIndex, slots: readonly Slot[], doc: number): number {
+  const group = index.groupOf[doc] ?? 0;
+  let total = 0;
+  let cover = 0;
+  for (const slot of slots) {
+    const asWord = slot.groupWeight === null ? 0 : (slot.groupWeight[group] ?? 0);
+    const asBond = slot.bondWeight === null ? 0 : (slot.bondWeight[doc] ?? 0);
+    if (asWord === 0 && asBond === 0) return 0;
+    total += Math.max(asWord, asBond);
+    if (asWord >= asBond) cover += (slot.groupCover?.[group] ?? 0) + (slot.inOrder?.has(group) ? IN_ORDER : 0);
+  }
+  return Math.round((total + FULL_NAME * Math.min(MOST_COVER, cover)) * 50);
+}
+
+/** Bonds that answer to every slot, best first; only live ones, or only matured ones. */
+export function rank(index: BondIndex, slots: readonly Slot[], wanted: { live: boolean; limit: number }): Ranked[] {
+  const best = new Best(wanted.limit);
+  if (slots.length === 0) return best.ranked;
+  const live = wanted.live ? 1 : 0;
+  for (const doc of candidates(index, slots, wanted.live ? wanted.limit : Infinity)) {
+    if (index.live[doc] !== live) continue;
+    const asked = askedFor(index, slots, doc);
+    if (asked > 0) best.offer(doc, asked + (index.standing[doc] ?? 0));
+  }
+  return best.ranked;
+}
+
+/** Average weight of a slot in a score, 0 to 1 (a little more when the whole issuer was named). */
+export function sureness(ranked: Ranked, slots: number): number {
+  return Math.floor(ranked.score) / 50 / slots;
+}
+
+/** Which facts of the bond answered to what was typed. */
+export function matchedFields(index: BondIndex, slots: readonly Slot[], doc: number): MatchedField[] {
+  const fields = new Set<MatchedField>();
+  const group = index.groupOf[doc] ?? 0;
+  for (const slot of slots) {
+    const asWord = slot.groupWeight?.[group] ?? 0;
+    const asBond = slot.bondWeight?.[doc] ?? 0;
+    if (asWord === 0 && asBond === 0) continue;
+    const figure = slot.ranges.find(({ column, from, to }) => {
+      const value = index.columns[column].byBond[doc] ?? -1;
+      return value >= from && value <= to;
+    });
+    if (asWord >= asBond) fields.add("issuer");
+    else if (figure) fields.add(figure.column === "coupon" || figure.column === "couponInName" ? "coupon" : "maturity");
+    else if (/^in[0-9e]/.test(slot.text)) fields.add("isin");
+    else fields.add(index.bondWords.has(slot.text) ? "name" : "symbol");
+  }
+  return [...fields];
+}

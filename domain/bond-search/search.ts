@@ -1,0 +1,149 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { BondIndex } from "#domain/bond-search/bond-index.ts";
+import { Best, matchedFields, rank, sureness, type MatchedField, type Ranked } from "#domain/bond-search/ranking.ts";
+import { closedUp, readQuery, splitUp, type Query } from "#domain/bond-search/query.ts";
+import { SlotReader, type Slot } from "#domain/bond-search/slots.ts";
+import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
+import { compact } from "#domain/bond-search/text.ts";
+
+/** Search says nothing to fewer characters than this. */
+export const SEARCH_STARTS_AT = 3;
+
+export interface BondHit {
+  bond: Bond;
+  /** What in the bond answered to the words typed. */
+  matched: readonly MatchedField[];
+}
+
+export interface SearchOptions {
+  /** Most hits wanted. */
+  limit: number;
+  /** Also bonds already repaid, after the live ones. Without it they show only when nothing live fits. */
+  includeMatured?: boolean;
+}
+
+/** The likeliest of bonds that fit equally, none given twice: live ones first, then by standing. */
+function byStanding(index: BondIndex, docs: ArrayLike<number>, limit: number): number[] {
+  const best = new Best(limit);
+  for (let at = 0; at < docs.length; at += 1) {
+    const doc = docs[at] ?? 0;
+    best.offer(doc, (index.live[doc] ?? 0) + (index.standing[doc] ?? 0));
+  }
+  return best.ranked.map(({ doc }) => doc);
+}
+
+interface Found {
+  ranked: readonly Ranked[];
+  slots: readonly Slot[];
+}
+const NOTHING: Found = { ranked: [], slots: [] };
+
+/** The query taken as it stands: as typed, neighbours closed up, glued tokens split. */
+function strictForms(index: BondIndex, query: Query): Query[] {
+  return [query, closedUp(index, query), splitUp(query)].filter((form) => form !== null);
+}
+
+/** When every slot fits about this well, the bonds are the ones asked for and not a lucky likeness. */
+const WITHOUT_DOUBT = 0.85;
+
+/** Of three or more things asked, one may be wrong when the others fit without doubt. */
+function allButOne(index: BondIndex, slots: readonly Slot[], limit: number): Found {
+  if (slots.length < 3) return NOTHING;
+  let best = NOTHING;
+  for (const left of slots) {
+    const kept = slots.filter((slot) => slot !== left);
+    const ranked = rank(index, kept, { live: true, limit }).filter((hit) => sureness(hit, kept.length) >= WITHOUT_DOUBT);
+    if ((ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0)) best = { ranked, slots: kept };
+  }
+  return best;
+}
+
+/**
+ * From strict to forgiving; the first reading that finds live bonds counts. A bond asked for without doubt and already
+ * repaid is answered as such before words are bent to mean another.
+ */
+function byMeaning(reader: SlotReader, text: string, limit: number): Found {
+  const { index } = reader;
+  const query = readQuery(index, text);
+  const strict: (readonly Slot[])[] = [];
+  const search = (slots: readonly Slot[], live: boolean, least: number): Found | null => {
+    const ranked = rank(index, slots, { live, limit }).filter((hit) => sureness(hit, slots.length) >= least);
+    return ranked.length > 0 ? { ranked, slots } : null;
+  };
+  for (const form of strictForms(index, query)) {
+    const slots = reader.slotsOf(form, "unknown");
+    const found = search(slots, true, 0);
+    if (found) return found;
+    strict.push(slots);
+  }
+  for (const slots of strict) {
+    const found = search(slots, false, WITHOUT_DOUBT);
+    if (found) return found;
+  }
+  const forgiving = reader.slotsOf(query, "all");
+  const found = search(forgiving, true, 0) ?? search(forgiving, false, 0);
+  return found ?? allButOne(index, strict[0] ?? [], limit);
+}
+
+/** Twelve characters and a space in the index's text of all ISINs. */
+const ISIN_STEP = 13;
+
+/** Any part of an ISIN of five figures and letters or more, e.g. its end as read over the telephone. */
+function byIsinPart(index: BondIndex, part: string): number[] {
+  const docs: number[] = [];
+  if (part.length < 5 || part.length > 12 || !/\d/.test(part)) return docs;
+  for (let at = index.isinText.indexOf(part); at >= 0; at = index.isinText.indexOf(part, at + 1)) {
+    docs.push(index.isins.docs[Math.floor(at / ISIN_STEP)] ?? 0);
+  }
+  return docs;
+}
+
+/**
+ * Finds the bonds a dealer means by an ISIN or its beginning, an exchange symbol or scrip code, or any words of issuer,
+ * state, coupon and maturity in any order, abbreviated, run together or misspelt. Best first: ISIN, symbol, then words.
+ * A bond repaid by the index's day never stands before a live one. Nothing below three characters.
+ */
+export function searchBonds(index: BondIndex, text: string, options: SearchOptions): BondHit[] {
+  const typed = compact(text);
+  if (text.trim().length < SEARCH_STARTS_AT || typed === "") return [];
+  const exact = /^in[0-9e]/.test(typed) && typed.length === 12 ? bondsExactly(index.isins, typed) : [];
+  if (exact.length > 0) return [...exact].flatMap((doc): BondHit[] => (index.bonds[doc] ? [{ bond: index.bonds[doc], matched: ["isin"] }] : []));
+  const reader = new SlotReader(index);
+  try {
+    return collect(reader, text, typed, options);
+  } finally {
+    reader.giveBack();
+  }
+}
+
+function collect(reader: SlotReader, text: string, typed: string, { limit, includeMatured = false }: SearchOptions): BondHit[] {
+  const { index } = reader;
+  const begun = /^in[0-9e]/.test(typed) ? byStanding(index, bondsBeginning(index.isins, typed), limit) : [];
+  const symbol = byStanding(index, bondsExactly(index.symbols, typed), limit);
+  const symbolBegun = typed.length >= 4 && /\d/.test(typed) ? byStanding(index, bondsBeginning(index.symbols, typed), limit) : [];
+  const found = begun.length > 0 ? NOTHING : byMeaning(reader, text, limit);
+  const asIsin = (): MatchedField[] => ["isin"];
+  const asSymbol = (): MatchedField[] => ["symbol"];
+  const asMeant = (doc: number) => matchedFields(index, found.slots, doc);
+  const ways: [docs: readonly number[], fields: (doc: number) => readonly MatchedField[]][] = [
+    [begun, asIsin],
+    [symbol, asSymbol],
+    [found.ranked.map(({ doc }) => doc), asMeant],
+    [symbolBegun, asSymbol],
+  ];
+  if (ways.every(([docs]) => docs.length === 0)) ways.push([byStanding(index, byIsinPart(index, typed), limit), asIsin]);
+  if (includeMatured && found.slots.length > 0) {
+    ways.push([rank(index, found.slots, { live: false, limit }).map(({ doc }) => doc), asMeant]);
+  }
+  const hits = new Map<number, BondHit>();
+  for (const live of [1, 0]) {
+    if (live === 0 && hits.size > 0 && !includeMatured) break;
+    for (const [docs, fields] of ways) {
+      for (const doc of docs) {
+        const bond = index.bonds[doc];
+        if (hits.size < limit && bond && index.live[doc] === live && !hits.has(doc)) hits.set(doc, { bond, matched: fields(doc) });
+      }
+    }
+  }
+  return [...hits.values()];
+}

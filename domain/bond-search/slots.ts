@@ -1,0 +1,90 @@
+import type { BondIndex } from "#domain/bond-search/bond-index.ts";
+import { monthOf, readFigure, type Range } from "#domain/bond-search/figures.ts";
+import { Meaning } from "#domain/bond-search/meaning.ts";
+import type { Query } from "#domain/bond-search/query.ts";
+import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
+
+/** One thing asked for, and all it may mean: words of an issuer, figures or other marks of single bonds. */
+export interface Slot {
+  text: string;
+  /** Weight and cover per group, 0 where the word means nothing there; null when no word fits at all. */
+  groupWeight: Float32Array | null;
+  groupCover: Float32Array | null;
+  /** Groups in whose name this word follows the one typed before it. */
+  inOrder: ReadonlySet<number> | null;
+  /** Weight per bond, and the bonds where it is above 0. */
+  bondWeight: Float32Array | null;
+  bonds: readonly number[];
+  /** What of the weight per bond comes from figures. */
+  ranges: readonly Range[];
+}
+
+/** When misspelt words are forgiven: only where the word as typed is unknown, or everywhere. */
+export type Forgiving = "unknown" | "all";
+
+/** Turns the tokens of one search into slots, each once; `giveBack` ends it. */
+export class SlotReader {
+  readonly index: BondIndex;
+  private readonly lent: Meaning[] = [];
+  private readonly known = new Map<string, Slot>();
+
+  constructor(index: BondIndex) {
+    this.index = index;
+  }
+
+  /** The slots of a query: one for each token, one for each part of a written date. */
+  slotsOf({ tokens, dates }: Query, forgiving: Forgiving): Slot[] {
+    const besideMonth = tokens.some((token) => monthOf(token) > 0);
+    const asked = tokens.map((token, place): Slot => {
+      const slot = this.slotOf(token, forgiving, besideMonth);
+      const phrase = place > 0 ? this.index.terms.get((tokens[place - 1] ?? "") + token) : undefined;
+      return phrase && slot.groupCover ? { ...slot, inOrder: new Set(phrase.groups) } : slot;
+    });
+    return [...asked, ...dates.map((ranges) => this.close(this.open(), "date", ranges))];
+  }
+
+  /** Returns what was borrowed; the slots must not be used afterwards. */
+  giveBack(): void {
+    for (const meaning of this.lent) meaning.giveBack();
+  }
+
+  private open(): Meaning {
+    const meaning = new Meaning(this.index);
+    this.lent.push(meaning);
+    return meaning;
+  }
+
+  private close(meaning: Meaning, text: string, ranges: readonly Range[]): Slot {
+    for (const range of ranges) meaning.figures(range);
+    const { groupWeight, groupCover, bondWeight, touched } = meaning;
+    return { text, groupWeight, groupCover, inOrder: null, bondWeight, bonds: touched, ranges };
+  }
+
+  private slotOf(token: string, forgiving: Forgiving, besideMonth: boolean): Slot {
+    const key = `${forgiving} ${token}`;
+    const before = this.known.get(key);
+    if (before) return before;
+    const { index } = this;
+    const meaning = this.open();
+    const ranges: Range[] = [];
+    if (/^[0-9.]+$/.test(token)) ranges.push(...readFigure(token, besideMonth));
+    else {
+      const month = monthOf(token);
+      if (month > 0) ranges.push({ column: "month", from: month, to: month, weight: 1 });
+    }
+    let forgaveAll = true;
+    if (/^\d{3,}$/.test(token) || /[a-z]/.test(token) || index.terms.has(token)) {
+      const familiar = meaning.word(token);
+      const isWord = /^[a-z]{3,}$/.test(token);
+      const unknown = familiar === "unknown" || (familiar === "begun" && token.length > 3);
+      if (isWord && (unknown || forgiving === "all")) meaning.misspelt(token);
+      forgaveAll = unknown || !isWord;
+    }
+    if (/^\d{6}$/.test(token) || /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(token)) meaning.bonds(bondsExactly(index.symbols, token), 1);
+    if (/^in[0-9e](?=.*\d)[a-z0-9]{3,9}$/.test(token)) meaning.bonds(bondsBeginning(index.isins, token), 1);
+    const slot = this.close(meaning, token, ranges);
+    this.known.set(key, slot);
+    if (forgaveAll) this.known.set(`all ${token}`, slot);
+    return slot;
+  }
+}

@@ -1,0 +1,21 @@
+import { isListed, type Bond } from "#domain/entities/bond.ts";
+
+/**
+ * How likely a dealer means this bond when several fit equally, 0 to below 1: the government's own dated bonds first, then
+ * what is seen trading, listed on an exchange and known in full.
+ */
+export function standing(bond: Bond, today: string): number {
+  let points = 0;
+  if (bond.category === "GSEC" && bond.coupon_type === "FIXED") points += 40;
+  if (bond.category === "STRIPS") points -= 10;
+  points += 20 * Math.min(1, Math.log2(1 + bond.observations) / 4);
+  points += 8 * Math.min(1, bond.source.split(";").length / 8);
+  if (isListed(bond)) points += 10;
+  if (bond.listings.length > 1) points += 3;
+  if (bond.coupon_rate_percent !== null) points += 4;
+  if (bond.maturity_date !== null) points += 6;
+  if (bond.credit_rating !== null) points += 2;
+  // Only the year is known and it is this one: it may well have been repaid already.
+  if (bond.maturity_date === null && bond.maturity_year === Number(today.slice(0, 4))) points -= 15;
+  return Math.max(0, Math.min(0.99, (points + 25) / 120));
+}

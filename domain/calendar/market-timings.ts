@@ -1,0 +1,106 @@
+import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type BusinessCalendar, isTradingDay, nextTradingDay, settlementDate } from "./business-calendar.ts";
+
+/** Clock times in India, HH:mm; `close` and later may be 24:00. */
+export interface MarketHours {
+  open: string;
+  close: string;
+  /** last time a T+0 deal is agreed */
+  t0Close: string;
+  /** pay-in cut-off at the clearing corporation */
+  payIn: string;
+  /** open on weekends and holidays too */
+  everyDay: boolean;
+}
+
+/** Debt segment 09:00 to 17:00, T+0 until 16:00, pay-in 17:45 (exchange and clearing pages; T+0 is our choice). */
+export const debtMarketHours: MarketHours = {
+  open: "09:00",
+  close: "17:00",
+  t0Close: "16:00",
+  payIn: "17:45",
+  everyDay: false,
+};
+
+/** A market that never shuts, for the demonstration world. */
+export const alwaysOpenHours: MarketHours = {
+  open: "00:00",
+  close: "24:00",
+  t0Close: "24:00",
+  payIn: "24:00",
+  everyDay: true,
+};
+
+export interface MarketSession {
+  exchange: "NSE" | "BSE";
+  open: string;
+  close: string;
+  t0_close: string;
+  pay_in: string;
+}
+
+export interface MarketTimings {
+  /** ISO 8601 UTC */
+  now: string;
+  is_open: boolean;
+  /** ISO 8601 UTC; null when the market never shuts */
+  next_change_at: string | null;
+  /** settlement dates of T+0 and T+1 for a deal made now, or at the next opening when the market is shut */
+  settlement_dates: IsoDate[];
+  sessions: MarketSession[];
+  /** closed days of this calendar year in India and of the next, as far as they are known */
+  holidays: { date: IsoDate; name: string }[];
+}
+
+/** What the market clock shows at an instant. Open from `open` inclusive to `close` exclusive. */
+export function marketTimings(
+  calendar: BusinessCalendar,
+  nowMs: number,
+  hours: MarketHours = debtMarketHours,
+): MarketTimings {
+  const nextChangeMs = nextChange(calendar, nowMs, hours);
+  const session = { open: hours.open, close: hours.close, t0_close: hours.t0Close, pay_in: hours.payIn };
+  const year = Number(istDateOf(nowMs).slice(0, 4));
+  return {
+    now: new Date(nowMs).toISOString(),
+    is_open: isMarketOpen(calendar, nowMs, hours),
+    next_change_at: nextChangeMs === null ? null : new Date(nextChangeMs).toISOString(),
+    settlement_dates: [0, 1].map((delta) => settlementDate(calendar, tradeDateAt(calendar, nowMs, hours), delta)),
+    sessions: [
+      { exchange: "NSE", ...session },
+      { exchange: "BSE", ...session },
+    ],
+    holidays: [...calendar.tradingHolidays]
+      .map(([date, name]) => ({ date, name }))
+      .filter(({ date }) => date >= `${year}-01-01` && date <= `${year + 1}-12-31`),
+  };
+}
+
+/** The date a deal made now carries: today until the close of a trading day, else the next trading day. */
+export function tradeDateAt(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): IsoDate {
+  const today = istDateOf(nowMs);
+  return nextTradingDay(calendar, nowMs < istInstantMs(today, hours.close) ? today : addDays(today, 1));
+}
+
+export function isMarketOpen(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
+  return isWithinDay(calendar, nowMs, hours, hours.close);
+}
+
+/** Whether a deal agreed now can still settle today. */
+export function isT0InTime(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
+  return isWithinDay(calendar, nowMs, hours, hours.t0Close);
+}
+
+function isWithinDay(calendar: BusinessCalendar, nowMs: number, hours: MarketHours, end: string): boolean {
+  const today = istDateOf(nowMs);
+  if (!hours.everyDay && !isTradingDay(calendar, today)) return false;
+  return nowMs >= istInstantMs(today, hours.open) && nowMs < istInstantMs(today, end);
+}
+
+function nextChange(calendar: BusinessCalendar, nowMs: number, hours: MarketHours): number | null {
+  if (hours.everyDay && hours.open === "00:00" && hours.close === "24:00") return null;
+  const today = istDateOf(nowMs);
+  if (isMarketOpen(calendar, nowMs, hours)) return istInstantMs(today, hours.close);
+  const from = nowMs < istInstantMs(today, hours.open) ? today : addDays(today, 1);
+  return istInstantMs(hours.everyDay ? from : nextTradingDay(calendar, from), hours.open);
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { Capability } from "#domain/permissions/capabilities.ts";
+import type { ErrorCode } from "#domain/contract/errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Who may call: anyone, anyone signed in, or whoever holds a capability of the permission table. */
+export type Access = "public" | "session" | { can: Capability };
+
+export type Schema = z.ZodType;
+
+/**
+ * One endpoint, described once. The server registers its route from it, the browser's client calls through it, and the
+ * contract test walks all of them. Paths are written exactly as the specification writes them, parameters as `:name`.
+ */
+export interface Endpoint {
+  /** Stable name for logs and tests, e.g. `eoi.add`. */
+  name: string;
+  method: Method;
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** Largest body accepted, in bytes; 64 KiB unless said. */
+  bodyLimitBytes?: number;
+  response: Schema;
+  /** Other successful statuses with their own shape, e.g. 207 when only some rows were taken. */
+  alsoStatus?: Record<number, Schema>;
+  errors: readonly ErrorCode[];
+  /** A call that changes what others may rely on: needs an `Idempotency-Key`, its answer is stored and repeated. */
+  idempotent?: boolean;
+}
+
+/** Keeps the literal types of one description. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Out<E["params"]>;
+export type QueryOf<E extends Endpoint> = Out<E["query"]>;
+export type BodyOf<E extends Endpoint> = Out<E["body"]>;
+export type ParamsIn<E extends Endpoint> = In<E["params"]>;
+export type QueryIn<E extends Endpoint> = In<E["query"]>;
+export type BodyIn<E extends Endpoint> = In<E["body"]>;
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
+export type ResponseIn<E extends Endpoint> = z.input<E["response"]>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** Every code an answer may carry, with the HTTP status it travels under (domain words: 401 token, 403 permission). */
+export const ERROR_STATUS = {
+  validation_error: 400,
+  token_missing: 401,
+  token_expired: 401,
+  premium_required: 402,
+  forbidden: 403,
+  market_closed: 403,
+  bad_origin: 403,
+  not_found: 404,
+  stale_version: 409,
+  level_moved: 409,
+  already_done: 409,
+  invite_invalid: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  limit_breach: 422,
+  slow_down: 429,
+  server_error: 500,
+  storage_full: 503,
+  exchange_down: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
+
+/**
+ * The body of every refusal. `field_errors` is keyed by the path of the field as the caller sent it; the screen shows
+ * the first of them in its toast. `fresh` carries the row as it stands now when a 409 says that it moved.
+ */
+export const errorBody = z.object({
+  code: errorCode,
+  message: z.string(),
+  field_errors: z.record(z.string(), z.array(z.string())),
+  non_field_errors: z.array(z.string()),
+  fresh: z.unknown().optional(),
+  retry_after_seconds: z.number().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export interface RefusalDetail {
+  fieldErrors?: Record<string, string[]>;
+  nonFieldErrors?: string[];
+  fresh?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** An expected refusal. Whoever throws it chose the code; the http layer turns it into an {@link ErrorBody}. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: ErrorCode, message: string, detail: RefusalDetail = {}) {
+    super(message);
+    this.name = "Refusal";
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  toBody(): ErrorBody {
+    const { fieldErrors = {}, nonFieldErrors = [], fresh, retryAfterSeconds } = this.detail;
+    return {
+      code: this.code,
+      message: this.message,
+      field_errors: fieldErrors,
+      non_field_errors: nonFieldErrors,
+      ...(fresh === undefined ? {} : { fresh }),
+      ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+    };
+  }
+}
+
+/** A refusal that names one field. */
+export function fieldRefusal(field: string, text: string): Refusal {
+  return new Refusal("validation_error", text, { fieldErrors: { [field]: [text] } });
+}

@@ -1,0 +1,16 @@
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import * as auth from "#domain/contract/http/auth.ts";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import * as client from "#domain/contract/http/client.ts";
+import * as clusters from "#domain/contract/http/clusters.ts";
+import * as eoi from "#domain/contract/http/eoi.ts";
+import * as shell from "#domain/contract/http/shell.ts";
+
+function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
+  return Object.values(noun).filter(
+    (value): value is Endpoint => typeof value === "object" && value !== null && "method" in value && "access" in value,
+  );
+}
+
+/** Every endpoint of the product: what the contract test walks and the API page shows. */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, bonds, client, clusters, eoi, shell].flatMap(endpointsOf);

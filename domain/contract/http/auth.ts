@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { sessionData } from "#domain/entities/session.ts";
+import { instant } from "#domain/lib/wire.ts";
+
+const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
+const clientMode = z.enum(["SOFTWARE", "BROKING"]);
+const email = z.string().trim().max(254);
+const mobile = z.string().trim().max(16);
+const tokens = z.object({
+  token: z.string(),
+  refresh: z.string(),
+  expires_at: instant,
+});
+export type Tokens = z.infer<typeof tokens>;
+
+export const passwordLogin = endpoint({
+  name: "auth.password",
+  method: "POST",
+  path: "/api/token/",
+  summary: "Sign in by password; sets the session cookies",
+  access: "public",
+  body: z.object({ email: email.min(1, "Email is required."), password: z.string().min(1, "Password is required.").max(512) }),
+  response: tokens,
+  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+});
+
+export const requestOtp = endpoint({
+  name: "auth.requestOtp",
+  method: "POST",
+  path: "/api/request-otp/",
+  summary: "Send a one-time code; answers alike for known and unknown accounts",
+  access: "public",
+  body: z
+    .object({
+      mobile: mobile.nullish(),
+      email: email.nullish(),
+      request_type: otpMode,
+      auth_mode: z.enum(["otp", "password"]).nullish(),
+      client_mode: clientMode.nullish(),
+    })
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+  response: z.object({ sent: z.literal(true), expires_in_seconds: z.number(), resend_in_seconds: z.number() }),
+  errors: ["validation_error", "slow_down"],
+});
+
+const otp = z.string().min(1, "OTP is required").regex(/^\d{6}$/, "Must be 6 digits");
+
+export const otpLogin = endpoint({
+  name: "auth.otp",
+  method: "POST",
+  path: "/api/token/otp/",
+  summary: "Sign in by one-time code; sets the session cookies",
+  access: "public",
+  body: z
+    .object({ mobile: mobile.nullish(), email: email.nullish(), otp, auth_mode: z.enum(["otp", "password"]).nullish() })
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+  response: tokens,
+  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+});
+
+export const validateOtp = endpoint({
+  name: "auth.validateOtp",
+  method: "POST",
+  path: "/api/validate-otp/",
+  summary: "Check a one-time code without signing in",
+  access: "public",
+  body: z
+    .object({ mobile: mobile.nullish(), email: email.nullish(), otp, request_type: otpMode })
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+  response: z.object({ valid: z.literal(true) }),
+  errors: ["validation_error", "slow_down"],
+});
+
+export const refreshToken = endpoint({
+  name: "auth.refresh",
+  method: "POST",
+  path: "/api/token/refresh/",
+  summary: "Exchange the refresh token for a new pair; a token used twice ends its whole family",
+  access: "public",
+  body: z.object({ refresh: z.string().max(512).nullish() }).nullish(),
+  response: tokens,
+  errors: ["token_missing", "token_expired", "slow_down"],
+});
+
+export const logout = endpoint({
+  name: "auth.logout",
+  method: "POST",
+  path: "/api/logout/",
+  summary: "End this session and clear its cookies",
+  access: "public",
+  response: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+});
+
+export const getSession = endpoint({
+  name: "auth.session",
+  method: "GET",
+  path: "/api/session/",
+  summary: "Who is signed in; session null when nobody is",
+  access: "public",
+  response: z.object({ session: sessionData.nullable(), now: instant, demo: z.boolean() }),
+  errors: ["token_expired"],
+});
+
+export const socketTicket = endpoint({
+  name: "auth.socketTicket",
+  method: "POST",
+  path: "/api/session/socket-ticket/",
+  summary: "A ticket of one minute with which the live socket opens",
+  access: "session",
+  response: z.object({ access_token: z.string(), expires_at: instant }),
+  errors: [],
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { fixedField, quoteType, yieldType } from "#domain/entities/eoi.ts";
+import { finstrumentSummary } from "#domain/entities/bond.ts";
+import { considerationDetails } from "#domain/entities/ticket.ts";
+import { cleanPrice, finstrumentId, isoDate, page, pageQuery, quantum, yieldFraction } from "#domain/lib/wire.ts";
+
+export const tradeFinstruments = endpoint({
+  name: "bonds.forTrade",
+  method: "GET",
+  path: "/api/trade/finstrument/",
+  summary: "Bonds one may quote, searched by name, ISIN or issuer",
+  access: "session",
+  query: z.object({ search: z.string().max(200).default(""), ...pageQuery }),
+  response: page(finstrumentSummary),
+  errors: ["validation_error"],
+});
+
+export const marketFinstruments = endpoint({
+  name: "bonds.search",
+  method: "GET",
+  path: "/api/market/finstruments/",
+  summary: "Search all bonds; starts at three characters",
+  access: "public",
+  query: z.object({ searchKey: z.string().max(200).default(""), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  response: z.object({ finstruments: z.array(finstrumentSummary) }),
+  errors: ["validation_error", "slow_down"],
+});
+
+export const priceInfo = z.object({
+  price: z.object({
+    unit_clean_price: cleanPrice.nullable(),
+    bond_yield: yieldFraction.nullable(),
+    settlement_date: isoDate,
+    accrued_interest: z.number().nullable(),
+    accrued_interest_days: z.number().int().nullable(),
+    dirty_price: z.number().nullable(),
+    previous_coupon_date: isoDate.nullable(),
+  }),
+  yield_type: yieldType,
+  put_call_date: isoDate.nullable(),
+  can_be_priced: z.boolean(),
+  /** Why it cannot be priced, in words. */
+  reason: z.string().nullable(),
+  /** What was assumed where the data is silent. */
+  assumptions: z.array(z.string()),
+  allow_price_modification: z.boolean(),
+  considerationDetails: considerationDetails.nullable(),
+});
+export type PriceInfo = z.infer<typeof priceInfo>;
+
+export const finstrumentPriceInfo = endpoint({
+  name: "bonds.priceInfo",
+  method: "POST",
+  path: "/api/finstruments/:id/price-info/",
+  summary: "Price from yield or yield from price for a settlement",
+  access: "public",
+  params: z.object({ id: finstrumentId }),
+  body: z.object({
+    id: finstrumentId.nullish(),
+    fixedField: fixedField.default("yield"),
+    /** Per 100 of face. */
+    cleanPrice: z.number().min(1, "Price is required").max(250, "Should be less than 250").nullish(),
+    /** Fraction. */
+    bondYield: yieldFraction.nullish(),
+    settlementDelta: z.number().int().min(0).max(2).nullish(),
+    settlementDate: isoDate.nullish(),
+    /** Rupees of face; when given the answer carries the money. */
+    quantum: quantum.nullish(),
+  }),
+  response: priceInfo,
+  errors: ["validation_error", "not_found"],
+});
+
+export const depthLevel = z.object({
+  quote_type: quoteType,
+  yield_stored: yieldFraction.nullable(),
+  unit_price_stored: cleanPrice.nullable(),
+  /** Rupees of face at this level, all quotes together. */
+  quantum: z.number().int(),
+  quotes: z.number().int(),
+  settlement_date: isoDate,
+});
+
+export const quoteDepth = endpoint({
+  name: "bonds.depth",
+  method: "GET",
+  path: "/api/quote/depth/",
+  summary: "Live bids and asks of one bond, stacked by level, best first; empty without trade access",
+  access: "session",
+  query: z
+    .object({ isin: finstrumentId.optional(), finstrument_id: finstrumentId.optional() })
+    .refine((query) => Boolean(query.isin ?? query.finstrument_id), { path: ["isin"], message: "isin is required." }),
+  response: z.object({ finstrument_id: finstrumentId, bids: z.array(depthLevel), asks: z.array(depthLevel) }),
+  errors: ["validation_error", "not_found"],
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { dealPreview } from "#domain/contract/http/eoi.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { cluster, clusterState } from "#domain/entities/cluster.ts";
+import { ticket } from "#domain/entities/ticket.ts";
+import { cleanPrice, clusterId, isoDate, legId, page, pageQuery, quantum, ticketId, userId, yieldFraction } from "#domain/lib/wire.ts";
+import { exchange } from "#domain/permissions/roles.ts";
+
+const byId = z.object({ id: clusterId });
+
+export const listClusters = endpoint({
+  name: "cluster.list",
+  method: "GET",
+  path: "/api/trade/cluster/",
+  summary: "Clusters my firm is a party to or facilitates, newest first",
+  access: "session",
+  query: z.object({ state: clusterState.optional(), ...pageQuery }),
+  response: page(cluster),
+  errors: ["validation_error"],
+});
+
+export const getCluster = endpoint({
+  name: "cluster.get",
+  method: "GET",
+  path: "/api/trade/cluster/:id/",
+  summary: "One cluster with its legs and rounds",
+  access: "session",
+  params: byId,
+  response: cluster,
+  errors: ["not_found"],
+});
+
+export const updateCluster = endpoint({
+  name: "cluster.update",
+  method: "PUT",
+  path: "/api/trade/cluster/:id/",
+  summary: "The facilitator sets size, prices, spread or settlement, or closes it",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({
+    version: z.number().int(),
+    quantity: quantum.nullish(),
+    buyer_price: cleanPrice.nullish(),
+    seller_price: cleanPrice.nullish(),
+    seller_spread: z.number().min(-250).max(250).nullish(),
+    settlement_date: isoDate.nullish(),
+    close: z.boolean().nullish(),
+    facilitator: userId.nullish(),
+  }),
+  response: cluster,
+  errors: ["validation_error", "forbidden", "not_found", "stale_version", "already_done"],
+  idempotent: true,
+});
+
+export const previewCluster = endpoint({
+  name: "cluster.preview",
+  method: "GET",
+  path: "/api/cluster/:id/",
+  summary: "The money at a price, or at the level that stands",
+  access: "session",
+  params: byId,
+  query: z.object({ price: z.coerce.number().min(0).max(250).optional() }),
+  response: dealPreview,
+  errors: ["validation_error", "not_found", "already_done"],
+});
+
+export const acceptCluster = endpoint({
+  name: "cluster.accept",
+  method: "POST",
+  path: "/api/cluster/:id/accept/",
+  summary: "Accept the opposing leg lsId at the numbers seen; 409 with fresh ones when they moved",
+  access: { can: "trade" },
+  params: byId,
+  query: z.object({ lsId: legId }),
+  body: z.object({
+    bond_yield: yieldFraction.nullish(),
+    unit_clean_price: cleanPrice.nullish(),
+    /** Rupees on the whole quantity. */
+    total_accrued_interest: z.number().nullish(),
+    exchange: exchange.nullish(),
+  }),
+  response: z.object({ cluster, ticket }),
+  errors: ["validation_error", "market_closed", "forbidden", "not_found", "stale_version", "level_moved", "already_done"],
+  idempotent: true,
+});
+
+export const listTickets = endpoint({
+  name: "ticket.list",
+  method: "GET",
+  path: "/api/chatter/trade/",
+  summary: "Tickets my firm is a party to, newest first",
+  access: "session",
+  query: z.object({ ...pageQuery }),
+  response: page(ticket),
+  errors: ["validation_error"],
+});
+
+export const getTicket = endpoint({
+  name: "ticket.get",
+  method: "GET",
+  path: "/api/chatter/trade/:id/",
+  summary: "One ticket",
+  access: "session",
+  params: z.object({ id: ticketId }),
+  response: ticket,
+  errors: ["not_found"],
+});

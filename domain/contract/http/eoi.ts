@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { cluster } from "#domain/entities/cluster.ts";
+import { eoi, eoiSource, eoiState, fixedField, quoteType, rfqMode, rfqStatus, validity, yieldType } from "#domain/entities/eoi.ts";
+import { considerationDetails, ticket } from "#domain/entities/ticket.ts";
+import {
+  cleanPrice,
+  clientId,
+  eoiId,
+  finstrumentId,
+  flag,
+  instant,
+  isoDate,
+  page,
+  pageQuery,
+  quantum,
+  ticketId,
+  userId,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+
+const eoiFields = z.object({
+  quantum,
+  validity: validity.default("DAY"),
+  finstrument_id: finstrumentId,
+  quote_type: quoteType.default("BID"),
+  unit_price_stored: cleanPrice.nullish(),
+  yield_stored: yieldFraction.nullish(),
+  expiry_date_stored: instant.nullish(),
+  source: eoiSource.default("WEBSITE"),
+  whatsapp_consent: z.boolean().default(false),
+  state: eoiState.default("DEFAULT"),
+  mandate_expires_at: instant.nullish(),
+  settlement: isoDate.nullish(),
+  settlement_delta: z.number().int().min(0).max(2).nullish(),
+  /** Owned by the server; a value sent is not used. */
+  is_best: z.boolean().nullish(),
+  replaces: eoiId.nullish(),
+  user_account_id: z.string().max(64).nullish(),
+  end_client_id: clientId.nullish(),
+  send_to_rfq: z.boolean().default(false),
+  fixed_field: fixedField.default("yield"),
+  yield_type: yieldType.default("YTM"),
+  price_overridden: z.boolean().default(false),
+  broker_id: userId.nullish(),
+  clearing_corporation: z.enum(["NSCCL", "ICCL"]).nullish(),
+  rfq_mode: rfqMode.nullish(),
+  oto_participant_details: z
+    .object({
+      exchange: z.enum(["NSE", "BSE"]),
+      participant_code: z.string().max(32),
+      name: z.string().max(200),
+      client_id: clientId.nullish(),
+    })
+    .nullish(),
+  origin_trade: ticketId.nullish(),
+});
+/** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
+export const eoiPayload = eoiFields;
+export type EoiPayload = z.output<typeof eoiPayload>;
+export type EoiPayloadIn = z.input<typeof eoiPayload>;
+
+const eoiErrors = ["validation_error", "market_closed", "not_found", "stale_version", "already_done", "limit_breach"] as const;
+
+export const addEoi = endpoint({
+  name: "eoi.add",
+  method: "POST",
+  path: "/api/eoi/add/",
+  summary: "Post one's own EOI",
+  access: { can: "trade" },
+  body: eoiPayload,
+  response: eoi,
+  errors: eoiErrors,
+  idempotent: true,
+});
+
+export const addEoiForClient = endpoint({
+  name: "eoi.addForClient",
+  method: "POST",
+  path: "/api/trade/eoi/",
+  summary: "Post an EOI for an end client (end_client_id)",
+  access: { can: "trade" },
+  body: eoiPayload,
+  response: eoi,
+  errors: eoiErrors,
+  idempotent: true,
+});
+
+export const listEois = endpoint({
+  name: "eoi.list",
+  method: "GET",
+  path: "/api/trade/eoi/",
+  summary: "Live EOIs, one side of one bond when asked; empty without trade access",
+  access: "session",
+  query: z.object({
+    quote_type: quoteType.optional(),
+    finstrument_data__finstrument_id: finstrumentId.optional(),
+    my_quotes: flag.default(false),
+    ...pageQuery,
+  }),
+  response: page(eoi),
+  errors: ["validation_error"],
+});
+
+export const listRfqQuotes = endpoint({
+  name: "eoi.rfqQuotes",
+  method: "GET",
+  path: "/api/eoi/rfq-quote/",
+  summary: "Quotes placed on the exchanges' RFQ platforms",
+  access: "session",
+  query: z.object({ search: z.string().max(200).default(""), my_quotes: flag.default(false), ...pageQuery }),
+  response: page(eoi.extend({ rfq_status: rfqStatus })),
+  errors: ["validation_error"],
+});
+
+export const market = endpoint({
+  name: "eoi.market",
+  method: "GET",
+  path: "/api/trade/d/market/",
+  summary: "Published quotes, newest first; empty without trade access",
+  access: "session",
+  query: z.object({ search: z.string().max(200).default(""), my_quotes: flag.default(false), ...pageQuery }),
+  response: page(eoi),
+  errors: ["validation_error"],
+});
+
+export const updateEoi = endpoint({
+  name: "eoi.update",
+  method: "PUT",
+  path: "/api/eoi/update/:id/",
+  summary: "Change level, size or validity of a live EOI of one's own",
+  access: { can: "trade" },
+  params: z.object({ id: eoiId }),
+  body: z.object({
+    version: z.number().int(),
+    quantum: quantum.nullish(),
+    unit_price_stored: cleanPrice.nullish(),
+    yield_stored: yieldFraction.nullish(),
+    fixed_field: fixedField.nullish(),
+    validity: validity.nullish(),
+    expiry_date_stored: instant.nullish(),
+    price_overridden: z.boolean().nullish(),
+  }),
+  response: eoi,
+  errors: eoiErrors,
+  idempotent: true,
+});
+
+export const expireEoi = endpoint({
+  name: "eoi.expire",
+  method: "POST",
+  path: "/api/eoi/expire/:id/",
+  summary: "End a live EOI of one's own now",
+  access: { can: "trade" },
+  params: z.object({ id: eoiId }),
+  response: eoi,
+  errors: ["not_found", "already_done"],
+  idempotent: true,
+});
+
+export const withdrawAll = endpoint({
+  name: "eoi.withdrawAll",
+  method: "PUT",
+  path: "/api/trade/d/eoi/close/",
+  summary: "Withdraw all of my live EOIs",
+  access: { can: "trade" },
+  body: z.object({ finstrument_id: finstrumentId.nullish() }).nullish(),
+  response: z.object({ closed: z.array(eoiId) }),
+  errors: ["validation_error"],
+  idempotent: true,
+});
+
+/** What a deal would be, before anyone is bound. */
+export const dealPreview = z.object({
+  finstrument_id: finstrumentId,
+  bond_name: z.string(),
+  /** The side the caller would take. */
+  quote_type: quoteType,
+  quantity: z.number().int(),
+  unit_clean_price: cleanPrice.nullable(),
+  bond_yield: yieldFraction.nullable(),
+  total_accrued_interest: z.number().nullable(),
+  settlement_date: isoDate,
+  counterparty: z.string(),
+  consideration: considerationDetails.nullable(),
+});
+export type DealPreview = z.infer<typeof dealPreview>;
+
+export const closeEoi = endpoint({
+  name: "eoi.close",
+  method: "PUT",
+  path: "/api/trade/d/eoi/:id/close/",
+  summary: "Hit or lift an opposing EOI with one's own: confirm false shows the deal, true makes it",
+  access: { can: "trade" },
+  params: z.object({ id: eoiId }),
+  body: z.object({
+    opposing_eoi: eoiId,
+    confirm: z.boolean().default(false),
+    broker_id: userId.nullish(),
+    /** The opposing EOI's version the caller looked at; a newer one answers 409. */
+    opposing_version: z.number().int().nullish(),
+  }),
+  response: z.object({ preview: dealPreview, eoi: eoi.nullable(), ticket: ticket.nullable() }),
+  errors: [...eoiErrors, "level_moved"],
+  idempotent: true,
+});
+
+export const uploadReport = z.object({
+  status: z.number().optional(),
+  message: z.string(),
+  created: z.array(eoi),
+  rows: z.array(
+    z.object({ row: z.number().int(), ok: z.boolean(), id: eoiId.nullable(), field_errors: z.record(z.string(), z.array(z.string())) }),
+  ),
+});
+
+export const uploadEois = endpoint({
+  name: "eoi.upload",
+  method: "POST",
+  path: "/api/eoi/upload/",
+  summary: "Post many EOIs from a CSV with a header row; 207 when only some rows are good",
+  access: { can: "trade" },
+  body: z.object({ csv: z.string().min(1, "File is required.").max(1_000_000) }),
+  bodyLimitBytes: 1_200_000,
+  response: uploadReport,
+  alsoStatus: { 207: uploadReport },
+  errors: ["validation_error", "market_closed", "too_large"],
+  idempotent: true,
+});
+
+/** A first answer to somebody's EOI: a price or a yield, or the other side's level as it is. */
+const respondBody = z.object({
+  client_id: clientId.nullish(),
+  finstrumentId: finstrumentId.nullish(),
+  respond_eoi_id: eoiId,
+  /** Lots wanted at most; all that is open when left out. */
+  maximum_lot_stored: z.number().int().min(1).nullish(),
+  unit_price_stored: cleanPrice.nullish(),
+  yield_stored: yieldFraction.nullish(),
+  source: eoiSource.default("BONDCENTER"),
+  use_respond_eoi_price: z.boolean().default(false),
+  expires_at: instant.nullish(),
+});
+
+/** What may be done with the round that waits. */
+const roundBody = z.object({
+  cluster: z.string().regex(/^clu_[0-9a-z]{3,40}$/),
+  leg: z.string().regex(/^leg_[0-9a-z]{3,40}$/).nullish(),
+  version: z.number().int().nullish(),
+  action: z.enum(["counter", "reject", "withdraw"]).default("counter"),
+  fixed_field: fixedField.nullish(),
+  /** Price per 100 or yield as a fraction, as fixed_field says. */
+  level: z.number().min(0).max(250).nullish(),
+  quantity: quantum.nullish(),
+  settlement_delta: z.number().int().min(0).max(2).nullish(),
+  expires_at: instant.nullish(),
+});
+
+export const addNegotiation = endpoint({
+  name: "eoi.addNegotiation",
+  method: "POST",
+  path: "/api/eoi/add-negotiation/",
+  summary: "Answer an EOI, or add a round to a cluster (counter, reject, withdraw)",
+  access: { can: "trade" },
+  body: z.union([respondBody, roundBody]),
+  response: cluster,
+  errors: [...eoiErrors, "forbidden"],
+  idempotent: true,
+});
+export type RespondBody = z.output<typeof respondBody>;
+export type RoundBody = z.output<typeof roundBody>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+
+export const version = endpoint({
+  name: "shell.version",
+  method: "GET",
+  path: "/version.json",
+  summary: "The version the server runs",
+  access: "public",
+  response: z.object({ version: z.string() }),
+  errors: [],
+});
+
+export const latestBuild = endpoint({
+  name: "shell.latestBuild",
+  method: "GET",
+  path: "/builds/latest.json",
+  summary: "The id of the newest build of the pages",
+  access: "public",
+  query: z.object({ timestamp: z.string().max(32).optional() }).loose(),
+  response: z.object({ id: z.string() }),
+  errors: [],
+});
+
+export const routeRules = endpoint({
+  name: "shell.routeRules",
+  method: "GET",
+  path: "/api/route-rules/",
+  summary: "Rules for one path; may name a redirect",
+  access: "public",
+  query: z.object({ path: z.string().min(1).max(2048) }),
+  response: z.object({ redirect: z.string().nullable() }),
+  errors: ["validation_error"],
+});

@@ -1,0 +1,82 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
+
+/**
+ * The table of published quotes as the worker keeps it and the Public Runs panel shows it: one row a quote. Written once
+ * here because both ends need the same names. Columns without a header are kept for filters and actions only.
+ */
+export interface QuoteColumn {
+  id: string;
+  header: string;
+  kind: "text" | "side" | "number" | "price" | "yield" | "rupees" | "date" | "time";
+  widthPx?: number;
+  flash?: boolean;
+  hideable?: boolean;
+  sortable?: boolean;
+}
+
+/** What can be shown, in its first order. */
+export const QUOTE_COLUMNS = [
+  { id: "bond_name", header: "Bond", kind: "text", widthPx: 208, hideable: false },
+  { id: "quote_type", header: "Side", kind: "side", widthPx: 52, hideable: false },
+  { id: "yield_stored", header: "Yield %", kind: "yield", widthPx: 76, flash: true },
+  { id: "unit_price_stored", header: "Price", kind: "price", widthPx: 84, flash: true },
+  { id: "remaining", header: "Size ₹", kind: "rupees", widthPx: 84, flash: true },
+  { id: "client_name", header: "Firm", kind: "text", widthPx: 148 },
+  { id: "kind", header: "Kind", kind: "text", widthPx: 76 },
+  { id: "settlement_date", header: "Settles", kind: "date", widthPx: 92 },
+  { id: "updated_at", header: "Time", kind: "time", widthPx: 72 },
+  { id: "status", header: "Status", kind: "text", widthPx: 72 },
+  { id: "best", header: "Best", kind: "text", widthPx: 48 },
+  { id: "credit_rating", header: "Rating", kind: "text", widthPx: 64 },
+  { id: "maturity_date", header: "Maturity", kind: "date", widthPx: 92 },
+  { id: "issuer", header: "Issuer", kind: "text", widthPx: 200 },
+  { id: "finstrument_id", header: "ISIN", kind: "text", widthPx: 116 },
+  { id: "user_name", header: "Dealer", kind: "text", widthPx: 120 },
+  { id: "expiry_date_stored", header: "Until", kind: "time", widthPx: 72 },
+  { id: "client_id", header: "Firm id", kind: "text", widthPx: 116 },
+] as const satisfies readonly QuoteColumn[];
+
+/** Columns not shown until asked for. */
+export const QUOTE_COLUMNS_HIDDEN: readonly string[] = ["issuer", "finstrument_id", "user_name", "expiry_date_stored", "client_id"];
+
+const KIND_WORDS: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
+const STATUS_WORDS: Record<Eoi["status"], string> = {
+  HELD: "Held",
+  OPEN: "Open",
+  PARTIAL: "Part",
+  FILLED: "Filled",
+  CLOSED: "Closed",
+  EXPIRED: "Expired",
+  REPLACED: "Replaced",
+  REJECTED: "Rejected",
+};
+
+/** A quote as a row of the table. Times are epoch ms. */
+export function quoteTableRow(eoi: Eoi): Record<string, string | number | null> {
+  return {
+    id: eoi.id,
+    bond_name: eoi.bond_name,
+    quote_type: eoi.quote_type,
+    yield_stored: eoi.yield_stored,
+    unit_price_stored: eoi.unit_price_stored,
+    remaining: eoi.remaining,
+    client_name: eoi.client_name,
+    kind: KIND_WORDS[eoi.state],
+    settlement_date: eoi.settlement_date,
+    updated_at: Date.parse(eoi.updated_at),
+    status: STATUS_WORDS[eoi.status],
+    best: eoi.is_best ? "Best" : "",
+    credit_rating: eoi.credit_rating,
+    maturity_date: eoi.maturity_date,
+    issuer: eoi.issuer,
+    finstrument_id: eoi.finstrument_id,
+    user_name: eoi.user_name,
+    expiry_date_stored: Date.parse(eoi.expiry_date_stored),
+    client_id: eoi.client_id,
+  };
+}
+
+/** Finished quotes of other firms leave the table; a firm's own stay to be seen as filled, withdrawn or expired. */
+export function staysInTable(eoi: Pick<Eoi, "status" | "client_id">, myClientId: string | null): boolean {
+  return eoi.status === "OPEN" || eoi.status === "PARTIAL" || eoi.client_id === myClientId;
+}

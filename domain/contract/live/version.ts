@@ -1,0 +1,49 @@
+/** Raised when a frame changes in a way an older page could not read. */
+export const LIVE_VERSION = 1;
+/** Where the live socket opens. */
+export const LIVE_PATH = "/ws/trade/d/";
+/** The page pings this often. */
+export const PING_MS = 10_000;
+/** Silence longer than this means offline. */
+export const OFFLINE_MS = 30_000;
+/** Largest frame either end accepts, in bytes. */
+export const MAX_UP_FRAME_BYTES = 16_384;
+/** Durable streams: numbered from 1 per stream and audience, resumable with `since`. */
+export const DURABLE_STREAMS = [
+  "open_orders",
+  "private_run",
+  "consideration_update",
+  "rfq_negotiation",
+  "rfq_negotiation_notifications",
+  "open_tickets",
+  "inquiries",
+  "quotes_eoi",
+  "quotes_cluster",
+] as const;
+export type DurableStream = (typeof DURABLE_STREAMS)[number];
+/** The property that names a row of each durable stream: a later row with the same name replaces the earlier one. */
+export const ROW_KEY = {
+  open_orders: "id",
+  private_run: "id",
+  consideration_update: "id",
+  rfq_negotiation: "cluster_id",
+  rfq_negotiation_notifications: "id",
+  open_tickets: "id",
+  inquiries: "id",
+  quotes_eoi: "id",
+  quotes_cluster: "id",
+} as const satisfies Record<DurableStream, "id" | "cluster_id">;
+/** Passing streams: nudges and ticks, never replayed. Their `seq` means nothing. */
+export const PASSING_STREAMS = [
+  "refresh_private_runs",
+  "refresh_public_runs",
+  "refresh_tickets",
+  "quotes_stream",
+] as const;
+export type PassingStream = (typeof PASSING_STREAMS)[number];
+export type Stream = DurableStream | PassingStream;
+
+const durable: ReadonlySet<string> = new Set(DURABLE_STREAMS);
+const passing: ReadonlySet<string> = new Set(PASSING_STREAMS);
+export const isDurable = (stream: string): stream is DurableStream => durable.has(stream);
+export const isPassing = (stream: string): stream is PassingStream => passing.has(stream);

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { fixedField, quoteType } from "#domain/entities/eoi.ts";
+import {
+  cleanPrice,
+  clientId,
+  clusterId,
+  eoiId,
+  finstrumentId,
+  instant,
+  isoDate,
+  legId,
+  roundId,
+  ticketId,
+  userId,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+
+export const clusterState = z.enum(["INQUIRY", "NEGOTIATING", "AGREED", "ACCEPTED", "CLOSED", "LAPSED"]);
+export type ClusterState = z.infer<typeof clusterState>;
+
+export const roundStatus = z.enum(["PENDING", "COUNTERED", "ACCEPTED", "REJECTED", "WITHDRAWN", "EXPIRED"]);
+export type RoundStatus = z.infer<typeof roundStatus>;
+
+/** One party's interest inside a cluster; lsId in acceptance names the opposing one. */
+export const leg = z.object({
+  id: legId,
+  side: quoteType,
+  /** The published EOI behind it; null for a party that only answered. */
+  eoi_id: eoiId.nullable(),
+  client_id: clientId,
+  client_name: z.string(),
+  user_id: userId,
+  user_name: z.string(),
+  /** Rupees of face value. */
+  quantity: z.number().int(),
+  unit_price_stored: cleanPrice.nullable(),
+  yield_stored: yieldFraction.nullable(),
+  fixed_field: fixedField,
+  /** A firm leg may be hit at its level without a further word. */
+  firm: z.boolean(),
+  status: z.enum(["LIVE", "WITHDRAWN", "FILLED"]),
+  version: z.number().int(),
+});
+export type Leg = z.infer<typeof leg>;
+
+/** One offer or counter-offer, authored by a leg. */
+export const round = z.object({
+  id: roundId,
+  leg_id: legId,
+  user_id: userId,
+  user_name: z.string(),
+  fixed_field: fixedField,
+  unit_price_stored: cleanPrice.nullable(),
+  yield_stored: yieldFraction.nullable(),
+  quantity: z.number().int(),
+  status: roundStatus,
+  expires_at: instant,
+  created_at: instant,
+});
+export type Round = z.infer<typeof round>;
+
+/** The meeting of a bid and an ask in one bond for one settlement date, seen by its parties and its facilitator. */
+export const cluster = z.object({
+  id: clusterId,
+  finstrument_id: finstrumentId,
+  bond_name: z.string(),
+  settlement_date: isoDate,
+  state: clusterState,
+  quantity: z.number().int(),
+  buyer_price: cleanPrice.nullable(),
+  seller_price: cleanPrice.nullable(),
+  seller_spread: z.number().nullable(),
+  facilitator: z.object({ user_id: userId, client_id: clientId, name: z.string() }).nullable(),
+  legs: z.array(leg),
+  rounds: z.array(round),
+  /** The leg whose party must answer next; null when nobody must. */
+  turn_leg_id: legId.nullable(),
+  expires_at: instant.nullable(),
+  ticket_id: ticketId.nullable(),
+  version: z.number().int(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Cluster = z.infer<typeof cluster>;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { cleanPrice, clientId, eoiId, finstrumentId, instant, isoDate, userId, yieldFraction } from "#domain/lib/wire.ts";
+
+export const quoteType = z.enum(["BID", "ASK"]);
+export type QuoteType = z.infer<typeof quoteType>;
+
+/** What the caller means: firm, indicative, or standing under a client's mandate. */
+export const eoiState = z.enum(["DEFAULT", "INDICATIVE", "MANDATE"]);
+export type EoiState = z.infer<typeof eoiState>;
+
+/** Where the EOI stands; owned by the server. */
+export const eoiStatus = z.enum(["HELD", "OPEN", "PARTIAL", "FILLED", "CLOSED", "EXPIRED", "REPLACED", "REJECTED"]);
+export type EoiStatus = z.infer<typeof eoiStatus>;
+
+export const eoiSource = z.enum(["WEBSITE", "BONDCENTER", "CHAT", "UPLOAD", "API"]);
+export const fixedField = z.enum(["yield", "price"]);
+export type FixedField = z.infer<typeof fixedField>;
+export const yieldType = z.enum(["YTM", "YTC", "YTP"]);
+export const rfqMode = z.enum(["OTO", "OTM"]);
+export const rfqStatus = z.enum(["QUEUED", "LIVE", "TRADED", "CANCELLED", "FAILED"]);
+/** Minutes from posting, or DAY: until the market shuts. */
+export const validity = z.union([z.number().int().min(1).max(1440), z.literal("DAY")]);
+export type Validity = z.infer<typeof validity>;
+
+/** One side of interest in one bond, as everyone with trade access sees it. */
+export const eoi = z.object({
+  id: eoiId,
+  finstrument_id: finstrumentId,
+  bond_name: z.string(),
+  issuer: z.string().nullable(),
+  credit_rating: z.string().nullable(),
+  maturity_date: isoDate.nullable(),
+  quote_type: quoteType,
+  state: eoiState,
+  status: eoiStatus,
+  /** Rupees of face value offered at first. */
+  quantum: z.number().int(),
+  /** Rupees of face value still open. */
+  remaining: z.number().int(),
+  unit_price_stored: cleanPrice.nullable(),
+  yield_stored: yieldFraction.nullable(),
+  fixed_field: fixedField,
+  yield_type: yieldType,
+  price_overridden: z.boolean(),
+  settlement_date: isoDate,
+  settlement_delta: z.number().int().nullable(),
+  validity,
+  expiry_date_stored: instant,
+  mandate_expires_at: instant.nullable(),
+  is_best: z.boolean(),
+  source: eoiSource,
+  client_id: clientId,
+  client_name: z.string(),
+  user_id: userId,
+  user_name: z.string(),
+  replaces: eoiId.nullable(),
+  rfq_status: rfqStatus.nullable(),
+  version: z.number().int(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Eoi = z.infer<typeof eoi>;

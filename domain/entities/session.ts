@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { clientSegment, exchange, role } from "#domain/permissions/roles.ts";
+import { clientId, instant, userId } from "#domain/lib/wire.ts";
+
+export const sessionStatus = z.enum(["loading", "authenticated", "unauthenticated"]);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+
+export const userInfo = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  roles: z.array(role),
+  unique_id: userId,
+  suprsend_subscriber_id: z.string(),
+  has_accepted_chat_terms: z.boolean(),
+  user_security_preferences: z.record(z.string(), z.unknown()),
+  is_user_profile_complete: z.boolean(),
+  is_staff: z.boolean(),
+});
+
+/** Who is signed in and for which firm: the session data the whole screen reads. */
+export const sessionData = z.object({
+  user_info: userInfo,
+  /** The firm's id. */
+  id: clientId,
+  name: z.string(),
+  brand_name: z.string(),
+  user_accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+  allowed_exchanges: z.array(exchange),
+  is_broker: z.boolean(),
+  client_segment: clientSegment,
+  rfq_exchanges: z.array(exchange),
+  stp_exchanges: z.array(exchange),
+  /** True when credentials are kept; the secrets themselves never leave the server. */
+  nsccl_credentials: z.boolean(),
+  iccl_credentials: z.boolean(),
+  nsccl_name: z.string().nullable(),
+  iccl_name: z.string().nullable(),
+  mind_trial_ends_at: instant.nullable(),
+});
+export type SessionData = z.infer<typeof sessionData>;

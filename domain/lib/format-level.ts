@@ -1,0 +1,30 @@
+import { roundHalfAway, shiftDecimal } from "./decimal.ts";
+
+/** What a missing value looks like everywhere. */
+export const MISSING = "–";
+/** A real minus sign, as wide as the digits in tabular figures. */
+export const MINUS = "−";
+
+function fixed(value: number | null | undefined, places: number): string {
+  if (value == null || !Number.isFinite(value)) return MISSING;
+  const rounded = roundHalfAway(value, places);
+  return (rounded < 0 ? MINUS : "") + Math.abs(rounded).toFixed(places);
+}
+
+/** Yield in percent with 4 decimals from the stored fraction: 0.0725 is `7.2500`. The unit stands in the header. */
+export function formatYieldPct(fraction: number | null | undefined): string {
+  return fraction == null ? MISSING : fixed(shiftDecimal(fraction, 2), 4);
+}
+
+/** Price per 100 of face with 4 decimals: `99.1234`. */
+export function formatPrice(price: number | null | undefined): string {
+  return fixed(price, 4);
+}
+
+/** A difference in basis points: `+3.5 bp`, `−2.0 bp`, `0.0 bp`. */
+export function formatBp(bp: number | null | undefined): string {
+  const text = fixed(bp, 1);
+  if (text === MISSING) return MISSING;
+  const plus = bp != null && bp > 0 && /[1-9]/.test(text) ? "+" : "";
+  return `${plus}${text} bp`;
+}

@@ -1,0 +1,52 @@
+import { roundHalfAway, shiftDecimal } from "./decimal.ts";
+import { MINUS, MISSING } from "./format-level.ts";
+import { type Paise, paiseToRupees } from "./paise.ts";
+
+// The rules are written by hand: the runtime's compact notation for en-IN has changed between releases.
+const LAKH = 1e5;
+const CRORE = 1e7;
+const LAKH_CRORE = 1e12;
+
+/** Commas the Indian way, last three digits then pairs: 123456789 is 12,34,56,789. Takes digits only. */
+export function groupIndian(digits: string): string {
+  return digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",")},${digits.slice(-3)}`;
+}
+
+function grouped(magnitude: number, places: number): string {
+  const [whole = "0", decimals] = roundHalfAway(magnitude, places).toFixed(places).split(".");
+  return decimals === undefined ? groupIndian(whole) : `${groupIndian(whole)}.${decimals}`;
+}
+
+function signed(value: number, text: string): string {
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/** Rupees in full: 12,34,56,789.00; en dash when missing. Pass places 0 for whole-rupee sizes. */
+export function formatRupees(rupees: number | null | undefined, places = 2): string {
+  if (rupees == null || !Number.isFinite(rupees)) return MISSING;
+  return signed(rupees, grouped(Math.abs(rupees), places));
+}
+
+export function formatPaise(paise: Paise | null | undefined): string {
+  return paise == null ? MISSING : formatRupees(paiseToRupees(paise));
+}
+
+/** For tables and chips: plain below 1 lakh, then `12.50 L`, `25.00 Cr`, `1.20 L Cr`; en dash when missing. */
+export function formatCompactRupees(rupees: number | null | undefined): string {
+  if (rupees == null || !Number.isFinite(rupees)) return MISSING;
+  return signed(rupees, compact(roundHalfAway(Math.abs(rupees), 2)));
+}
+
+export function formatCompactPaise(paise: Paise | null | undefined): string {
+  return paise == null ? MISSING : formatCompactRupees(paiseToRupees(paise));
+}
+
+function compact(magnitude: number): string {
+  if (magnitude < LAKH) return grouped(magnitude, Number.isInteger(magnitude) ? 0 : 2);
+  // 99,99,999 would round to 100.00 L; such an amount is shown in the next unit.
+  const lakhs = roundHalfAway(shiftDecimal(magnitude, -5), 2);
+  if (lakhs < CRORE / LAKH) return `${grouped(lakhs, 2)} L`;
+  const crores = roundHalfAway(shiftDecimal(magnitude, -7), 2);
+  if (crores < LAKH_CRORE / CRORE) return `${grouped(crores, 2)} Cr`;
+  return `${grouped(shiftDecimal(magnitude, -12), 2)} L Cr`;
+}

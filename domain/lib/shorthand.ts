@@ -1,0 +1,106 @@
+import { monthOfName } from "./format-date.ts";
+import { type IsoDate, isIsoDate } from "./iso-date.ts";
+import { typedNumber, ungrouped } from "./typed-number.ts";
+
+// Quick entry as dealers type it. Every reader answers with a value or with a coded refusal whose text can be shown.
+
+export interface ShorthandRefusal {
+  ok: false;
+  code: "empty" | "unreadable" | "negative" | "zero" | "not_whole" | "too_large";
+  message: string;
+}
+
+export type FixedField = "yield" | "price";
+
+export type SizeReading = { ok: true; rupees: number } | ShorthandRefusal;
+
+/** `explicit`: the person wrote `@` or `y`, so no threshold may turn the level into the other kind. */
+export type LevelReading =
+  | { ok: true; field: "yield"; yieldPct: number; explicit: boolean }
+  | { ok: true; field: "price"; price: number; explicit: boolean }
+  | ShorthandRefusal;
+
+export type SettlementReading =
+  | { ok: true; kind: "delta"; settlementDelta: 0 | 1 }
+  | { ok: true; kind: "date"; settlementDate: IsoDate }
+  | ShorthandRefusal;
+
+const UNIT_POWERS: Readonly<Record<string, number>> = {
+  k: 3,
+  thousand: 3,
+  l: 5,
+  lac: 5,
+  lacs: 5,
+  lakh: 5,
+  lakhs: 5,
+  c: 7,
+  cr: 7,
+  crs: 7,
+  crore: 7,
+  crores: 7,
+};
+
+const LARGEST_SIZE_RUPEES = 999_999_999_999;
+
+function refuse(code: ShorthandRefusal["code"], message: string): ShorthandRefusal {
+  return { ok: false, code, message };
+}
+
+/** `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits, to whole rupees of face value. */
+export function parseSize(text: string): SizeReading {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === "") return refuse("empty", "This field is required");
+  const parts = /^([^a-z]*?)\s*([a-z]*)$/.exec(trimmed);
+  const digits = ungrouped(parts?.[1] ?? "");
+  const unit = parts?.[2] ?? "";
+  const power = unit === "" ? 0 : UNIT_POWERS[unit];
+  if (parts === null || power === undefined || typedNumber(digits) === null) {
+    return refuse("unreadable", "Should be number");
+  }
+  const rupees = Number(`${digits}e${power}`);
+  if (rupees < 0) return refuse("negative", "Cannot be negative");
+  if (rupees === 0) return refuse("zero", "Cannot be zero");
+  if (rupees > LARGEST_SIZE_RUPEES) return refuse("too_large", "Should be at most 12 digits");
+  if (!Number.isInteger(rupees)) return refuse("not_whole", "Should be whole rupees");
+  return { ok: true, rupees };
+}
+
+/** `7.18` in the current mode, `@99.25` always a price, `7.18y` or `7.18%` always a yield in percent. */
+export function parseLevel(text: string, mode: FixedField): LevelReading {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === "") return refuse("empty", "This field is required");
+  const parts = /^(@?)\s*([^@y%]*?)\s*([y%]?)$/.exec(trimmed);
+  const value = typedNumber(parts?.[2] ?? "");
+  const isPrice = parts?.[1] === "@";
+  const isYield = parts !== null && parts[3] !== "";
+  if (value === null || (isPrice && isYield)) return refuse("unreadable", "Should be number");
+  const explicit = isPrice || isYield;
+  const field = isPrice ? "price" : isYield ? "yield" : mode;
+  return field === "price"
+    ? { ok: true, field, price: value, explicit }
+    : { ok: true, field, yieldPct: value, explicit };
+}
+
+/** `t0`, `t1` (also `t+1`), or a date as dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd. */
+export function parseSettlement(text: string): SettlementReading {
+  const trimmed = text.trim();
+  if (trimmed === "") return refuse("empty", "Settlement date is required.");
+  const delta = /^t\s*\+?\s*([01])$/i.exec(trimmed)?.[1];
+  if (delta !== undefined) return { ok: true, kind: "delta", settlementDelta: delta === "0" ? 0 : 1 };
+  const settlementDate = parseDate(trimmed);
+  return settlementDate === null
+    ? refuse("unreadable", "Enter T0, T1 or a date such as 05-Nov-2025.")
+    : { ok: true, kind: "date", settlementDate };
+}
+
+/** A typed date: dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd; null when it is none of these or no real day. */
+export function parseDate(text: string): IsoDate | null {
+  const trimmed = text.trim();
+  if (isIsoDate(trimmed)) return trimmed;
+  const named = /^(\d{1,2})[-\s]([a-z]{3})[-\s](\d{4})$/i.exec(trimmed);
+  const numbered = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
+  const [, day = "", monthText = "", year = ""] = named ?? numbered ?? [];
+  const month = named === null ? monthText : String(monthOfName(monthText) ?? "");
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isIsoDate(date) ? date : null;
+}

@@ -1,0 +1,55 @@
+import type { ClientSegment, Role } from "#domain/permissions/roles.ts";
+
+/**
+ * The permission table: what a person may do, decided from the roles they hold and the firm they act for. The server
+ * refuses by it and the screen dims by it. A role check passes when any one of the listed roles is held; holding
+ * complianceofficer makes a person a compliance user whatever else they hold.
+ */
+export interface Subject {
+  roles: readonly Role[];
+  client_segment: ClientSegment;
+  is_broker: boolean;
+  is_staff?: boolean;
+}
+
+interface Rule {
+  anyRole?: readonly Role[];
+  segment?: readonly ClientSegment[];
+  /** Compliance users are barred even when a role above would admit them. */
+  barsCompliance?: boolean;
+  staffOnly?: boolean;
+}
+
+const RULES = {
+  /** See the trading pages. */
+  "trading.view": { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true },
+  /** Trade access: quote, answer, negotiate, accept; see published quotes. */
+  trade: { anyRole: ["clientdealer"], barsCompliance: true },
+  "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
+  surveil: { anyRole: ["complianceofficer"] },
+  "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
+  "users.manage": { anyRole: ["clientopsadmin"] },
+  mind: { anyRole: ["dataviewer"] },
+  operate: { staffOnly: true },
+} as const satisfies Record<string, Rule>;
+
+export type Capability = keyof typeof RULES;
+export const CAPABILITIES = Object.keys(RULES) as Capability[];
+
+export function isComplianceUser(subject: Pick<Subject, "roles">): boolean {
+  return subject.roles.includes("complianceofficer");
+}
+
+export function hasAnyRole(subject: Pick<Subject, "roles">, wanted: readonly Role[]): boolean {
+  return wanted.some((role) => subject.roles.includes(role));
+}
+
+/** True when the person may do it. Says nothing about single rows: those are decided by each query's audience. */
+export function can(subject: Subject, capability: Capability): boolean {
+  const rule: Rule = RULES[capability];
+  if (rule.staffOnly && !subject.is_staff) return false;
+  if (rule.barsCompliance && isComplianceUser(subject)) return false;
+  if (rule.anyRole && !hasAnyRole(subject, rule.anyRole)) return false;
+  if (rule.segment && !rule.segment.includes(subject.client_segment)) return false;
+  return true;
+}

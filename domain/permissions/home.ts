@@ -1,0 +1,12 @@
+import { hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
+import type { Exchange, Role } from "#domain/permissions/roles.ts";
+
+const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
+
+/** Where a person lands: the first rule that matches wins. */
+export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[] } | null): string {
+  if (!user) return "/";
+  if (isComplianceUser(user)) return "/surveillance";
+  if (user.rfq_exchanges.length > 0 && hasAnyRole(user, DEALER_TYPE_ROLES)) return "/dart";
+  return "/mind";
+}

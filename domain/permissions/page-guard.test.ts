@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { SessionData } from "#domain/entities/session.ts";
+import { homeOf } from "#domain/permissions/home.ts";
+import { guardPage, safeReturnPath } from "#domain/permissions/page-guard.ts";
+import type { Role } from "#domain/permissions/roles.ts";
+
+const NOW = Date.parse("2026-11-20T06:00:00Z");
+
+function person(roles: Role[], more: Partial<SessionData> = {}): SessionData {
+  return {
+    user_info: {
+      first_name: "Asha",
+      last_name: "Rao",
+      email: "asha@meridian.example",
+      mobile: "9876543210",
+      roles,
+      unique_id: "usr_asha",
+      suprsend_subscriber_id: "",
+      has_accepted_chat_terms: true,
+      user_security_preferences: {},
+      is_user_profile_complete: true,
+      is_staff: false,
+    },
+    id: "cli_meridian",
+    name: "Meridian Mutual Fund",
+    brand_name: "Meridian",
+    user_accounts: [],
+    allowed_exchanges: ["NSE", "BSE"],
+    is_broker: false,
+    client_segment: "INSTITUTIONAL",
+    rfq_exchanges: ["NSE", "BSE"],
+    stp_exchanges: [],
+    nsccl_credentials: false,
+    iccl_credentials: false,
+    nsccl_name: null,
+    iccl_name: null,
+    mind_trial_ends_at: null,
+    ...more,
+  };
+}
+
+describe("home after login, first match wins (G-01..G-04, U-04)", () => {
+  const home = (roles: Role[], rfq: ("NSE" | "BSE")[] = ["NSE"]) => homeOf({ roles, rfq_exchanges: rfq });
+  test("a compliance user goes to /surveillance, whatever else is held (U-34)", () => {
+    expect(home(["complianceofficer"])).toBe("/surveillance");
+    expect(home(["clientdealer", "complianceofficer"])).toBe("/surveillance");
+  });
+  test.each(["clientdealer", "clientviewer", "backoffice"] as const)("%s with RFQ exchanges goes to /dart", (role) => {
+    expect(home([role])).toBe("/dart");
+    expect(home([role], [])).toBe("/mind");
+  });
+  test("other signed-in users go to /mind, logged-out users to /", () => {
+    expect(home(["user"])).toBe("/mind");
+    expect(homeOf(null)).toBe("/");
+  });
+});
+
+describe("opening a page", () => {
+  const dart = { roles: ["clientdealer", "clientviewer", "backoffice"] as const, restrictCompliance: true };
+
+  test("nobody signed in is sent to the login page with the original path (G-05)", () => {
+    expect(guardPage(dart, null, "/dart?x=1", NOW)).toEqual({ kind: "login", from: "/dart?x=1" });
+  });
+  test("the login page sends people who are signed in to / (G-06)", () => {
+    expect(guardPage({ signedOutOnly: true }, person(["user"]), "/auth/login", NOW)).toEqual({ kind: "redirect", to: "/" });
+    expect(guardPage({ signedOutOnly: true }, null, "/auth/login", NOW).kind).toBe("show");
+  });
+  test.each(["clientdealer", "clientviewer", "backoffice"] as const)("%s may open the trading page (G-07, M-01, M-09)", (role) => {
+    expect(guardPage(dart, person([role]), "/dart", NOW).kind).toBe("show");
+  });
+  test.each(["user", "dataviewer", "clientopsadmin"] as const)("%s is refused it with the 401 page (G-11)", (role) => {
+    expect(guardPage(dart, person([role]), "/dart", NOW)).toEqual({ kind: "refuse", status: 401, isMindTrialExpired: false });
+  });
+  test("a compliance user is refused it even as a dealer (G-08, M-13)", () => {
+    expect(guardPage(dart, person(["clientdealer", "complianceofficer"]), "/dart", NOW).kind).toBe("refuse");
+  });
+  test("managing clients takes a dealer or back office of a NON_INSTITUTIONAL firm (G-09, M-15)", () => {
+    const meta = { needsManageClients: true };
+    expect(guardPage(meta, person(["backoffice"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind).toBe("show");
+    expect(guardPage(meta, person(["backoffice"]), "/manage-clients", NOW).kind).toBe("refuse");
+    expect(guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind).toBe("refuse");
+  });
+  test("an ended Mind trial is refused with its flag, a running one is not (G-10, G-12)", () => {
+    const meta = { roles: ["dataviewer"] as const, mindProtected: true };
+    const ended = person(["dataviewer"], { mind_trial_ends_at: "2026-11-19T00:00:00Z" });
+    const running = person(["dataviewer"], { mind_trial_ends_at: "2026-12-19T00:00:00Z" });
+    expect(guardPage(meta, ended, "/mind", NOW)).toEqual({ kind: "refuse", status: 401, isMindTrialExpired: true });
+    expect(guardPage(meta, running, "/mind", NOW).kind).toBe("show");
+  });
+});
+
+test("the way back after login stays on this site", () => {
+  expect(safeReturnPath("/dart?panel=1")).toBe("/dart?panel=1");
+  for (const bad of ["//evil.example", "/\\evil.example", "https://evil.example", "/auth/logout", undefined, 5]) {
+    expect(safeReturnPath(bad)).toBeNull();
+  }
+});

@@ -1,0 +1,56 @@
+import type { SessionData } from "#domain/entities/session.ts";
+import { can, hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
+import type { Role } from "#domain/permissions/roles.ts";
+
+/** What a page asks of whoever opens it. A page without meta is public. */
+export interface PageMeta {
+  /** Any signed-in user at least. */
+  signedIn?: boolean;
+  /** Any one of these. */
+  roles?: readonly Role[];
+  /** Closed to compliance users. */
+  restrictCompliance?: boolean;
+  needsManageClients?: boolean;
+  /** Closed once the Mind trial has ended. */
+  mindProtected?: boolean;
+  /** Only for people who are not signed in, such as the login page. */
+  signedOutOnly?: boolean;
+}
+
+export type PageVerdict =
+  | { kind: "show" }
+  | { kind: "redirect"; to: string }
+  /** To the login page, which comes back to `from`. */
+  | { kind: "login"; from: string }
+  | { kind: "refuse"; status: 401; isMindTrialExpired: boolean };
+
+const REFUSE = { kind: "refuse", status: 401, isMindTrialExpired: false } as const satisfies PageVerdict;
+
+/** Decides whether a page is shown. `path` is what was asked for, with its query. */
+export function guardPage(meta: PageMeta, session: SessionData | null, path: string, nowMs: number): PageVerdict {
+  if (meta.signedOutOnly) return session ? { kind: "redirect", to: "/" } : { kind: "show" };
+  const needsSession =
+    meta.signedIn ?? (meta.roles !== undefined || meta.needsManageClients === true || meta.mindProtected === true);
+  if (!needsSession) return { kind: "show" };
+  if (!session) return { kind: "login", from: path };
+
+  const subject = {
+    roles: session.user_info.roles,
+    client_segment: session.client_segment,
+    is_broker: session.is_broker,
+    is_staff: session.user_info.is_staff,
+  };
+  if (meta.restrictCompliance && isComplianceUser(subject)) return REFUSE;
+  if (meta.roles && !hasAnyRole(subject, meta.roles)) return REFUSE;
+  if (meta.needsManageClients && !can(subject, "clients.manage")) return REFUSE;
+  if (meta.mindProtected && session.mind_trial_ends_at !== null && Date.parse(session.mind_trial_ends_at) <= nowMs) {
+    return { ...REFUSE, isMindTrialExpired: true };
+  }
+  return { kind: "show" };
+}
+
+/** Where the login page may send people back to: a path of this site, never another. */
+export function safeReturnPath(path: unknown): string | null {
+  if (typeof path !== "string" || !/^\/(?![/\\])/.test(path) || path.startsWith("/auth/")) return null;
+  return path;
+}

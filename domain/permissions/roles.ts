@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+export const ROLES = [
+  "user",
+  "clientdealer",
+  "clientviewer",
+  "complianceofficer",
+  "clientopsadmin",
+  "backoffice",
+  "dataviewer",
+] as const;
+
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+/** What each role is called on screen. */
+export const ROLE_TITLES: Record<Role, string> = {
+  user: "Basic role",
+  clientdealer: "Dealer",
+  clientviewer: "Trade Viewer",
+  complianceofficer: "Compliance Officer",
+  clientopsadmin: "Ops Admin",
+  backoffice: "Back Office",
+  dataviewer: "Market Researcher",
+};
+
+export const clientSegment = z.enum(["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"]);
+export type ClientSegment = z.infer<typeof clientSegment>;
+
+export const exchange = z.enum(["NSE", "BSE"]);
+export type Exchange = z.infer<typeof exchange>;
+
+/** Exchanges a firm may use when its record names none. */
+export const DEFAULT_EXCHANGES: readonly Exchange[] = ["NSE", "BSE"];

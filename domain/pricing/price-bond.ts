@@ -1,0 +1,114 @@
+import { price4, yieldFraction } from "#domain/lib/decimal.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { FixedField } from "#domain/lib/shorthand.ts";
+import { dirtyAt } from "./discount.ts";
+import { type PreparedFlows, prepareFlows } from "./flows.ts";
+import { solveYield, YIELD_CEILING, YIELD_FLOOR } from "./solve-yield.ts";
+import { type PricingFamily, type PricingRefusal, type PricingTerms, refusePricing } from "./terms.ts";
+
+/** Exact numbers, nothing rounded. Per 100 of face. */
+export interface ExactPrice {
+  ok: true;
+  clean: number;
+  accrued: number;
+  dirty: number;
+  bondYield: number;
+  flows: PreparedFlows;
+}
+
+/** A level as dealt: the owned number as given, the other rounded once. */
+export interface PricedBond {
+  ok: true;
+  family: PricingFamily;
+  settlementDate: IsoDate;
+  fixedField: FixedField;
+  /** fraction per year, 6 decimals */
+  bondYield: number;
+  /** per 100 of face, 4 decimals */
+  cleanPrice: number;
+  /** per 100 of face, not rounded */
+  accrued: number;
+  /** rounded clean price plus accrued */
+  dirty: number;
+  /** negative when ex-interest, as the accrued is */
+  accruedDays: number;
+  accrualPeriodDays: number;
+  previousCouponDate: IsoDate;
+  nextCouponDate: IsoDate;
+  exInterest: boolean;
+}
+
+export type Level = { fixedField: "yield"; bondYield: number } | { fixedField: "price"; cleanPrice: number };
+
+/** Clean price from a yield (fraction), unrounded. */
+export function priceFromYield(
+  terms: PricingTerms,
+  settlementDate: IsoDate,
+  bondYield: number,
+): ExactPrice | PricingRefusal {
+  const flows = prepareFlows(terms, settlementDate);
+  return flows.ok ? exactPriceAtYield(flows, bondYield) : flows;
+}
+
+/** Yield (fraction) from a clean price per 100, unrounded. Refused outside -90% to 500%. */
+export function yieldFromPrice(
+  terms: PricingTerms,
+  settlementDate: IsoDate,
+  cleanPrice: number,
+): ExactPrice | PricingRefusal {
+  const flows = prepareFlows(terms, settlementDate);
+  return flows.ok ? exactYieldAtPrice(flows, cleanPrice) : flows;
+}
+
+/**
+ * The level both sides see: the fixed field rounded to its stored form (yield 6 decimals, price 4), the other solved from
+ * that and rounded once.
+ */
+export function priceBond(
+  input: { terms: PricingTerms; settlementDate: IsoDate } & Level,
+): PricedBond | PricingRefusal {
+  const flows = prepareFlows(input.terms, input.settlementDate);
+  return flows.ok ? priceLevel(flows, input) : flows;
+}
+
+/** As `priceBond`, for flows prepared once per bond and settlement date. */
+export function priceLevel(flows: PreparedFlows, level: Level): PricedBond | PricingRefusal {
+  const exact =
+    level.fixedField === "yield"
+      ? exactPriceAtYield(flows, yieldFraction(level.bondYield))
+      : exactYieldAtPrice(flows, price4(level.cleanPrice));
+  if (!exact.ok) return exact;
+  const cleanPrice = price4(exact.clean);
+  return {
+    ok: true,
+    family: flows.terms.family,
+    settlementDate: flows.settlementDate,
+    fixedField: level.fixedField,
+    bondYield: yieldFraction(exact.bondYield),
+    cleanPrice,
+    accrued: flows.accrued,
+    dirty: cleanPrice + flows.accrued,
+    accruedDays: flows.accruedDays,
+    accrualPeriodDays: flows.accrualPeriodDays,
+    previousCouponDate: flows.previousCouponDate,
+    nextCouponDate: flows.nextCouponDate,
+    exInterest: flows.exInterest,
+  };
+}
+
+function exactPriceAtYield(flows: PreparedFlows, bondYield: number): ExactPrice | PricingRefusal {
+  if (!(bondYield >= YIELD_FLOOR && bondYield <= YIELD_CEILING)) {
+    return refusePricing("yield_out_of_range", "The yield is outside −90% to 500%.");
+  }
+  const dirty = dirtyAt(flows, bondYield);
+  return { ok: true, clean: dirty - flows.accrued, accrued: flows.accrued, dirty, bondYield, flows };
+}
+
+function exactYieldAtPrice(flows: PreparedFlows, clean: number): ExactPrice | PricingRefusal {
+  const dirty = clean + flows.accrued;
+  const bondYield = solveYield(flows, dirty);
+  if (bondYield === null) {
+    return refusePricing("price_out_of_range", "The yield of this price is outside −90% to 500%.");
+  }
+  return { ok: true, clean, accrued: flows.accrued, dirty, bondYield, flows };
+}

@@ -1,0 +1,87 @@
+import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
+import { type DealLevel, levelOf, levelText } from "./level.ts";
+import { changed, isOpen, legById, otherLeg, pendingRound, type Talk, type TalkLeg, type TalkRound } from "./talk.ts";
+import { levelMovedText, tradingTexts } from "./texts.ts";
+import { allowed, refused, refusedField, type Refused, type Verdict } from "./verdict.ts";
+
+/** What an acceptance would bind both sides to. */
+export interface Bargain {
+  offering: TalkLeg;
+  accepting: TalkLeg;
+  /** The waiting round that is accepted; null when a firm leg is hit as it stands. */
+  round: TalkRound | null;
+  level: DealLevel;
+  quantity: number;
+}
+
+/**
+ * What accepting the leg `offeringLegId` means for the firm that accepts: its waiting round, or else its firm level, for
+ * the size on the table and no more than is open.
+ * @param openOf rupees still open of an EOI
+ */
+export function bargainOf(
+  talk: Talk,
+  offeringLegId: string,
+  acceptorClientId: string,
+  now: Date,
+  openOf: (eoiId: string) => number,
+): Verdict<Bargain> {
+  const offering = legById(talk, offeringLegId);
+  const accepting = otherLeg(talk, offeringLegId);
+  if (offering === undefined || accepting === undefined) return refused("not_found", "Not found.");
+  if (offering.clientId === acceptorClientId) return refusedField("lsId", tradingTexts.ownLeg);
+  if (accepting.clientId !== acceptorClientId) return refused("forbidden", tradingTexts.ownLeg);
+  if (!isOpen(talk) || (talk.expiresAt !== null && talk.expiresAt <= now)) {
+    return refused("already_done", tradingTexts.clusterOver);
+  }
+  const waiting = pendingRound(talk);
+  const round = waiting !== undefined && waiting.legId === offering.id && waiting.expiresAt > now ? waiting : null;
+  if (offering.status !== "LIVE") return refused("already_done", tradingTexts.nothingOpen);
+  if (round === null && !offering.firm) return refused("already_done", tradingTexts.nothingFirm);
+  const level = levelOf(round ?? offering);
+  if (level.yieldStored === null && level.unitPriceStored === null) {
+    return refused("already_done", tradingTexts.nothingFirm);
+  }
+  const open = [offering, accepting].map((leg) => (leg.eoiId === null ? talk.quantity : openOf(leg.eoiId)));
+  const quantity = Math.min(talk.quantity, ...open);
+  if (quantity <= 0) return refused("already_done", tradingTexts.nothingOpen);
+  return allowed({ offering, accepting, round, level, quantity });
+}
+
+/** Numbers the acceptor had on the screen; null where it showed none. */
+export interface SeenNumbers {
+  bondYield: number | null;
+  cleanPrice: number | null;
+  /** Rupees on the whole quantity. */
+  accruedInterest: number | null;
+}
+
+/** Largest differences that still count as the same number: yield fraction, price per 100, rupees. */
+export const SEEN_TOLERANCE = { bondYield: 1e-6, cleanPrice: 1e-4, accruedInterest: 0.01 } as const;
+
+/** Refuses when a number that was seen is not what the deal would be made at. */
+export function checkSeen(seen: SeenNumbers, level: DealLevel, money: ConsiderationDetails | null): Refused | null {
+  const moved =
+    differs(seen.bondYield, level.yieldStored, SEEN_TOLERANCE.bondYield) ||
+    differs(seen.cleanPrice, level.unitPriceStored, SEEN_TOLERANCE.cleanPrice) ||
+    differs(seen.accruedInterest, money?.accrued_interest ?? null, SEEN_TOLERANCE.accruedInterest);
+  return moved ? refused("level_moved", levelMovedText(levelText(level))) : null;
+}
+
+/** Binary noise of a decimal difference stays far below this part of the tolerance. */
+const NOISE = 1e-9;
+
+function differs(seen: number | null, fresh: number | null, tolerance: number): boolean {
+  return seen !== null && (fresh === null || Math.abs(seen - fresh) > tolerance * (1 + NOISE) + NOISE * tolerance);
+}
+
+/** The cluster after the acceptance: the deal is made, its ticket written, nothing can be done in it any more. */
+export function closedBy(talk: Talk, bargain: Bargain, ticketId: string, now: Date): Talk {
+  const rounds = talk.rounds.map((round): TalkRound => {
+    if (round.status !== "PENDING") return round;
+    return { ...round, status: round.id === bargain.round?.id ? "ACCEPTED" : "WITHDRAWN" };
+  });
+  const legs = talk.legs.map((leg): TalkLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
+  const { quantity } = bargain;
+  return changed(talk, now, { state: "CLOSED", quantity, legs, rounds, turnLegId: null, expiresAt: null, ticketId });
+}

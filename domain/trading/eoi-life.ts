@@ -1,0 +1,72 @@
+import { unreachable } from "#domain/lib/must.ts";
+import type { EoiState, EoiStatus } from "#domain/entities/eoi.ts";
+import { tradingTexts } from "./texts.ts";
+import { allowed, refused, refusedField, type Verdict } from "./verdict.ts";
+
+/** Statuses in which others see the quote and may act on it. */
+export const LIVE_STATUSES = ["OPEN", "PARTIAL"] as const satisfies readonly EoiStatus[];
+/** Statuses that can still change. */
+export const STANDING_STATUSES = ["HELD", ...LIVE_STATUSES] as const satisfies readonly EoiStatus[];
+
+export type EoiEvent =
+  | { type: "marketOpened" }
+  | { type: "edited"; quantum: number }
+  | { type: "replaced" }
+  | { type: "filled"; quantity: number }
+  | { type: "withdrawn" }
+  | { type: "expired" };
+
+/** What of an EOI its life is decided from. `remaining` is rupees of face still open. */
+export interface EoiLife {
+  status: EoiStatus;
+  quantum: number;
+  remaining: number;
+}
+
+export function isLive(status: EoiStatus): boolean {
+  return LIVE_STATUSES.some((live) => live === status);
+}
+
+export function isStanding(status: EoiStatus): boolean {
+  return STANDING_STATUSES.some((standing) => standing === status);
+}
+
+/** A firm quote may be hit at its level without a further word. */
+export function isFirm(state: EoiState): boolean {
+  return state === "DEFAULT";
+}
+
+export function statusAtBirth(state: EoiState, marketOpen: boolean): Verdict<EoiStatus> {
+  if (marketOpen) return allowed("OPEN");
+  return state === "MANDATE" ? allowed("HELD") : refused("market_closed", "The market is shut.");
+}
+
+/** The EOI after an event, or already_done when its status allows none such. */
+export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
+  const gone = refused("already_done", tradingTexts.notLive);
+  switch (event.type) {
+    case "marketOpened":
+      return eoi.status === "HELD" ? allowed({ ...eoi, status: "OPEN" }) : gone;
+    case "edited":
+      return isLive(eoi.status) ? resized(eoi, event.quantum) : gone;
+    case "replaced":
+      return isLive(eoi.status) ? allowed({ ...eoi, status: "REPLACED" }) : gone;
+    case "filled": {
+      if (!isLive(eoi.status) || event.quantity > eoi.remaining || event.quantity <= 0) return gone;
+      const remaining = eoi.remaining - event.quantity;
+      return allowed({ ...eoi, remaining, status: remaining === 0 ? "FILLED" : "PARTIAL" });
+    }
+    case "withdrawn":
+      return isStanding(eoi.status) ? allowed({ ...eoi, status: "CLOSED" }) : gone;
+    case "expired":
+      return isStanding(eoi.status) ? allowed({ ...eoi, status: "EXPIRED" }) : gone;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What was dealt stays dealt: the new size must leave something open. */
+function resized(eoi: EoiLife, quantum: number): Verdict<EoiLife> {
+  const remaining = quantum - (eoi.quantum - eoi.remaining);
+  return remaining > 0 ? allowed({ ...eoi, quantum, remaining }) : refusedField("quantum", tradingTexts.belowDealt);
+}

@@ -1,0 +1,44 @@
+import { type BusinessCalendar, nextTradingDay } from "#domain/calendar/business-calendar.ts";
+import type { MarketHours } from "#domain/calendar/market-timings.ts";
+import type { Validity } from "#domain/entities/eoi.ts";
+import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { tradingTexts } from "./texts.ts";
+import { allowed, refusedField, type Verdict } from "./verdict.ts";
+
+/** How long an offer in a negotiation stands when its author does not say. */
+export const ROUND_LIFE_MS = 5 * 60_000;
+
+const MINUTE_MS = 60_000;
+
+/** When dealing ends for the day that runs at `nowMs`, or for the next one when it is over; 23:59:59 when it never ends. */
+export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: number): number {
+  const today = istDateOf(nowMs);
+  const endOf = (date: IsoDate) => istInstantMs(date, hours.close) - (hours.close === "24:00" ? 1000 : 0);
+  if (hours.everyDay) return endOf(today) > nowMs ? endOf(today) : endOf(addDays(today, 1));
+  const day = nextTradingDay(calendar, today);
+  return endOf(day) > nowMs ? endOf(day) : endOf(nextTradingDay(calendar, addDays(day, 1)));
+}
+
+/**
+ * The absolute end of an EOI: the instant named, or the one its validity gives; a mandate's end caps both.
+ */
+export function resolveExpiry(
+  asked: { validity: Validity; expiry_date_stored: string | null; mandate_expires_at: string | null },
+  day: { calendar: BusinessCalendar; hours: MarketHours; nowMs: number },
+): Verdict<Date> {
+  const named = asked.expiry_date_stored === null ? null : Date.parse(asked.expiry_date_stored);
+  if (named !== null && named <= day.nowMs) return refusedField("expiry_date_stored", tradingTexts.ended);
+  const mandateEnd =
+    asked.mandate_expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(asked.mandate_expires_at);
+  if (mandateEnd <= day.nowMs) return refusedField("mandate_expires_at", tradingTexts.ended);
+  const ofValidity =
+    asked.validity === "DAY" ? dayEndMs(day.calendar, day.hours, day.nowMs) : day.nowMs + asked.validity * MINUTE_MS;
+  return allowed(new Date(Math.min(named ?? ofValidity, mandateEnd)));
+}
+
+/** The end of an offer: as asked, else five minutes, never after the quote it answers. */
+export function roundExpiry(asked: string | null, nowMs: number, latestMs: number): Verdict<Date> {
+  const named = asked === null ? nowMs + ROUND_LIFE_MS : Date.parse(asked);
+  if (named <= nowMs) return refusedField("expires_at", tradingTexts.ended);
+  return allowed(new Date(Math.min(named, latestMs)));
+}

@@ -1,0 +1,56 @@
+import { price4, roundHalfAway } from "#domain/lib/decimal.ts";
+import { tradingTexts } from "./texts.ts";
+import { allowed, refusedField, type Verdict } from "./verdict.ts";
+
+/** Prices per 100 that a facilitator shows to the two sides; the spread is what lies between. */
+export interface FacilitatedPrices {
+  buyerPrice: number | null;
+  sellerPrice: number | null;
+  sellerSpread: number | null;
+}
+
+const PLACES = 4;
+
+/**
+ * Buyer price is seller price plus spread: any two give the third, and one alone is completed from what stood before.
+ * @param asked what was sent; null where nothing was
+ */
+export function facilitatedPrices(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
+  const given = Object.values(asked).filter((value) => value !== null).length;
+  if (given === 0) return allowed(before);
+  const buyer = asked.buyerPrice;
+  const seller = asked.sellerPrice;
+  const spread = asked.sellerSpread;
+  if (buyer !== null && seller !== null) return bounded(buyer, seller, spread);
+  if (buyer !== null && spread !== null) return bounded(buyer, buyer - spread, spread);
+  if (seller !== null && spread !== null) return bounded(seller + spread, seller, spread);
+  if (buyer !== null)
+    return before.sellerPrice === null ? alone(before, asked) : bounded(buyer, before.sellerPrice, null);
+  if (seller !== null) {
+    if (before.sellerSpread !== null) return bounded(seller + before.sellerSpread, seller, null);
+    return before.buyerPrice === null ? alone(before, asked) : bounded(before.buyerPrice, seller, null);
+  }
+  if (before.sellerPrice !== null) return bounded(before.sellerPrice + (spread ?? 0), before.sellerPrice, null);
+  return alone(before, asked);
+}
+
+/** One number that nothing completes yet. */
+function alone(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
+  return allowed({
+    buyerPrice: asked.buyerPrice ?? before.buyerPrice,
+    sellerPrice: asked.sellerPrice ?? before.sellerPrice,
+    sellerSpread: asked.sellerSpread ?? before.sellerSpread,
+  });
+}
+
+function bounded(buyer: number, seller: number, spread: number | null): Verdict<FacilitatedPrices> {
+  const buyerPrice = price4(buyer);
+  const sellerPrice = price4(seller);
+  const sellerSpread = roundHalfAway(buyerPrice - sellerPrice, PLACES);
+  if (spread !== null && roundHalfAway(spread, PLACES) !== sellerSpread) {
+    return refusedField("seller_spread", tradingTexts.spreadDisagrees);
+  }
+  if (buyerPrice < 0 || buyerPrice > 250) return refusedField("buyer_price", "Should be less than 250");
+  if (sellerPrice < 0 || sellerPrice > 250) return refusedField("seller_price", "Should be less than 250");
+  return allowed({ buyerPrice, sellerPrice, sellerSpread });
+}

@@ -1,0 +1,90 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { FixedField } from "#domain/entities/eoi.ts";
+import { price4, yieldFraction } from "#domain/lib/decimal.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { priceBond } from "#domain/pricing/price-bond.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
+import { validationTexts } from "#domain/validation/texts.ts";
+import type { DealLevel } from "./level.ts";
+import { tradingTexts } from "./texts.ts";
+import { allowed, refusedField, type Verdict } from "./verdict.ts";
+
+/** A level as typed: one number, or both with `fixedField` saying which one is owned. */
+export interface TypedLevel {
+  fixedField: FixedField;
+  unitPriceStored: number | null;
+  yieldStored: number | null;
+  /** Keep a price the calculator does not give, beside the yield. */
+  priceOverridden: boolean;
+}
+
+export interface ResolvedLevel extends DealLevel {
+  priceOverridden: boolean;
+}
+
+const PRICE_FIELD = "unit_price_stored";
+const YIELD_FIELD = "yield_stored";
+
+/**
+ * Makes a typed level whole: the owned number is rounded to its stored form, the other derived for the settlement date.
+ * With only one number given that one is owned, whatever `fixedField` says. A bond that cannot be priced takes a yield
+ * and nothing else.
+ */
+export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLevel): Verdict<ResolvedLevel> {
+  const { unitPriceStored: price, yieldStored } = typed;
+  const terms = termsOf(bond, settlementDate);
+  if (!terms.ok) {
+    if (yieldStored === null) {
+      return refusedField(PRICE_FIELD, price === null ? validationTexts.required : pricingInputTexts.cannotBePriced);
+    }
+    return allowed({
+      fixedField: "yield",
+      unitPriceStored: null,
+      yieldStored: yieldFraction(yieldStored),
+      priceOverridden: false,
+    });
+  }
+  if (price === null && yieldStored === null) {
+    return refusedField(typed.fixedField === "price" ? PRICE_FIELD : YIELD_FIELD, validationTexts.required);
+  }
+  const owned: FixedField = price === null ? "yield" : yieldStored === null ? "price" : typed.fixedField;
+  const input = { terms: terms.terms, settlementDate };
+  const priced =
+    owned === "price"
+      ? priceBond({ ...input, fixedField: "price", cleanPrice: price ?? 0 })
+      : priceBond({ ...input, fixedField: "yield", bondYield: yieldStored ?? 0 });
+  if (typed.priceOverridden && price !== null && yieldStored !== null) {
+    const isOverride =
+      !priced.ok || priced.cleanPrice !== price4(price) || priced.bondYield !== yieldFraction(yieldStored);
+    return allowed({
+      fixedField: owned,
+      unitPriceStored: price4(price),
+      yieldStored: yieldFraction(yieldStored),
+      priceOverridden: isOverride,
+    });
+  }
+  if (!priced.ok) return refusedField(owned === "price" ? PRICE_FIELD : YIELD_FIELD, priced.reason);
+  if (priced.bondYield < 0 || priced.bondYield > 1) return refusedField(PRICE_FIELD, tradingTexts.yieldRange);
+  if (priced.cleanPrice < 0 || priced.cleanPrice > 250) return refusedField(YIELD_FIELD, tradingTexts.priceRange);
+  return allowed({
+    fixedField: owned,
+    unitPriceStored: priced.cleanPrice,
+    yieldStored: priced.bondYield,
+    priceOverridden: false,
+  });
+}
+
+/** The same owned number on another settlement date. An overridden price is kept as it is. */
+export function relevel(bond: Bond, settlementDate: IsoDate, level: DealLevel): DealLevel {
+  const isPrice = level.fixedField === "price";
+  const resolved = resolveLevel(bond, settlementDate, {
+    fixedField: level.fixedField,
+    unitPriceStored: isPrice ? level.unitPriceStored : null,
+    yieldStored: isPrice ? null : level.yieldStored,
+    priceOverridden: false,
+  });
+  if (!resolved.ok) return level;
+  const { fixedField, unitPriceStored, yieldStored } = resolved.value;
+  return { fixedField, unitPriceStored, yieldStored };
+}

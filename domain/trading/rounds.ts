@@ -1,0 +1,112 @@
+import type { RoundStatus } from "#domain/entities/cluster.ts";
+import { type DealLevel, levelOf, sameLevel } from "./level.ts";
+import {
+  changed,
+  isOpen,
+  lapsed,
+  legById,
+  otherLeg,
+  pendingRound,
+  settleRounds,
+  sizeOnTable,
+  type Talk,
+  type TalkLeg,
+  type TalkRound,
+} from "./talk.ts";
+import { tradingTexts } from "./texts.ts";
+import { allowed, refused, type Refused, type Verdict } from "./verdict.ts";
+
+/** One offer: who makes it, at what, for how much, until when. */
+export interface Offer {
+  legId: string;
+  userId: string;
+  roundId: string;
+  level: DealLevel;
+  quantity: number;
+  expiresAt: Date;
+  now: Date;
+}
+
+/**
+ * A counter-offer, or the first offer where none waits. Only the side whose turn it is may counter; naming the level
+ * the other side offered, or quotes firmly, for no more than it offered, agrees.
+ */
+export function offer(talk: Talk, { legId, userId, roundId, level, quantity, expiresAt, now }: Offer): Verdict<Talk> {
+  const own = legById(talk, legId);
+  const other = otherLeg(talk, legId);
+  const waiting = pendingRound(talk);
+  if (!isOpen(talk) || own === undefined || other === undefined) return over();
+  if (waiting !== undefined && waiting.legId === legId) return notYourTurn();
+  const answered = waiting?.quantity ?? other.quantity;
+  const agrees =
+    (waiting !== undefined && sameLevel(waiting, level) && quantity <= answered) ||
+    (other.firm && sameLevel(other, level) && quantity <= other.quantity);
+  const round: TalkRound = {
+    id: roundId,
+    legId,
+    userId,
+    ...level,
+    quantity,
+    status: "PENDING",
+    expiresAt,
+    createdAt: now,
+  };
+  const rounds = [...settleRounds(talk, "COUNTERED"), round];
+  const legs = talk.legs.map((leg) => (leg.id === legId ? speaking(leg, level, quantity) : leg));
+  const next = {
+    state: agrees ? ("AGREED" as const) : ("NEGOTIATING" as const),
+    rounds,
+    legs,
+    turnLegId: other.id,
+    expiresAt,
+  };
+  return allowed(changed(talk, now, { ...next, quantity: sizeOnTable({ ...talk, rounds, legs }) }));
+}
+
+/** A leg with an EOI shows that EOI; one without shows its last offer. */
+function speaking(leg: TalkLeg, level: DealLevel, quantity: number): TalkLeg {
+  return leg.eoiId === null ? { ...leg, ...levelOf(level), quantity, version: leg.version + 1 } : leg;
+}
+
+/** The side whose turn it is says no. */
+export function reject(talk: Talk, legId: string, now: Date, latest: Date): Verdict<Talk> {
+  const waiting = pendingRound(talk);
+  if (!isOpen(talk)) return over();
+  if (waiting === undefined) return refused("already_done", tradingTexts.noOffer);
+  if (waiting.legId === legId) return notYourTurn();
+  return allowed(withoutOffer(talk, "REJECTED", now, latest));
+}
+
+/** The author takes back what waits. */
+export function withdraw(talk: Talk, legId: string, now: Date, latest: Date): Verdict<Talk> {
+  const waiting = pendingRound(talk);
+  if (!isOpen(talk)) return over();
+  if (waiting === undefined) return refused("already_done", tradingTexts.noOffer);
+  if (waiting.legId !== legId) return refused("forbidden", tradingTexts.notYourOffer);
+  return allowed(withoutOffer(talk, "WITHDRAWN", now, latest));
+}
+
+/** Time ran out for the waiting round, or for the talk itself. */
+export function expire(talk: Talk, now: Date, latest: Date): Verdict<Talk> {
+  return isOpen(talk) ? allowed(withoutOffer(talk, "EXPIRED", now, latest)) : over();
+}
+
+/**
+ * No offer waits any more. Two published EOIs still stand against each other, so their cluster stays; a party that only
+ * answered has nothing left in it, and the cluster lapses.
+ */
+function withoutOffer(talk: Talk, status: RoundStatus, now: Date, latest: Date): Talk {
+  const standsAlone = talk.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");
+  if (!standsAlone || pendingRound(talk) === undefined || latest <= now) return lapsed(talk, now, status);
+  const rounds = settleRounds(talk, status);
+  const next = { state: "NEGOTIATING" as const, rounds, turnLegId: null, expiresAt: latest };
+  return changed(talk, now, { ...next, quantity: sizeOnTable({ ...talk, rounds }) });
+}
+
+function over(): Refused {
+  return refused("already_done", tradingTexts.clusterOver);
+}
+
+function notYourTurn(): Refused {
+  return refused("forbidden", tradingTexts.notYourTurn);
+}

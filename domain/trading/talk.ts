@@ -1,0 +1,108 @@
+import type { ClusterState, Leg, RoundStatus } from "#domain/entities/cluster.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { DealLevel } from "./level.ts";
+
+// A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;
+// it was made by one leg and waits for the other. `quantity` is always the size on the table: that of the waiting round,
+// or else the smaller leg.
+
+export interface TalkLeg extends DealLevel {
+  id: string;
+  side: QuoteType;
+  /** The published EOI behind it; null for a party that only answered. */
+  eoiId: string | null;
+  clientId: string;
+  userId: string;
+  quantity: number;
+  firm: boolean;
+  status: Leg["status"];
+  version: number;
+}
+
+export interface TalkRound extends DealLevel {
+  id: string;
+  legId: string;
+  userId: string;
+  quantity: number;
+  status: RoundStatus;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export interface Talk {
+  id: string;
+  finstrumentId: string;
+  settlementDate: IsoDate;
+  state: ClusterState;
+  quantity: number;
+  buyerPrice: number | null;
+  sellerPrice: number | null;
+  sellerSpread: number | null;
+  facilitatorUserId: string | null;
+  turnLegId: string | null;
+  expiresAt: Date | null;
+  ticketId: string | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  legs: readonly TalkLeg[];
+  rounds: readonly TalkRound[];
+}
+
+/** States in which the parties can still act. */
+export const OPEN_STATES = ["INQUIRY", "NEGOTIATING", "AGREED"] as const satisfies readonly ClusterState[];
+
+export function isOpen(talk: Pick<Talk, "state">): boolean {
+  return OPEN_STATES.some((open) => open === talk.state);
+}
+
+export function legById(talk: Talk, legId: string): TalkLeg | undefined {
+  return talk.legs.find((leg) => leg.id === legId);
+}
+
+export function otherLeg(talk: Talk, legId: string): TalkLeg | undefined {
+  return talk.legs.find((leg) => leg.id !== legId);
+}
+
+/** The leg of a firm; undefined for a facilitator or a stranger. */
+export function legOfFirm(talk: Talk, clientId: string): TalkLeg | undefined {
+  return talk.legs.find((leg) => leg.clientId === clientId);
+}
+
+export function pendingRound(talk: Talk): TalkRound | undefined {
+  return talk.rounds.find((round) => round.status === "PENDING");
+}
+
+/** What is on the table: the waiting round, or else the smaller of the legs. */
+export function sizeOnTable(talk: Talk): number {
+  const smallest = Math.min(...talk.legs.map((leg) => leg.quantity));
+  return Math.min(pendingRound(talk)?.quantity ?? smallest, smallest);
+}
+
+/** The next version of a talk. */
+export function changed(talk: Talk, now: Date, parts: Partial<Talk>): Talk {
+  return { ...talk, ...parts, version: talk.version + 1, updatedAt: now };
+}
+
+/** Ends the waiting round, if any, with a status. */
+export function settleRounds(talk: Talk, status: RoundStatus): TalkRound[] {
+  return talk.rounds.map((round) => (round.status === "PENDING" ? { ...round, status } : round));
+}
+
+/** The end of a talk without a deal. */
+export function lapsed(talk: Talk, now: Date, rounds: RoundStatus, filledEoiId: string | null = null): Talk {
+  const legs = talk.legs.map((leg): TalkLeg => {
+    if (leg.status !== "LIVE") return leg;
+    const status = filledEoiId !== null && leg.eoiId === filledEoiId ? "FILLED" : "WITHDRAWN";
+    return { ...leg, status, version: leg.version + 1 };
+  });
+  const ended = {
+    state: "LAPSED" as const,
+    legs,
+    rounds: settleRounds(talk, rounds),
+    turnLegId: null,
+    expiresAt: null,
+  };
+  return changed(talk, now, ended);
+}

@@ -1,0 +1,24 @@
+import type { ErrorCode } from "#domain/contract/errors.ts";
+
+/** What a rule of trading decides: the new state, or why not. The server turns the second into an answer. */
+export type Verdict<T> = { ok: true; value: T } | Refused;
+
+export interface Refused {
+  ok: false;
+  code: ErrorCode;
+  message: string;
+  /** The field of the request that is at fault, as the caller wrote it. */
+  field?: string;
+}
+
+export function allowed<T>(value: T): Verdict<T> {
+  return { ok: true, value };
+}
+
+export function refused(code: ErrorCode, message: string): Refused {
+  return { ok: false, code, message };
+}
+
+export function refusedField(field: string, message: string): Refused {
+  return { ok: false, code: "validation_error", message, field };
+}

@@ -1,0 +1,50 @@
+import { type FixedField, parseLevel } from "#domain/lib/shorthand.ts";
+
+export interface LevelLimits {
+  /** above it a bare number in Yield mode is a price, below it in Price mode a yield (U-07) */
+  switchAt: number;
+  priceMin: number;
+  priceMax: number;
+}
+
+export const pricingInputLimits: LevelLimits = { switchAt: 25, priceMin: 1, priceMax: 250 };
+
+/** V-42..V-46 */
+export const pricingInputTexts = {
+  yield: { required: "Yield is required", placeholder: "Enter Yield" },
+  price: { required: "Price is required", placeholder: "Enter Price" },
+  cannotBePriced: "This bond cannot be priced. Enter a yield.",
+} as const;
+
+/** V-46, C-47 */
+export const PRICING_INPUT_STEP = 0.0001;
+
+export type LevelDecision =
+  | { ok: true; fixedField: FixedField; level: number }
+  | { ok: false; fixedField: FixedField; message: string };
+
+/**
+ * What a typed level means when the box loses focus: its kind (switched by the threshold unless `@` or `y` says so) and
+ * its number, yield in percent, price per 100. A bond that cannot be priced never leaves Yield mode. S-11..S-14
+ */
+export function decideLevel(
+  text: string,
+  mode: FixedField,
+  canBePriced: boolean,
+  limits: LevelLimits = pricingInputLimits,
+): LevelDecision {
+  const reading = parseLevel(text, mode);
+  if (!reading.ok) return { ok: false, fixedField: mode, message: pricingInputTexts[mode].required };
+  const level = reading.field === "price" ? reading.price : reading.yieldPct;
+  const fixedField = reading.explicit ? reading.field : switched(mode, level, canBePriced, limits.switchAt);
+  if (fixedField === "yield") return { ok: true, fixedField, level };
+  if (!canBePriced) return { ok: false, fixedField: "yield", message: pricingInputTexts.cannotBePriced };
+  return level < limits.priceMin || level > limits.priceMax
+    ? { ok: false, fixedField, message: pricingInputTexts.price.required }
+    : { ok: true, fixedField, level };
+}
+
+function switched(mode: FixedField, level: number, canBePriced: boolean, switchAt: number): FixedField {
+  if (mode === "yield" && level > switchAt && canBePriced) return "price";
+  return mode === "price" && level < switchAt ? "yield" : mode;
+}

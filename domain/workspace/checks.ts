@@ -1,0 +1,70 @@
+import { REQUIRED_PANEL_TYPE, type Layout, type LayoutNode } from "./layout.ts";
+import { fitShares, sum } from "./shares.ts";
+import { panelsOf, tileHolding, tilesOf } from "./tree.ts";
+
+/** Percentages that add up to within this of 100 are taken as exact. */
+const SHARE_SUM_TOLERANCE_PCT = 0.01;
+
+/** What is wrong with a layout, in words; nothing when it can be shown. Every edit keeps this empty. */
+export function faultsOf(layout: Layout): string[] {
+  const tiles = tilesOf(layout.root);
+  const open = panelsOf(layout.root);
+  const tile = tileHolding(layout.root, layout.focused);
+  return [
+    ...repeated([...open, ...layout.closed.map((entry) => entry.panel)].map((panel) => panel.panelId)).map(
+      (id) => `panel ${id} is there twice`,
+    ),
+    ...repeated(tiles.map((each) => each.tileId)).map((id) => `tile ${id} is there twice`),
+    ...tiles
+      .filter((each) => !each.panels.some((panel) => panel.panelId === each.active))
+      .map((each) => `tile ${each.tileId} shows no panel`),
+    ...(layout.root ? splitFaults(layout.root) : []),
+    ...(layout.root && tile?.active !== layout.focused ? ["the focused panel is not shown"] : []),
+    ...(!layout.root && layout.focused !== null ? ["an empty desk has a focus"] : []),
+    ...(!layout.root && layout.maximised ? ["an empty desk is maximised"] : []),
+  ];
+}
+
+/** Whether the layout holds a 'Build Network' panel, open or parked by the user (P-07, P-08). */
+export function holdsRequiredPanel(layout: Layout): boolean {
+  const parked = layout.closed.map((entry) => entry.panel);
+  return [...panelsOf(layout.root), ...parked].some((panel) => panel.type === REQUIRED_PANEL_TYPE);
+}
+
+function splitFaults(node: LayoutNode): string[] {
+  if (node.kind === "tile") return [];
+  const { children, shares } = node;
+  return [
+    ...(children.length < 2 ? ["a split has fewer than two parts"] : []),
+    ...(shares.length === children.length ? [] : ["a split has not one share for each part"]),
+    ...(shares.every((share) => share > 0) ? [] : ["a part of a split has no room"]),
+    ...(Math.abs(sum(shares) - 100) <= SHARE_SUM_TOLERANCE_PCT ? [] : ["the shares of a split do not sum to 100"]),
+    ...children.flatMap(splitFaults),
+  ];
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}
+
+/**
+ * Puts right what can only be meant one way: a split of one is its child, shares are brought to 100, a tile or desk that
+ * points at a missing panel shows its first one. Anything else is left for `faultsOf` to name.
+ */
+export function tidy(layout: Layout): Layout {
+  const root = layout.root && tidyNode(layout.root);
+  const tile = tileHolding(root, layout.focused) ?? tilesOf(root)[0];
+  return { ...layout, root, focused: tile?.active ?? null, maximised: layout.maximised && tile !== undefined };
+}
+
+function tidyNode(node: LayoutNode): LayoutNode {
+  if (node.kind === "tile") {
+    const active = node.panels.find((panel) => panel.panelId === node.active) ?? node.panels[0];
+    return active ? { ...node, active: active.panelId } : node;
+  }
+  const children = node.children.map(tidyNode);
+  const only = children[0];
+  if (children.length === 1 && only) return only;
+  const sound = node.shares.length === children.length && node.shares.every((share) => share > 0);
+  return { ...node, children, shares: sound ? fitShares(node.shares) : node.shares };
+}

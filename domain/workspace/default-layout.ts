@@ -1,0 +1,46 @@
+import { panelIdStem } from "./ids.ts";
+import { LAYOUT_VERSION, REQUIRED_PANEL_TYPE, type Layout, type Tile } from "./layout.ts";
+
+function tile(tileId: string, ...types: [string, ...string[]]): Tile {
+  const panels = types.map((type) => ({ panelId: panelIdStem(type), type }));
+  return { kind: "tile", tileId, panels, active: panelIdStem(types[0]) };
+}
+
+/**
+ * The desk of a dealer who has not arranged one, drawn for 1440x900: the market's levels large on the left, own deals
+ * under them, people on the right with what they quoted below.
+ */
+export const DEFAULT_LAYOUT: Layout = {
+  version: LAYOUT_VERSION,
+  name: "Dealing desk",
+  root: {
+    kind: "split",
+    direction: "row",
+    shares: [64, 36],
+    children: [
+      {
+        kind: "split",
+        direction: "column",
+        shares: [60, 40],
+        children: [
+          tile("tile-1", "Public Runs"),
+          {
+            kind: "split",
+            direction: "row",
+            shares: [55, 45],
+            children: [tile("tile-2", "Ticketing", "Clusters"), tile("tile-3", "RFQ Quotes")],
+          },
+        ],
+      },
+      {
+        kind: "split",
+        direction: "column",
+        shares: [60, 40],
+        children: [tile("tile-4", "Chat", REQUIRED_PANEL_TYPE), tile("tile-5", "Private Runs")],
+      },
+    ],
+  },
+  focused: "public-runs",
+  maximised: false,
+  closed: [],
+};

@@ -1,0 +1,73 @@
+import { unreachable } from "../lib/must.ts";
+import { rectOfTile, tileRects, WHOLE_DESK, type Rect } from "./geometry.ts";
+import type { Layout, Side } from "./layout.ts";
+import type { MoveTarget } from "./moving.ts";
+
+/** Where the pointer is over the desk, in pixels from its top left corner. */
+export interface DeskPoint {
+  x: number;
+  y: number;
+  deskWidth: number;
+  deskHeight: number;
+}
+
+/** A band this wide along the desk's edge docks to the desk and not to the tile under it. */
+const DESK_EDGE_PX = 12;
+/** Within this part of a tile's width or height from an edge, a drop docks beside it; further in it adds a tab. */
+const SIDE_PART = 0.28;
+
+/** What a drop here would do; undefined outside the desk. */
+export function dropTargetAt(layout: Layout, point: DeskPoint): MoveTarget | undefined {
+  const { x, y, deskWidth, deskHeight } = point;
+  if (x < 0 || y < 0 || x > deskWidth || y > deskHeight || deskWidth <= 0 || deskHeight <= 0) return undefined;
+  const edge = nearestSide({ left: x, right: deskWidth - x, up: y, down: deskHeight - y });
+  if (edge.distance < DESK_EDGE_PX) return { kind: "desk", side: edge.side };
+
+  const at = { left: (x / deskWidth) * 100, top: (y / deskHeight) * 100 };
+  const under = tileRects(layout.root).find(
+    ({ rect }) =>
+      at.left >= rect.left &&
+      at.left <= rect.left + rect.width &&
+      at.top >= rect.top &&
+      at.top <= rect.top + rect.height,
+  );
+  if (!under) return undefined;
+  const { tile, rect } = under;
+  const across = (at.left - rect.left) / rect.width;
+  const down = (at.top - rect.top) / rect.height;
+  const near = nearestSide({ left: across, right: 1 - across, up: down, down: 1 - down });
+  return near.distance < SIDE_PART
+    ? { kind: "side", tileId: tile.tileId, side: near.side }
+    : { kind: "tab", tileId: tile.tileId };
+}
+
+/** The room that a drop would take, to be shown while dragging. */
+export function dropRect(layout: Layout, target: MoveTarget): Rect | undefined {
+  if (target.kind === "desk") return partOf(WHOLE_DESK, target.side, 0.3);
+  const rect = rectOfTile(layout.root, target.tileId);
+  return rect && target.kind === "side" ? partOf(rect, target.side, 0.5) : rect;
+}
+
+function partOf(rect: Rect, side: Side, part: number): Rect {
+  const width = rect.width * part;
+  const height = rect.height * part;
+  switch (side) {
+    case "left":
+      return { ...rect, width };
+    case "right":
+      return { ...rect, left: rect.left + rect.width - width, width };
+    case "up":
+      return { ...rect, height };
+    case "down":
+      return { ...rect, top: rect.top + rect.height - height, height };
+    default:
+      return unreachable(side);
+  }
+}
+
+function nearestSide(distances: Record<Side, number>): { side: Side; distance: number } {
+  const sides: Side[] = ["left", "right", "up", "down"];
+  return sides
+    .map((side) => ({ side, distance: distances[side] }))
+    .reduce((nearest, next) => (next.distance < nearest.distance ? next : nearest));
+}

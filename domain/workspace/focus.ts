@@ -1,0 +1,44 @@
+import type { Layout, Side, Tile } from "./layout.ts";
+import { neighbourOf } from "./geometry.ts";
+import { replaceTile, tileHolding, tilesOf } from "./tree.ts";
+
+/** The tile of the focused panel; undefined on an empty desk. */
+export function focusedTile(layout: Layout): Tile | undefined {
+  return tileHolding(layout.root, layout.focused);
+}
+
+/** Focuses a panel and brings its tab to the front. Going to another tile ends maximising: the focus is always seen. */
+export function focusPanel(layout: Layout, panelId: string): Layout {
+  const tile = tileHolding(layout.root, panelId);
+  if (!tile || (layout.focused === panelId && tile.active === panelId)) return layout;
+  const root =
+    tile.active === panelId ? layout.root : replaceTile(layout.root, tile.tileId, { ...tile, active: panelId });
+  const sameTile = tileHolding(layout.root, layout.focused)?.tileId === tile.tileId;
+  return { ...layout, root, focused: panelId, maximised: layout.maximised && sameTile };
+}
+
+export function focusTowards(layout: Layout, side: Side): Layout {
+  const tile = focusedTile(layout);
+  const neighbour = tile && neighbourOf(layout, tile.tileId, side);
+  return neighbour ? focusPanel(layout, neighbour.active) : layout;
+}
+
+/** The next tile in reading order, round from the last to the first; `step` -1 goes back. */
+export function focusStep(layout: Layout, step: 1 | -1): Layout {
+  const tiles = tilesOf(layout.root);
+  const at = tiles.findIndex((tile) => tile.panels.some((panel) => panel.panelId === layout.focused));
+  const next = tiles[(at + step + tiles.length) % Math.max(1, tiles.length)];
+  return next ? focusPanel(layout, next.active) : layout;
+}
+
+/** The next tab of the focused tile, round from the last to the first. */
+export function tabStep(layout: Layout, step: 1 | -1): Layout {
+  const panels = focusedTile(layout)?.panels ?? [];
+  const at = panels.findIndex((panel) => panel.panelId === layout.focused);
+  const next = panels[(at + step + panels.length) % Math.max(1, panels.length)];
+  return next ? focusPanel(layout, next.panelId) : layout;
+}
+
+export function toggleMaximise(layout: Layout): Layout {
+  return layout.focused === null ? layout : { ...layout, maximised: !layout.maximised };
+}

@@ -1,0 +1,72 @@
+import { insertTab, park, reopenPanel, tileFor } from "./closing.ts";
+import { focusPanel, focusedTile } from "./focus.ts";
+import { rectOfTile } from "./geometry.ts";
+import { freshPanelId } from "./ids.ts";
+import type { Layout, Panel, PanelProps, Side } from "./layout.ts";
+import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileHolding, tilesOf } from "./tree.ts";
+
+/** What to show in a new panel. */
+export interface PanelSpec {
+  type: string;
+  props?: PanelProps;
+}
+
+/** A tile narrower or lower than this part of the desk, in percent, takes a new panel as a tab instead of splitting. */
+const ROOM_TO_SPLIT_PCT = 40;
+
+function newPanel(layout: Layout, spec: PanelSpec): Panel {
+  return { panelId: freshPanelId(layout, spec.type), ...spec };
+}
+
+/** Splits a tile (the focused one when none is named) and shows a new panel on that side of it. */
+export function splitTile(layout: Layout, side: Side, spec: PanelSpec, tileId?: string): Layout {
+  const panel = newPanel(layout, spec);
+  const tile = tileFor(layout, panel);
+  const path = pathOf(layout.root, tileId ?? focusedTile(layout)?.tileId ?? "");
+  const root = layout.root ? dockAt(layout.root, path ?? [], tile, { side }) : tile;
+  return focusPanel({ ...layout, root }, panel.panelId);
+}
+
+/** Adds a new panel as the last tab of a tile (the focused one when none is named). */
+export function addTab(layout: Layout, spec: PanelSpec, tileId?: string): Layout {
+  const tile = tileId ? findTile(layout.root, tileId) : focusedTile(layout);
+  return tile ? insertTab(layout, tile, newPanel(layout, spec)) : splitTile(layout, "right", spec);
+}
+
+/**
+ * Shows what is asked for and nothing twice: focuses it when it is open, brings it back when it was closed, and else
+ * opens it with its own kind, or beside the focused tile where there is room, or as a tab of it.
+ */
+export function openPanel(layout: Layout, spec: PanelSpec): Layout {
+  const open = panelsOf(layout.root).find((panel) => shows(panel, spec));
+  if (open) return focusPanel(layout, open.panelId);
+  const parked = layout.closed.findLast(({ panel }) => shows(panel, spec));
+  if (parked) return reopenPanel(layout, parked.panel.panelId);
+
+  const kin = tilesOf(layout.root).find((tile) => tile.panels.some((panel) => panel.type === spec.type));
+  if (kin) return addTab(layout, spec, kin.tileId);
+  const rect = rectOfTile(layout.root, focusedTile(layout)?.tileId ?? "");
+  if (!rect || rect.width >= ROOM_TO_SPLIT_PCT) return splitTile(layout, "right", spec);
+  return rect.height >= ROOM_TO_SPLIT_PCT ? splitTile(layout, "down", spec) : addTab(layout, spec);
+}
+
+/** Shows another panel in the place of this one, which is parked. */
+export function replacePanel(layout: Layout, panelId: string, spec: PanelSpec): Layout {
+  const tile = tileHolding(layout.root, panelId);
+  const index = tile?.panels.findIndex((panel) => panel.panelId === panelId) ?? -1;
+  const old = tile?.panels[index];
+  if (!tile || !old || shows(old, spec)) return layout;
+  const fresh = newPanel(layout, spec);
+  const panels = tile.panels.map((panel) => (panel === old ? fresh : panel));
+  const root = replaceTile(layout.root, tile.tileId, { ...tile, panels, active: fresh.panelId });
+  const closed = park(layout.closed, { panel: old, place: { kind: "tab", tileId: tile.tileId, index } });
+  return focusPanel({ ...layout, root, closed }, fresh.panelId);
+}
+
+function shows(panel: Panel, spec: PanelSpec): boolean {
+  return panel.type === spec.type && propsKey(panel.props) === propsKey(spec.props);
+}
+
+function propsKey(props: PanelProps | undefined): string {
+  return JSON.stringify(Object.entries(props ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,11 @@
+// Before anything is drawn: the theme chosen last, else the system's, so that no page flashes white at night.
+(function () {
+  var chosen = null;
+  try {
+    chosen = localStorage.getItem("yieldboard.theme");
+  } catch (error) {
+    chosen = null;
+  }
+  var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.classList.toggle("dark", dark);
+})();

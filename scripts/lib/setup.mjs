@@ -1,0 +1,95 @@
+// What must be there before anything else can run. Uses nothing but Node's own modules, because the packages may not be
+// installed yet.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const BIN = join(ROOT, "node_modules/.bin");
+
+/** The Node that package.json pins, once it is installed. */
+export const pinnedNode = () => join(BIN, "node");
+
+/** Environment in which the pinned tools come first. */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ""}`, ...extra };
+}
+
+/** Runs a command with its output shown; resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: toolEnv(), ...options });
+    child.on("error", (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** True when a program is on the path. */
+export function has(program) {
+  return spawnSync("sh", ["-c", `command -v ${program}`], { env: toolEnv(), stdio: "ignore" }).status === 0;
+}
+
+/** Installs what the lock file says, unless just that is installed already. */
+export async function ensurePackages() {
+  const lock = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json"))).digest("hex");
+  const mark = join(ROOT, "node_modules/.installed-from");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === lock && existsSync(pinnedNode())) return;
+  console.log("Installing packages…");
+  const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (code !== 0) {
+    console.error("npm ci failed: see above. Check that the npm registry can be reached, then run this again.");
+    process.exit(code);
+  }
+  writeFileSync(mark, lock);
+}
+
+const BUILT_FROM = ["src", "workers", "domain", "public", "index.html", "vite.config.ts", "package-lock.json"];
+
+function* filesUnder(path) {
+  if (!existsSync(path)) return;
+  const entries = (() => {
+    try {
+      return readdirSync(path, { withFileTypes: true });
+    } catch {
+      return null;
+    }
+  })();
+  if (entries === null) {
+    yield path;
+    return;
+  }
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(inner);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield inner;
+  }
+}
+
+/** Digest over everything the pages are built from. */
+function sourceDigest() {
+  const hash = createHash("sha256");
+  for (const start of BUILT_FROM) {
+    for (const file of filesUnder(join(ROOT, start))) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the pages, unless dist/ was built from just these sources. */
+export async function ensureBuilt() {
+  const digest = sourceDigest();
+  const mark = join(ROOT, ".cache/built-from");
+  if (existsSync(join(ROOT, "dist/index.html")) && existsSync(mark) && readFileSync(mark, "utf8") === digest) return;
+  console.log("Building the pages…");
+  const code = await run(pinnedNode(), [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"]);
+  if (code !== 0) {
+    console.error("The pages did not build: see above.");
+    process.exit(code);
+  }
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, digest);
+}

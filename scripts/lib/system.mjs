@@ -1,0 +1,99 @@
+// Chromium, PostgreSQL and NATS for the tests: found, or installed from Debian's packages when this is Debian and root.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { has, run } from "./setup.mjs";
+
+const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
+
+/** The folder of PostgreSQL's server programs, newest first. */
+function postgresBin() {
+  const base = "/usr/lib/postgresql";
+  const versions = existsSync(base) ? readdirSync(base).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.map((version) => join(base, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
+  if (found) return found;
+  const onPath = spawnSync("sh", ["-c", "command -v initdb"]).stdout.toString().trim();
+  return onPath ? onPath.replace(/\/initdb$/, "") : null;
+}
+
+function natsProgram() {
+  return ["/usr/sbin/nats-server", "/usr/bin/nats-server"].find((path) => existsSync(path)) ?? (has("nats-server") ? "nats-server" : null);
+}
+
+export function chromiumPath() {
+  const name = CHROMIUM.find(has);
+  return name ? spawnSync("sh", ["-c", `command -v ${name}`]).stdout.toString().trim() : null;
+}
+
+/** Installs what is missing when that is possible; returns the names of what stays missing. */
+export async function ensureSystem() {
+  const wanted = () =>
+    [
+      [chromiumPath(), "chromium"],
+      [postgresBin(), "postgresql"],
+      [natsProgram(), "nats-server"],
+    ].flatMap(([found, name]) => (found ? [] : [name]));
+  const missing = wanted();
+  if (missing.length > 0 && has("apt-get") && process.getuid?.() === 0) {
+    console.log(`Installing ${missing.join(", ")} from the system's packages…`);
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("sh", ["-c", "apt-get update -qq"], { env });
+    await run("sh", ["-c", `apt-get install -y -qq --no-install-recommends ${missing.join(" ")} >/dev/null`], { env });
+  }
+  const still = wanted();
+  for (const name of still) console.error(`Missing: ${name}. Install it (Debian: apt-get install ${name}) to run its tests.`);
+  return still;
+}
+
+/** A TCP port nobody listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a PostgreSQL of our own in a temporary folder. */
+export async function startPostgres() {
+  const bin = postgresBin();
+  const folder = mkdtempSync(join(tmpdir(), "yieldboard-pg-"));
+  const port = await freePort();
+  // PostgreSQL refuses to run as root; the package brought a user for it.
+  const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
+  const sh = (args, options = {}) => spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore", ...options });
+  if (asUser.length > 0) spawnSync("chown", ["postgres", folder]);
+  const data = join(folder, "data");
+  const made = sh([join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  const started = sh([join(bin, "pg_ctl"), "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]);
+  if (made.status !== 0 || started.status !== 0) throw new Error("PostgreSQL did not start");
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      sh([join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a NATS server of our own with JetStream in a temporary folder. */
+export async function startNats() {
+  const folder = mkdtempSync(join(tmpdir(), "yieldboard-nats-"));
+  const port = await freePort();
+  const child = spawn(natsProgram(), ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], { stdio: "ignore" });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  if (child.exitCode !== null) throw new Error("NATS did not start");
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    stop() {
+      child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

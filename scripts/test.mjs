@@ -1,0 +1,98 @@
+// npm test: the whole proof, from a bare clone. Each step prints its own output; the last line sums them up.
+// `npm test -- unit e2e` runs only the named steps.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt, ensurePackages, pinnedNode, ROOT, run, toolEnv } from "./lib/setup.mjs";
+import { chromiumPath, ensureSystem, startNats, startPostgres } from "./lib/system.mjs";
+
+const started = Date.now();
+const only = new Set(process.argv.slice(2));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const scratch = mkdtempSync(join(tmpdir(), "yieldboard-test-"));
+
+function count(name, { passed, failed, skipped }) {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  if (failed > 0) failures.push(name);
+}
+
+async function step(name, work) {
+  if (only.size > 0 && !only.has(name)) return;
+  const from = Date.now();
+  console.log(`\n── ${name}`);
+  try {
+    count(name, await work());
+  } catch (error) {
+    console.error(error);
+    count(name, { passed: 0, failed: 1, skipped: 0 });
+  }
+  console.log(`── ${name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
+}
+
+/** A check that passes or fails as a whole. */
+const check = (command, ...args) => async () => {
+  const code = await run(command, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+};
+
+const vitest = (paths, env = {}) => async () => {
+  const report = join(scratch, `vitest-${Math.random().toString(36).slice(2)}.json`);
+  const args = ["run", ...paths, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run("vitest", args, { env: toolEnv(env) });
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
+  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
+};
+
+async function playwright() {
+  const report = join(scratch, "playwright.json");
+  const env = toolEnv({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
+  await run("playwright", ["test", "--reporter=list,json"], { env });
+  const { stats } = JSON.parse(readFileSync(report, "utf8"));
+  const failed = stats.unexpected + (stats.expected + stats.unexpected === 0 ? 1 : 0);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+}
+
+await ensurePackages();
+const missing = await ensureSystem();
+const without = (name) => missing.includes(name);
+const skipOne = async () => ({ passed: 0, failed: 0, skipped: 1 });
+
+await step("format", check("oxfmt", "--check", "."));
+await step("lint", check("oxlint", "--type-aware"));
+await step("types", check("tsc", "-b"));
+await step("unused", check("knip"));
+await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
+await step("unit", vitest([]));
+await step("postgres", async () => {
+  if (without("postgresql")) return skipOne();
+  const postgres = await startPostgres();
+  try {
+    return await vitest(["server", "tests/contract"], { TEST_DATABASE_URL: postgres.url })();
+  } finally {
+    postgres.stop();
+  }
+});
+await step("nats", async () => {
+  if (without("nats-server")) return skipOne();
+  const nats = await startNats();
+  try {
+    return await vitest(["server/bus"], { TEST_NATS_URL: nats.url })();
+  } finally {
+    nats.stop();
+  }
+});
+await step("e2e", async () => {
+  if (without("chromium")) return skipOne();
+  await ensureBuilt();
+  return playwright();
+});
+
+rmSync(scratch, { recursive: true, force: true });
+console.log(`\nTook ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed > 0 ? 1 : 0;

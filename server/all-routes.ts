@@ -1,0 +1,16 @@
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import { coreRoutes } from "#server/core-routes.ts";
+import type { Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Every feature's routes. */
+export function allRoutes(parts: Parts): Route[] {
+  return [...coreRoutes(parts)];
+}
+
+/** Endpoints of the contract that none of the routes serves. */
+export function unserved(routes: readonly Route[]): Endpoint[] {
+  const served = new Set(routes.map(({ endpoint }) => endpoint.name));
+  return ALL_ENDPOINTS.filter(({ name }) => !served.has(name));
+}

@@ -1,0 +1,18 @@
+/** A published message: what the gateways of all nodes hear. */
+export interface Published {
+  stream: string;
+  audience: string;
+  /** Number in its stream and audience; 0 for passing streams. */
+  seq: number;
+  /** ISO instant of the change. */
+  ts: string;
+  data: unknown;
+}
+
+/** Fan-out between nodes. Delivery is at most once: a node that missed a message sees the gap and reads the outbox. */
+export interface Bus {
+  publish(messages: readonly Published[]): void;
+  /** Hears everything published by any node, in order per stream and audience. Returns the way to stop. */
+  subscribe(hear: (messages: readonly Published[]) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,85 @@
+import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+import type { Logger } from "pino";
+import type { Bus, Published } from "#server/bus/bus.ts";
+import { packets } from "#server/bus/packets.ts";
+
+/**
+ * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per
+ * sender, which is all a {@link Bus} promises; whatever is lost while a node is cut off shows as a gap in `seq` and is
+ * read from the outbox. Durability therefore stays in one place, the database. The node hears its own messages through
+ * the server too, so that all nodes take the same way.
+ */
+const SUBJECT = "live.messages";
+/** Room for the protocol around a packet. */
+const HEADROOM_BYTES = 1024;
+const DEFAULT_MAX_PAYLOAD_BYTES = 1024 * 1024;
+
+export interface NatsBusOptions {
+  /** One or more servers, separated by commas: `nats://host:4222`. */
+  url: string;
+  log: Logger;
+  /** Keeps several installations apart on one NATS server. */
+  prefix?: string;
+}
+
+/** Connects; rejects when no server answers. Afterwards it reconnects by itself for as long as it takes. */
+export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBusOptions): Promise<Bus> {
+  const connection = await connect({
+    servers: url.split(","),
+    name: prefix,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    reconnectJitter: 250,
+    pingInterval: 10_000,
+    maxPingOut: 2,
+  });
+  const subject = `${prefix}.${SUBJECT}`;
+  const hearers = new Set<(messages: readonly Published[]) => void>();
+  const subscription = connection.subscribe(subject);
+  const heard = listen(subscription, hearers, log);
+  const watched = watch(connection, log);
+
+  return {
+    publish(messages) {
+      if (messages.length === 0) return;
+      const maxBytes = (connection.info?.max_payload ?? DEFAULT_MAX_PAYLOAD_BYTES) - HEADROOM_BYTES;
+      const { texts, leftOut } = packets(messages, maxBytes);
+      for (const text of texts) connection.publish(subject, text);
+      if (leftOut > 0) log.warn({ leftOut, maxBytes }, "messages too large for the bus are left to the outbox");
+    },
+    subscribe(hear) {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    async close() {
+      hearers.clear();
+      if (!connection.isClosed()) await connection.drain();
+      await Promise.all([heard, watched]);
+    },
+  };
+}
+
+async function listen(
+  subscription: Subscription,
+  hearers: ReadonlySet<(messages: readonly Published[]) => void>,
+  log: Logger,
+): Promise<void> {
+  for await (const packet of subscription) {
+    let messages: readonly Published[];
+    try {
+      messages = packet.json<Published[]>();
+    } catch (error) {
+      log.error({ err: error, subject: packet.subject }, "unreadable packet on the bus");
+      continue;
+    }
+    for (const hear of hearers) hear(messages);
+  }
+}
+
+async function watch(connection: NatsConnection, log: Logger): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === "disconnect") log.warn({ server: status.server }, "bus disconnected");
+    else if (status.type === "reconnect") log.info({ server: status.server }, "bus connected again");
+    else if (status.type === "error") log.error({ err: status.error }, "bus error");
+  }
+}

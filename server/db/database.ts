@@ -1,0 +1,25 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from "drizzle-orm/pg-core";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { Schema } from "#server/db/schema.ts";
+
+/** Queries outside a transaction. */
+export type Orm = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** Queries inside one. */
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+/**
+ * One store behind two engines: PGlite files or a PostgreSQL server. The embedded engine has one connection: whoever is
+ * inside a transaction must use that transaction's `tx` only, since a query through `orm` would wait for its end.
+ */
+export interface Database {
+  orm: Orm;
+  engine: "pglite" | "postgres";
+  /** Runs raw SQL outside the mapper. Rows as plain objects, bigint as number, timestamps as Date. */
+  query<R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  /**
+   * Runs work while holding a lock that only one node can hold; false, without running it, when another holds it. The
+   * signal is aborted when the lock is lost in the middle (the connection broke): stop then, another node may lead.
+   */
+  withLeadership(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+import path from "node:path";
+
+export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, "migrations");

@@ -1,0 +1,8 @@
+import * as bonds from "#server/db/schema/bonds.ts";
+import * as ledger from "#server/db/schema/ledger.ts";
+import * as people from "#server/db/schema/people.ts";
+import * as trading from "#server/db/schema/trading.ts";
+
+/** Every table, as Drizzle wants it. */
+export const schema = { ...people, ...bonds, ...trading, ...ledger };
+export type Schema = typeof schema;

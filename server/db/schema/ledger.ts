@@ -1,0 +1,80 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+
+/**
+ * Who did what, when, and what was on their screen. Each row carries the hash of the row before it, so that a change
+ * to any of them shows: see audit.ts for what is hashed.
+ */
+export const audit = pgTable(
+  "audit",
+  {
+    seq: bigint("seq", { mode: "number" }).primaryKey(),
+    at: at("at").notNull(),
+    actorId: text("actor_id").notNull(),
+    clientId: text("client_id").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    requestId: text("request_id").notNull(),
+    /** What changed and the levels seen. */
+    detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [index("audit_subject").on(table.subject), index("audit_actor").on(table.actorId, table.at)],
+);
+
+/**
+ * Messages written with the change that caused them and published after it. `seq` is given at publication, contiguous
+ * per stream and audience; null means not yet published.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    stream: text("stream").notNull(),
+    /** `market`, a firm's id or a person's id. */
+    audience: text("audience").notNull(),
+    data: jsonb("data").notNull(),
+    at: at("at").notNull(),
+    seq: bigint("seq", { mode: "number" }),
+  },
+  (table) => [
+    index("outbox_waiting").on(table.seq, table.id),
+    index("outbox_replay").on(table.stream, table.audience, table.seq),
+  ],
+);
+
+/** The last number given in each stream and audience. */
+export const streamHeads = pgTable(
+  "stream_heads",
+  {
+    stream: text("stream").notNull(),
+    audience: text("audience").notNull(),
+    seq: bigint("seq", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stream, table.audience] })],
+);
+
+/** Answers of binding calls, kept a day and given again when the same key comes back. */
+export const idempotency = pgTable(
+  "idempotency",
+  {
+    userId: text("user_id").notNull(),
+    key: text("key").notNull(),
+    endpoint: text("endpoint").notNull(),
+    /** Digest of the request: the same key with another request is refused. */
+    digest: text("digest").notNull(),
+    status: integer("status").notNull(),
+    answer: jsonb("answer").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index("idempotency_at").on(table.at)],
+);
+
+/** Counters of rate limits and lockouts, shared by all nodes. Shape as rate-limiter-flexible keeps it. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: timestamp("expire", { withTimezone: true, mode: "date" }),
+});

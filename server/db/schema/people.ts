@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ClientSegment, Exchange, Role } from "#domain/permissions/roles.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+
+/** Firms. */
+export const clients = pgTable("clients", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  brandName: text("brand_name").notNull(),
+  clientType: text("client_type").$type<"CORP" | "CORP-P" | "INDV" | "INDV-P">().notNull(),
+  clientMode: text("client_mode").$type<"SOFTWARE" | "BROKING">().notNull(),
+  clientSegment: text("client_segment").$type<ClientSegment>().notNull(),
+  isBroker: boolean("is_broker").notNull().default(false),
+  isCustodian: boolean("is_custodian").notNull().default(false),
+  isSimulated: boolean("is_simulated").notNull().default(false),
+  allowedExchanges: text("allowed_exchanges").array().$type<Exchange[]>(),
+  rfqExchanges: text("rfq_exchanges").array().$type<Exchange[]>().notNull().default([]),
+  stpExchanges: text("stp_exchanges").array().$type<Exchange[]>().notNull().default([]),
+  nscclCode: text("nsccl_code"),
+  icclCode: text("iccl_code"),
+  nscclName: text("nsccl_name"),
+  icclName: text("iccl_name"),
+  createdAt: at("created_at").notNull(),
+});
+
+/** People. */
+export const users = pgTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    email: text("email").notNull(),
+    mobile: text("mobile").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** argon2id; null for people who sign in by code only. */
+    passwordHash: text("password_hash"),
+    roles: text("roles").array().$type<Role[]>().notNull(),
+    status: text("status").$type<"active" | "inactive" | "invited">().notNull(),
+    isBroker: boolean("is_broker").notNull().default(false),
+    isStaff: boolean("is_staff").notNull().default(false),
+    hasAcceptedChatTerms: boolean("has_accepted_chat_terms").notNull().default(false),
+    securityPreferences: jsonb("security_preferences").$type<Record<string, unknown>>().notNull().default({}),
+    isProfileComplete: boolean("is_profile_complete").notNull().default(true),
+    mindTrialEndsAt: at("mind_trial_ends_at"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    index("users_mobile").on(table.mobile),
+    index("users_client").on(table.clientId),
+  ],
+);
+
+/** One signed-in device: a family of rotating tokens. Tokens are kept as keyed hashes only. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    accessHash: text("access_hash").notNull(),
+    accessExpiresAt: at("access_expires_at").notNull(),
+    /** The token before a renewal, good for a moment more: calls under way still carry it. */
+    previousAccessHash: text("previous_access_hash"),
+    previousAccessUntil: at("previous_access_until"),
+    createdAt: at("created_at").notNull(),
+    lastSeenAt: at("last_seen_at").notNull(),
+    endedAt: at("ended_at"),
+    endedBecause: text("ended_because").$type<"logout" | "reuse" | "expired" | "admin">(),
+    userAgent: text("user_agent").notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("sessions_access").on(table.accessHash),
+    index("sessions_previous_access").on(table.previousAccessHash),
+    index("sessions_user").on(table.userId),
+  ],
+);
+
+/** Every refresh token ever issued to a session: presenting a used one ends the family. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    issuedAt: at("issued_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index("refresh_tokens_session").on(table.sessionId)],
+);
+
+/** One-time codes, hashed: 6 digits, 5 minutes, 5 tries. */
+export const oneTimeCodes = pgTable(
+  "one_time_codes",
+  {
+    id: text("id").primaryKey(),
+    destination: text("destination").notNull(),
+    requestType: text("request_type").$type<"login" | "register" | "update_profile" | "easy_register">().notNull(),
+    userId: text("user_id").references(() => users.id),
+    codeHash: text("code_hash").notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index("one_time_codes_destination").on(table.destination, table.requestType)],
+);
+
+/** Mail and text messages waiting to go out; in demo mode people read them at /dev/outbox. */
+export const deliveries = pgTable("deliveries", {
+  id: text("id").primaryKey(),
+  channel: text("channel").$type<"email" | "sms">().notNull(),
+  destination: text("destination").notNull(),
+  subject: text("subject").notNull(),
+  body: text("body").notNull(),
+  createdAt: at("created_at").notNull(),
+  sentAt: at("sent_at"),
+  attempts: integer("attempts").notNull().default(0),
+  failure: text("failure"),
+});

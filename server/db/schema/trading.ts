@@ -1,0 +1,194 @@
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { ClusterState, Leg, RoundStatus } from "#domain/entities/cluster.ts";
+import type { EoiState, EoiStatus, FixedField, QuoteType, Validity } from "#domain/entities/eoi.ts";
+import type { ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+const rupees = (name: string) => bigint(name, { mode: "number" });
+/** Price per 100, four decimals; yield fraction, six. Fixed decimals at rest, numbers in code. */
+const price = (name: string) => numeric(name, { precision: 9, scale: 4, mode: "number" });
+const yieldFraction = (name: string) => numeric(name, { precision: 9, scale: 6, mode: "number" });
+
+export const eois = pgTable(
+  "eois",
+  {
+    id: text("id").primaryKey(),
+    finstrumentId: text("finstrument_id").notNull(),
+    quoteType: text("quote_type").$type<QuoteType>().notNull(),
+    state: text("state").$type<EoiState>().notNull(),
+    status: text("status").$type<EoiStatus>().notNull(),
+    quantum: rupees("quantum").notNull(),
+    remaining: rupees("remaining").notNull(),
+    unitPriceStored: price("unit_price_stored"),
+    yieldStored: yieldFraction("yield_stored"),
+    fixedField: text("fixed_field").$type<FixedField>().notNull(),
+    yieldType: text("yield_type").$type<"YTM" | "YTC" | "YTP">().notNull(),
+    priceOverridden: boolean("price_overridden").notNull(),
+    settlementDate: date("settlement_date").notNull(),
+    settlementDelta: integer("settlement_delta"),
+    validity: jsonb("validity").$type<Validity>().notNull(),
+    expiresAt: at("expires_at").notNull(),
+    mandateExpiresAt: at("mandate_expires_at"),
+    isBest: boolean("is_best").notNull().default(false),
+    source: text("source").$type<"WEBSITE" | "BONDCENTER" | "CHAT" | "UPLOAD" | "API">().notNull(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    endClientId: text("end_client_id"),
+    userAccountId: text("user_account_id"),
+    brokerId: text("broker_id"),
+    replaces: text("replaces"),
+    originTrade: text("origin_trade"),
+    whatsappConsent: boolean("whatsapp_consent").notNull().default(false),
+    rfqStatus: text("rfq_status").$type<"QUEUED" | "LIVE" | "TRADED" | "CANCELLED" | "FAILED">(),
+    version: integer("version").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    index("eois_live").on(table.status, table.finstrumentId, table.quoteType),
+    index("eois_owner").on(table.userId, table.status),
+    index("eois_expiry").on(table.status, table.expiresAt),
+  ],
+);
+
+export const clusters = pgTable(
+  "clusters",
+  {
+    id: text("id").primaryKey(),
+    finstrumentId: text("finstrument_id").notNull(),
+    settlementDate: date("settlement_date").notNull(),
+    state: text("state").$type<ClusterState>().notNull(),
+    quantity: rupees("quantity").notNull(),
+    buyerPrice: price("buyer_price"),
+    sellerPrice: price("seller_price"),
+    sellerSpread: doublePrecision("seller_spread"),
+    facilitatorUserId: text("facilitator_user_id").references(() => users.id),
+    turnLegId: text("turn_leg_id"),
+    expiresAt: at("expires_at"),
+    ticketId: text("ticket_id"),
+    version: integer("version").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    index("clusters_state").on(table.state, table.expiresAt),
+    index("clusters_bond").on(table.finstrumentId, table.settlementDate),
+  ],
+);
+
+export const legs = pgTable(
+  "legs",
+  {
+    id: text("id").primaryKey(),
+    clusterId: text("cluster_id")
+      .notNull()
+      .references(() => clusters.id),
+    side: text("side").$type<QuoteType>().notNull(),
+    eoiId: text("eoi_id").references(() => eois.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    quantity: rupees("quantity").notNull(),
+    unitPriceStored: price("unit_price_stored"),
+    yieldStored: yieldFraction("yield_stored"),
+    fixedField: text("fixed_field").$type<FixedField>().notNull(),
+    firm: boolean("firm").notNull(),
+    status: text("status").$type<Leg["status"]>().notNull(),
+    version: integer("version").notNull(),
+  },
+  (table) => [
+    index("legs_cluster").on(table.clusterId),
+    index("legs_client").on(table.clientId),
+    index("legs_eoi").on(table.eoiId),
+  ],
+);
+
+export const rounds = pgTable(
+  "rounds",
+  {
+    id: text("id").primaryKey(),
+    clusterId: text("cluster_id")
+      .notNull()
+      .references(() => clusters.id),
+    legId: text("leg_id")
+      .notNull()
+      .references(() => legs.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    fixedField: text("fixed_field").$type<FixedField>().notNull(),
+    unitPriceStored: price("unit_price_stored"),
+    yieldStored: yieldFraction("yield_stored"),
+    quantity: rupees("quantity").notNull(),
+    status: text("status").$type<RoundStatus>().notNull(),
+    expiresAt: at("expires_at").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt)],
+);
+
+export const tickets = pgTable(
+  "tickets",
+  {
+    id: text("id").primaryKey(),
+    number: text("number").notNull(),
+    state: text("state").$type<TicketState>().notNull(),
+    clusterId: text("cluster_id").references(() => clusters.id),
+    buyerEoiId: text("buyer_eoi_id").references(() => eois.id),
+    sellerEoiId: text("seller_eoi_id").references(() => eois.id),
+    finstrumentId: text("finstrument_id").notNull(),
+    quantity: rupees("quantity").notNull(),
+    unitPriceStored: price("unit_price_stored"),
+    yieldStored: yieldFraction("yield_stored"),
+    settlementDate: date("settlement_date").notNull(),
+    consideration: jsonb("consideration").$type<ConsiderationDetails>(),
+    buyerClientId: text("buyer_client_id").notNull(),
+    buyerUserId: text("buyer_user_id").notNull(),
+    sellerClientId: text("seller_client_id").notNull(),
+    sellerUserId: text("seller_user_id").notNull(),
+    version: integer("version").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("tickets_number").on(table.number),
+    index("tickets_buyer").on(table.buyerClientId),
+    index("tickets_seller").on(table.sellerClientId),
+  ],
+);
+
+/** What a firm holds, in rupees of face. */
+export const holdings = pgTable(
+  "holdings",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    finstrumentId: text("finstrument_id").notNull(),
+    face: rupees("face").notNull(),
+    costYield: yieldFraction("cost_yield"),
+  },
+  (table) => [uniqueIndex("holdings_client_bond").on(table.clientId, table.finstrumentId)],
+);

@@ -1,0 +1,26 @@
+import type { Actor } from "#server/actor.ts";
+import { isSessionLive, personByAccessHash, personById, toActor } from "#server/features/auth/repository.ts";
+import { tokenHash } from "#server/features/auth/tokens.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Who presents an access token; null when it is unknown, past its time, ended, or the person was switched off. */
+export async function actorOfToken(parts: Parts, accessToken: string): Promise<Actor | null> {
+  if (parts.config.sessionSecret === null) return null;
+  const found = await personByAccessHash(parts.db.orm, tokenHash(parts.config, accessToken), parts.clock.now());
+  return found ? toActor(found, found.sessionId) : null;
+}
+
+/**
+ * The person as the database has them now, for what holds no token: sockets and the simulator. With a session id, null
+ * too once that session has ended.
+ */
+export async function actorOfUser(
+  parts: Parts,
+  userId: string,
+  sessionId: string | null = null,
+): Promise<Actor | null> {
+  const person = await personById(parts.db.orm, userId);
+  if (person?.user.status !== "active") return null;
+  if (sessionId !== null && !(await isSessionLive(parts.db.orm, sessionId))) return null;
+  return toActor(person, sessionId);
+}

@@ -1,0 +1,74 @@
+import {
+  getSession,
+  logout,
+  otpLogin,
+  passwordLogin,
+  refreshToken,
+  requestOtp,
+  socketTicket,
+  validateOtp,
+  type Tokens,
+} from "#domain/contract/http/auth.ts";
+import type { FastifyReply } from "fastify";
+import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from "#server/features/auth/cookies.ts";
+import { tokenExpired, tokenMissing } from "#server/features/auth/errors.ts";
+import { authLimits, RESEND_SECONDS } from "#server/features/auth/limits.ts";
+import { CODE_SECONDS } from "#server/features/auth/one-time-codes.ts";
+import { personById } from "#server/features/auth/repository.ts";
+import { toSessionData } from "#server/features/auth/session-data.ts";
+import { renewSession, sessionOfRefresh, type Issued } from "#server/features/auth/sessions.ts";
+import { issueSocketTicket } from "#server/features/auth/socket-ticket.ts";
+import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/features/auth/usecases.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function authRoutes(parts: Parts): Route[] {
+  const limits = authLimits(parts);
+  const hand = (reply: FastifyReply, issued: Issued): Tokens => {
+    setSessionCookies(reply, parts.config, issued);
+    return { token: issued.access, refresh: issued.refresh, expires_at: issued.accessExpiresAt.toISOString() };
+  };
+  return [
+    route(passwordLogin, async (call) => hand(call.reply, await signInByPassword(parts, limits, call.body, call))),
+    route(requestOtp, async (call) => {
+      await requestCode(parts, limits, call.body, call.body.request_type, call.actor, call);
+      return { sent: true as const, expires_in_seconds: CODE_SECONDS, resend_in_seconds: RESEND_SECONDS };
+    }),
+    route(otpLogin, async (call) => hand(call.reply, await signInByCode(parts, limits, call.body, call))),
+    route(validateOtp, async (call) => {
+      await validateCode(parts, limits, call.body, call);
+      return { valid: true as const };
+    }),
+    route(refreshToken, async (call) => {
+      const presented = call.body?.refresh ?? call.cookies[REFRESH_COOKIE];
+      if (!presented) throw tokenMissing();
+      await limits.refreshTry(call.ip);
+      try {
+        return hand(call.reply, await renewSession(parts, presented, call));
+      } catch (error) {
+        clearSessionCookies(call.reply, parts.config);
+        throw error;
+      }
+    }),
+    route(logout, async (call) => {
+      await signOut(parts, call.actor, call.cookies[REFRESH_COOKIE], call);
+      clearSessionCookies(call.reply, parts.config);
+      return { signed_out: true as const };
+    }),
+    route(getSession, async (call) => {
+      const now = parts.clock.now().toISOString();
+      const { demo } = parts.config;
+      const person = call.actor && (await personById(parts.db.orm, call.actor.userId));
+      if (person) return { session: toSessionData(person), now, demo };
+      const refresh = call.cookies[REFRESH_COOKIE];
+      if (refresh && (await sessionOfRefresh(parts, refresh))) throw tokenExpired();
+      // Nothing left to renew: a visitor with leftovers of an old session is a plain visitor.
+      if (refresh || call.accessToken) clearSessionCookies(call.reply, parts.config);
+      return { session: null, now, demo };
+    }),
+    route(socketTicket, async (call) => {
+      const { ticket, expiresAt } = issueSocketTicket(parts, call.actor);
+      return { access_token: ticket, expires_at: expiresAt.toISOString() };
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { appendAudit } from "#server/audit.ts";
+import type { Actor } from "#server/actor.ts";
+import { serverConfiguration, wrongCode, wrongPassword } from "#server/features/auth/errors.ts";
+import type { AuthLimits } from "#server/features/auth/limits.ts";
+import { checkCode, issueCode, useCode, type Destination } from "#server/features/auth/one-time-codes.ts";
+import { isPassword } from "#server/features/auth/passwords.ts";
+import {
+  normalEmail,
+  normalMobile,
+  personByEmail,
+  personById,
+  personByMobile,
+  type Person,
+} from "#server/features/auth/repository.ts";
+import { endSession, openSession, sessionOfRefresh, type Device, type Issued } from "#server/features/auth/sessions.ts";
+import type { Parts } from "#server/parts.ts";
+
+export interface Caller extends Device {
+  ip: string;
+}
+type RequestType = "login" | "register" | "update_profile" | "easy_register";
+interface Address {
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+}
+
+/** @throws Refusal validation_error, slow_down, or 'Server configuration error' when sessions cannot be signed */
+export async function signInByPassword(
+  parts: Parts,
+  limits: AuthLimits,
+  given: { email: string; password: string },
+  caller: Caller,
+): Promise<Issued> {
+  if (parts.config.sessionSecret === null) throw serverConfiguration();
+  const account = normalEmail(given.email);
+  await limits.passwordTry(account, caller.ip);
+  const person = await personByEmail(parts.db.orm, account);
+  const right = await isPassword(person?.user.passwordHash, given.password);
+  if (!person || !right || person.user.status !== "active") {
+    await noteFailure(parts, person, caller, "password");
+    throw wrongPassword();
+  }
+  await limits.passwordRight(account, caller.ip);
+  return parts.db.orm.transaction((tx) => openSession(parts, tx, person, caller, "password"));
+}
+
+/** Sends a code to whoever may have one; says nothing about who that is. */
+export async function requestCode(
+  parts: Parts,
+  limits: AuthLimits,
+  address: Address,
+  requestType: RequestType,
+  actor: Actor | null,
+  caller: Caller,
+): Promise<void> {
+  const to = destinationOf(address);
+  await limits.codeAsked(to.address, caller.ip);
+  if (requestType === "login") {
+    const person = await personAt(parts, to);
+    const active = person?.user.status === "active" ? person : undefined;
+    await issueCode(parts, to, requestType, { userId: active?.user.id ?? null, deliver: active !== undefined });
+    return;
+  }
+  // A new address is proved by whoever changes their own profile; a registration proves one that has no account yet.
+  const deliver = requestType === "update_profile" ? actor !== null : true;
+  await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver });
+}
+
+/** @throws Refusal validation_error or slow_down */
+export async function signInByCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string },
+  caller: Caller,
+): Promise<Issued> {
+  const to = destinationOf(given);
+  await limits.codeTry(to.address, caller.ip);
+  const code = await checkCode(parts, parts.db.orm, to.address, "login", given.otp);
+  const person = await personById(parts.db.orm, code?.userId ?? "");
+  if (!code || person?.user.status !== "active") {
+    await noteFailure(parts, person, caller, "otp");
+    throw wrongCode();
+  }
+  return parts.db.orm.transaction(async (tx) => {
+    if (!(await useCode(parts, tx, code.id))) throw wrongCode();
+    return openSession(parts, tx, person, caller, "otp");
+  });
+}
+
+/** Whether a code is right, leaving it usable. @throws Refusal validation_error or slow_down */
+export async function validateCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string; request_type: RequestType },
+  caller: Caller,
+): Promise<void> {
+  const to = destinationOf(given);
+  await limits.codeTry(to.address, caller.ip);
+  if (!(await checkCode(parts, parts.db.orm, to.address, given.request_type, given.otp))) throw wrongCode();
+}
+
+/** Ends the caller's session, known by either token; doing it twice is fine. */
+export async function signOut(
+  parts: Parts,
+  actor: Actor | null,
+  refresh: string | undefined,
+  device: Device,
+): Promise<void> {
+  const session = actor?.sessionId
+    ? { id: actor.sessionId, userId: actor.userId }
+    : refresh
+      ? await sessionOfRefresh(parts, refresh)
+      : null;
+  if (!session) return;
+  const person = await personById(parts.db.orm, session.userId);
+  await parts.db.orm.transaction((tx) =>
+    endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "logout", device),
+  );
+}
+
+function destinationOf({ email, mobile }: Address): Destination {
+  return email
+    ? { channel: "email", address: normalEmail(email) }
+    : { channel: "sms", address: normalMobile(mobile ?? "") };
+}
+
+function personAt(parts: Parts, to: Destination): Promise<Person | undefined> {
+  return to.channel === "email" ? personByEmail(parts.db.orm, to.address) : personByMobile(parts.db.orm, to.address);
+}
+
+/** A failed sign-in is written down; what was typed is not. */
+async function noteFailure(
+  parts: Parts,
+  person: Person | undefined,
+  caller: Caller,
+  by: "password" | "otp",
+): Promise<void> {
+  await parts.db.orm.transaction((tx) =>
+    appendAudit(tx, [
+      {
+        at: parts.clock.now(),
+        actorId: person?.user.id ?? "unknown",
+        clientId: person?.client.id ?? "unknown",
+        action: "auth.refused",
+        subject: person?.user.id ?? "unknown",
+        requestId: caller.requestId,
+        detail: { by, ip: caller.ip },
+      },
+    ]),
+  );
+}

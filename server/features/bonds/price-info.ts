@@ -1,0 +1,89 @@
+import type { PriceInfo } from "#domain/contract/http/bonds.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
+import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";
+import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { PricingRefusal } from "#domain/pricing/terms.ts";
+import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { subjectOf, type Actor } from "#server/actor.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** What is asked; without a level the bond's last published one is taken. */
+export interface PriceQuestion {
+  fixedField: "yield" | "price";
+  cleanPrice?: number | null | undefined;
+  bondYield?: number | null | undefined;
+  settlementDelta?: number | null | undefined;
+  settlementDate?: string | null | undefined;
+  quantum?: number | null | undefined;
+}
+
+const DEFAULT_DELTA = 1;
+
+/** @throws Refusal validation_error when both a settlement date and a delta are given (X-07, V-37) */
+export function priceInfoOf(
+  parts: Pick<Parts, "bonds" | "calendar" | "clock">,
+  bond: Bond,
+  asked: PriceQuestion,
+  actor: Actor | null,
+): PriceInfo {
+  const both = bothSettlementsRefusal(asked.settlementDate, asked.settlementDelta);
+  if (both !== null) throw fieldRefusal("settlementDate", both);
+  const today = istDateOf(parts.clock.now().getTime());
+  const settles = asked.settlementDate ?? settlementDate(parts.calendar, today, asked.settlementDelta ?? DEFAULT_DELTA);
+  const reading = termsOf(bond, today);
+  const level = levelOf(parts, bond, asked);
+  const priced: PricedBond | PricingRefusal | null =
+    reading.ok && level ? priceBond({ terms: reading.terms, settlementDate: settles, ...level }) : null;
+  const refusal = !reading.ok ? reading : priced && !priced.ok ? priced : null;
+  const done = priced?.ok ? priced : null;
+  return {
+    price: {
+      unit_clean_price: done?.cleanPrice ?? (level?.fixedField === "price" ? level.cleanPrice : null),
+      bond_yield:
+        done && isWireYield(done.bondYield) ? done.bondYield : level?.fixedField === "yield" ? level.bondYield : null,
+      settlement_date: settles,
+      accrued_interest: done?.accrued ?? null,
+      accrued_interest_days: done?.accruedDays ?? null,
+      dirty_price: done?.dirty ?? null,
+      previous_coupon_date: done?.previousCouponDate ?? null,
+    },
+    yield_type: "YTM",
+    put_call_date: null,
+    can_be_priced: refusal === null,
+    reason: refusal?.reason ?? null,
+    assumptions: reading.ok ? reading.assumptions : [],
+    allow_price_modification: actor !== null && can(subjectOf(actor), "price.override"),
+    considerationDetails: done && asked.quantum ? moneyOf(bond, done, asked.quantum) : null,
+  };
+}
+
+/** The level the caller owns; failing that, the last one published. */
+function levelOf(parts: Pick<Parts, "bonds">, bond: Bond, asked: PriceQuestion): Level | null {
+  const { fixedField, bondYield, cleanPrice } = asked;
+  if (fixedField === "yield" && typeof bondYield === "number") return { fixedField, bondYield };
+  if (fixedField === "price" && typeof cleanPrice === "number") return { fixedField, cleanPrice };
+  const published = parts.bonds.referenceLevel(bond.isin);
+  if (typeof published?.yieldFraction === "number") return { fixedField: "yield", bondYield: published.yieldFraction };
+  if (typeof published?.price === "number") return { fixedField: "price", cleanPrice: published.price };
+  return null;
+}
+
+/** Yields on the wire are 0 to 100 percent; a price far above par can mean less than nothing. */
+function isWireYield(fraction: number): boolean {
+  return fraction >= 0 && fraction <= 1;
+}
+
+function moneyOf(bond: Bond, priced: PricedBond, quantumRupees: number) {
+  const money = consideration({
+    quantumRupees,
+    cleanPrice: priced.cleanPrice,
+    accruedPer100: priced.accrued,
+    isGovernment: isGovernmentPaper(bond.category),
+  });
+  return considerationDetailsOf(money);
+}

@@ -1,0 +1,37 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { slowDown } from "#server/features/auth/errors.ts";
+import { priceInfoOf } from "#server/features/bonds/price-info.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Hits looked through at most when a list is paged. */
+const MOST_HITS = 500;
+/** Searches of one address in ten seconds; counted in memory, since this guards the processor of one node. */
+const SEARCHES = { points: 200, duration: 10 };
+
+export function bondRoutes(parts: Parts): Route[] {
+  const searches = new RateLimiterMemory(SEARCHES);
+  const today = () => istDateOf(parts.clock.now().getTime());
+  return [
+    route(tradeFinstruments, async ({ query: { search, page, page_size, paginate } }) => {
+      const found = parts.bonds.search(search, { limit: MOST_HITS, today: today() });
+      const size = paginate ? page_size : Math.max(found.length, 1);
+      const at = paginate ? page : 1;
+      return { count: found.length, page: at, page_size: size, results: found.slice((at - 1) * size, at * size) };
+    }),
+    route(marketFinstruments, async ({ query: { searchKey, limit }, ip }) => {
+      await searches.consume(ip).catch((refused: unknown) => {
+        throw refused instanceof RateLimiterRes ? slowDown(Math.ceil(refused.msBeforeNext / 1000)) : refused;
+      });
+      return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
+    }),
+    route(finstrumentPriceInfo, async ({ params, body, actor }) => {
+      const bond = parts.bonds.get(params.id);
+      if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
+      return priceInfoOf(parts, bond, body, actor);
+    }),
+  ];
+}

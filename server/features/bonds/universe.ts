@@ -1,0 +1,21 @@
+import type { Bond, FinstrumentSummary } from "#domain/entities/bond.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+
+/** The last published level of a bond, from the price observations. */
+export interface ReferenceLevel {
+  date: IsoDate;
+  /** Fraction. */
+  yieldFraction: number | null;
+  /** Per 100 of face. */
+  price: number | null;
+}
+
+/** All bonds in memory: read once at start, searched by one engine. */
+export interface BondUniverse {
+  all(): readonly Bond[];
+  get(isin: string): Bond | undefined;
+  summary(isin: string, today: IsoDate): FinstrumentSummary | undefined;
+  /** Ranked; empty below three characters. */
+  search(query: string, options: { limit: number; today: IsoDate }): FinstrumentSummary[];
+  referenceLevel(isin: string): ReferenceLevel | undefined;
+}

@@ -1,0 +1,108 @@
+import { and, count, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { QueryOf } from "#domain/contract/endpoint.ts";
+import type { listClusters } from "#domain/contract/http/clusters.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { must } from "#domain/lib/must.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { users } from "#server/db/schema/people.ts";
+import { clusters, legs } from "#server/db/schema/trading.ts";
+import { bargainPreview } from "#server/features/clusters/accept.ts";
+import { peopleIn, presentCluster } from "#server/features/clusters/presenter.ts";
+import { talksOf } from "#server/features/clusters/repository.ts";
+import { decided } from "#server/features/eoi/decided.ts";
+import { namesOf } from "#server/features/eoi/names.ts";
+import { boundsOf, type PageOf, pageOf } from "#server/features/eoi/paging.ts";
+import type { Parts } from "#server/parts.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+
+/** Clusters the actor's firm is a party to or facilitates. */
+function audience(reader: Reader, { clientId }: Actor): SQL | undefined {
+  const asParty = reader.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
+  const colleagues = reader.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
+  return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));
+}
+
+async function presentAll(parts: Parts, reader: Reader, talks: readonly Talk[]): Promise<Cluster[]> {
+  const nameOf = await namesOf(parts, reader, talks.flatMap(peopleIn));
+  return talks.map((talk) => presentCluster(talk, nameOf, parts.bonds));
+}
+
+export async function readClusters(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof listClusters>,
+): Promise<PageOf<Cluster>> {
+  const { orm } = parts.db;
+  const where = and(audience(orm, actor), query.state === undefined ? undefined : eq(clusters.state, query.state));
+  const { limit, offset } = boundsOf(query);
+  const asked = orm
+    .select()
+    .from(clusters)
+    .where(where)
+    .orderBy(desc(clusters.createdAt), desc(clusters.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
+  const [total] = query.paginate
+    ? await orm.select({ rows: count() }).from(clusters).where(where)
+    : [{ rows: rows.length }];
+  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, await talksOf(orm, rows)));
+}
+
+async function readTalk(parts: Parts, actor: Actor, id: string): Promise<Talk> {
+  const { orm } = parts.db;
+  const rows = await orm
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.id, id), audience(orm, actor)));
+  const [talk] = await talksOf(orm, rows);
+  if (talk === undefined) throw new Refusal("not_found", "Not found.");
+  return talk;
+}
+
+export async function readCluster(parts: Parts, actor: Actor, id: string): Promise<Cluster> {
+  const talk = await readTalk(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
+  return presentCluster(talk, nameOf, parts.bonds);
+}
+
+/** The money at a price, or at the level that stands on the other side. A facilitator sees the buyer's view. */
+export async function previewTalk(parts: Parts, actor: Actor, id: string, price: number | null): Promise<DealPreview> {
+  const talk = await readTalk(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
+  if (!isOpen(talk)) {
+    const fresh = presentCluster(talk, nameOf, parts.bonds);
+    throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
+  }
+  const buying = must(
+    talk.legs.find((leg) => leg.side === "BID"),
+    "buying leg",
+  );
+  const accepting = legOfFirm(talk, actor.clientId) ?? buying;
+  const offering = must(otherLeg(talk, accepting.id), "opposing leg");
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const waiting = pendingRound(talk);
+  const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
+  const level = price === null ? levelOf(round ?? offering) : levelAt(parts, talk, price);
+  return bargainPreview(bond, talk, { offering, accepting, round, level, quantity: talk.quantity }, nameOf);
+}
+
+function levelAt(parts: Parts, talk: Talk, price: number) {
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const typed = { fixedField: "price" as const, unitPriceStored: price, yieldStored: null, priceOverridden: false };
+  const resolved = resolveLevel(bond, talk.settlementDate, typed);
+  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "price" }));
+}
+
+/** Clusters in which something can still happen, for those who follow them live. */
+export async function readOpenTalks(reader: Reader, actor: Actor): Promise<Talk[]> {
+  const where = and(audience(reader, actor), inArray(clusters.state, [...OPEN_STATES]));
+  return talksOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { OPEN_STATES, type Talk, type TalkLeg, type TalkRound } from "#domain/trading/talk.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+type ClusterRow = typeof clusters.$inferSelect;
+
+/** Puts legs and rounds to their clusters, in the order of the rows given. */
+export async function talksOf(reader: Reader, rows: readonly ClusterRow[]): Promise<Talk[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const legRows = await reader.select().from(legs).where(inArray(legs.clusterId, ids)).orderBy(asc(legs.id));
+  const roundRows = await reader
+    .select()
+    .from(rounds)
+    .where(inArray(rounds.clusterId, ids))
+    .orderBy(asc(rounds.createdAt), asc(rounds.id));
+  const legsBy = Map.groupBy(legRows, (leg) => leg.clusterId);
+  const roundsBy = Map.groupBy(roundRows, (round) => round.clusterId);
+  return rows.map((row) => ({ ...row, legs: legsBy.get(row.id) ?? [], rounds: roundsBy.get(row.id) ?? [] }));
+}
+
+/** Open clusters with a leg on one of these EOIs, locked in the order of their ids. */
+export async function openTalksOn(tx: Tx, eoiIds: readonly string[]): Promise<Talk[]> {
+  if (eoiIds.length === 0) return [];
+  const onThem = tx
+    .select({ id: legs.clusterId })
+    .from(legs)
+    .where(inArray(legs.eoiId, [...eoiIds]));
+  const rows = await tx
+    .select()
+    .from(clusters)
+    .where(and(inArray(clusters.id, onThem), inArray(clusters.state, [...OPEN_STATES])))
+    .orderBy(asc(clusters.id))
+    .for("update");
+  return talksOf(tx, rows);
+}
+
+export async function lockTalk(tx: Tx, id: string): Promise<Talk | undefined> {
+  const rows = await tx.select().from(clusters).where(eq(clusters.id, id)).for("update");
+  const [talk] = await talksOf(tx, rows);
+  return talk;
+}
+
+/** Writes what differs from `before`; everything when there is none. */
+export async function saveTalk(tx: Tx, talk: Talk, before: Talk | undefined): Promise<void> {
+  const { legs: talkLegs, rounds: talkRounds, ...row } = talk;
+  await tx.insert(clusters).values(row).onConflictDoUpdate({ target: clusters.id, set: row });
+  const newLegs = changedOnly(talkLegs, before?.legs ?? []).map((leg: TalkLeg) => ({ ...leg, clusterId: talk.id }));
+  if (newLegs.length > 0) {
+    await tx
+      .insert(legs)
+      .values(newLegs)
+      .onConflictDoUpdate({
+        target: legs.id,
+        set: {
+          quantity: sql`excluded.quantity`,
+          unitPriceStored: sql`excluded.unit_price_stored`,
+          yieldStored: sql`excluded.yield_stored`,
+          fixedField: sql`excluded.fixed_field`,
+          status: sql`excluded.status`,
+          version: sql`excluded.version`,
+        },
+      });
+  }
+  const newRounds = changedOnly(talkRounds, before?.rounds ?? []).map((round: TalkRound) => ({
+    ...round,
+    clusterId: talk.id,
+  }));
+  if (newRounds.length > 0) {
+    await tx
+      .insert(rounds)
+      .values(newRounds)
+      .onConflictDoUpdate({ target: rounds.id, set: { status: sql`excluded.status` } });
+  }
+}
+
+/** Rules never change a leg or a round in place, so the same object is the same row. */
+function changedOnly<T>(after: readonly T[], before: readonly T[]): T[] {
+  return after.filter((each) => !before.includes(each));
+}

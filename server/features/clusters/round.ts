@@ -1,0 +1,101 @@
+import type { RoundBody } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { roundExpiry } from "#domain/trading/expiry.ts";
+import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
+import { pendingRound, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import type { Verdict } from "#domain/trading/verdict.ts";
+import { validationTexts } from "#domain/validation/texts.ts";
+import { type Cause, change } from "#server/change.ts";
+import {
+  decidedOn,
+  finished,
+  latestEnd,
+  type OpenedTalk,
+  openTalk,
+  requireVersion,
+} from "#server/features/clusters/open-talk.ts";
+import type { Book } from "#server/features/eoi/book.ts";
+import { decided } from "#server/features/eoi/decided.ts";
+import { requireOpen } from "#server/features/eoi/market-day.ts";
+import type { Parts } from "#server/parts.ts";
+
+function counterLevel(parts: Parts, talk: Talk, body: RoundBody): DealLevel {
+  const level = body.level ?? null;
+  if (level === null) throw fieldRefusal("level", validationTexts.required);
+  const fixedField = body.fixed_field ?? pendingRound(talk)?.fixedField ?? "yield";
+  if (fixedField === "yield" && level > 1) throw fieldRefusal("level", validationTexts.yieldAboveMax);
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const resolved = resolveLevel(bond, talk.settlementDate, {
+    fixedField,
+    unitPriceStored: fixedField === "price" ? level : null,
+    yieldStored: fixedField === "yield" ? level : null,
+    priceOverridden: false,
+  });
+  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "level" }));
+}
+
+/** The size asked for, or the size on the table; never more than the published quotes have open. */
+function counterQuantity(parts: Parts, book: Book, talk: Talk, asked: number | null): number {
+  const open = talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : [book.openOf(leg.eoiId)]));
+  const most = Math.min(...open);
+  if (asked === null) return Math.min(talk.quantity, most);
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  decided(wholeLots(bond, asked, "quantity"));
+  if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
+  return asked;
+}
+
+function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, body: RoundBody): Verdict<Talk> {
+  const { actor, now } = book.change;
+  requireOpen(book.day);
+  if (body.settlement_delta !== null && body.settlement_delta !== undefined) {
+    const date = settlementDate(book.day.calendar, istDateOf(book.day.nowMs), body.settlement_delta);
+    if (date !== talk.settlementDate) throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
+  }
+  return offer(talk, {
+    legId: own.id,
+    userId: actor.userId,
+    roundId: parts.newId("neg"),
+    level: counterLevel(parts, talk, body),
+    quantity: counterQuantity(parts, book, talk, body.quantity ?? null),
+    expiresAt: decided(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime())),
+    now,
+  });
+}
+
+/** Counters, rejects or withdraws in a cluster the actor's firm is a party to. */
+export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Promise<Cluster> {
+  return change(parts, cause, async (changing) => {
+    const opened = await openTalk(parts, changing, body.cluster);
+    const { book, talk, own } = opened;
+    if (own === undefined) throw new Refusal("forbidden", "Only the parties can negotiate.");
+    if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
+    await requireVersion(parts, changing, talk, body.version ?? null);
+    const latest = latestEnd(book, talk);
+    const after =
+      body.action === "reject"
+        ? reject(talk, own.id, changing.now, latest)
+        : body.action === "withdraw"
+          ? withdraw(talk, own.id, changing.now, latest)
+          : counter(parts, opened, own, body);
+    const next = await decidedOn(parts, changing, talk, after);
+    const waiting = pendingRound(talk);
+    changing.audit(`cluster.${body.action}`, talk.id, {
+      version: talk.version,
+      seen: waiting === undefined ? null : levelText(waiting),
+      offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
+      quantity: next.quantity,
+      state: next.state,
+    });
+    return finished(parts, book, next);
+  });
+}

@@ -1,0 +1,57 @@
+import { quoteDepth } from "#domain/contract/http/bonds.ts";
+import {
+  addEoi,
+  addEoiForClient,
+  addNegotiation,
+  closeEoi,
+  expireEoi,
+  listEois,
+  listRfqQuotes,
+  market,
+  updateEoi,
+  uploadEois,
+  withdrawAll,
+} from "#domain/contract/http/eoi.ts";
+import { respondToEoi } from "#server/features/clusters/respond.ts";
+import { addRound } from "#server/features/clusters/round.ts";
+import { endEoi, withdrawAllEois } from "#server/features/eoi/end-eoi.ts";
+import { commitHit, previewHit } from "#server/features/eoi/hit-eoi.ts";
+import { postEoi } from "#server/features/eoi/post-eoi.ts";
+import { readDepth, readEois, readMarket, readRfqQuotes } from "#server/features/eoi/queries.ts";
+import { editEoi } from "#server/features/eoi/update-eoi.ts";
+import { uploadQuotes } from "#server/features/eoi/upload.ts";
+import { type Route, route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function eoiRoutes(parts: Parts): Route[] {
+  return [
+    route(addEoi, ({ cause, body }) => postEoi(parts, cause, body)),
+    route(addEoiForClient, ({ cause, body }) => postEoi(parts, cause, body, { forEndClient: true })),
+    route(updateEoi, ({ cause, params, body }) => editEoi(parts, cause, params.id, body)),
+    route(expireEoi, ({ cause, params }) => endEoi(parts, cause, params.id)),
+    route(withdrawAll, ({ cause, body }) =>
+      withdrawAllEois(parts, cause, { finstrumentId: body?.finstrument_id ?? null }),
+    ),
+    route(closeEoi, ({ actor, cause, params, body }) => {
+      const hit = {
+        ownId: params.id,
+        opposingId: body.opposing_eoi,
+        opposingVersion: body.opposing_version ?? null,
+        brokerId: body.broker_id ?? null,
+      };
+      return body.confirm ? commitHit(parts, cause, hit) : previewHit(parts, actor, hit);
+    }),
+    route(uploadEois, async ({ cause, body, reply }) => {
+      const report = await uploadQuotes(parts, cause, body.csv);
+      if (report.status === 207) reply.status(207);
+      return report;
+    }),
+    route(addNegotiation, ({ cause, body }) =>
+      "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body),
+    ),
+    route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
+    route(market, ({ actor, query }) => readMarket(parts, actor, query)),
+    route(listRfqQuotes, ({ actor, query }) => readRfqQuotes(parts, actor, query)),
+    route(quoteDepth, ({ actor, query }) => readDepth(parts, actor, query)),
+  ];
+}

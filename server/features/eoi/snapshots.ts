@@ -1,0 +1,46 @@
+import { pendingRound } from "#domain/trading/talk.ts";
+import type { Talk } from "#domain/trading/talk.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Tx } from "#server/db/database.ts";
+import { firmInTurn, turnNotice } from "#server/features/clusters/audience.ts";
+import { peopleIn, presentCluster, presentRound } from "#server/features/clusters/presenter.ts";
+import { readOpenTalks } from "#server/features/clusters/queries.ts";
+import { type NameOf, namesOf } from "#server/features/eoi/names.ts";
+import { readLiveEois } from "#server/features/eoi/queries.ts";
+import { readOpenTickets } from "#server/features/tickets/queries.ts";
+import type { SnapshotProvider } from "#server/live/replay.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** What the trading streams begin with: all that is still alive for the audience. */
+export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
+  const talks = async (actor: Actor, tx: Tx): Promise<{ open: Talk[]; nameOf: NameOf }> => {
+    const open = await readOpenTalks(tx, actor);
+    return { open, nameOf: await namesOf(parts, tx, open.flatMap(peopleIn)) };
+  };
+  const clusterRows = async (actor: Actor, tx: Tx, wanted: (talk: Talk) => boolean) => {
+    const { open, nameOf } = await talks(actor, tx);
+    return open.filter(wanted).map((talk) => presentCluster(talk, nameOf, parts.bonds));
+  };
+  return [
+    { stream: "quotes_eoi", load: (_actor, tx) => readLiveEois(parts, tx) },
+    { stream: "quotes_cluster", load: (actor, tx) => clusterRows(actor, tx, () => true) },
+    { stream: "inquiries", load: (actor, tx) => clusterRows(actor, tx, (talk) => talk.state === "INQUIRY") },
+    { stream: "open_tickets", load: (actor, tx) => readOpenTickets(parts, tx, actor) },
+    {
+      stream: "rfq_negotiation",
+      load: async (actor, tx) => {
+        const { open, nameOf } = await talks(actor, tx);
+        return open
+          .filter((talk) => pendingRound(talk) !== undefined)
+          .map((talk) => ({ cluster_id: talk.id, rounds: talk.rounds.map((round) => presentRound(round, nameOf)) }));
+      },
+    },
+    {
+      stream: "rfq_negotiation_notifications",
+      load: async (actor, tx) => {
+        const open = (await readOpenTalks(tx, actor)).filter((talk) => firmInTurn(talk) === actor.clientId);
+        return open.flatMap((talk) => turnNotice(talk, parts.bonds.get(talk.finstrumentId)?.display_name ?? "") ?? []);
+      },
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { expire } from "#domain/trading/rounds.ts";
+import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import { isOpen, OPEN_STATES } from "#domain/trading/talk.ts";
+import type { Actor } from "#server/actor.ts";
+import { change } from "#server/change.ts";
+import { clusters, eois } from "#server/db/schema/trading.ts";
+import { matchNewcomer } from "#server/features/clusters/match.ts";
+import { latestEnd } from "#server/features/clusters/open-talk.ts";
+import { Book } from "#server/features/eoi/book.ts";
+import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
+import { isOpenNow, marketDay } from "#server/features/eoi/market-day.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** The clock as an actor: what ends or begins because its time has come. */
+export const CLOCK_ACTOR: Actor = {
+  userId: "usr_clock",
+  userName: "Clock",
+  clientId: "cli_clock",
+  clientName: "Clock",
+  roles: [],
+  clientSegment: "WDM",
+  isBroker: false,
+  isStaff: false,
+  allowedExchanges: [],
+  sessionId: null,
+};
+
+/** Rows ended or begun in one transaction. */
+const BATCH = 100;
+const EVERY_MS = 1000;
+
+const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
+
+async function expireEois(parts: Parts, now: Date): Promise<number> {
+  const due = and(inArray(eois.status, [...STANDING_STATUSES]), lte(eois.expiresAt, now));
+  const rows = await parts.db.orm
+    .select({ id: eois.id, isin: eois.finstrumentId })
+    .from(eois)
+    .where(due)
+    .orderBy(asc(eois.expiresAt))
+    .limit(BATCH);
+  if (rows.length === 0) return 0;
+  return change(parts, cause, async (changing) => {
+    const book = await Book.open(
+      parts,
+      changing,
+      rows.map((row) => row.isin),
+    );
+    const expired: string[] = [];
+    for (const row of book.all().filter((each) => each.expiresAt <= now)) {
+      const verdict = await applyToEoi(book, row, { type: "expired" });
+      if (verdict.ok) expired.push(row.id);
+    }
+    if (expired.length > 0) changing.audit("eoi.expire", "clock", { expired });
+    await book.flush();
+    return expired.length;
+  });
+}
+
+async function expireTalks(parts: Parts, now: Date): Promise<number> {
+  const due = and(inArray(clusters.state, [...OPEN_STATES]), lte(clusters.expiresAt, now));
+  const rows = await parts.db.orm
+    .select({ id: clusters.id, isin: clusters.finstrumentId })
+    .from(clusters)
+    .where(due)
+    .orderBy(asc(clusters.expiresAt))
+    .limit(BATCH);
+  if (rows.length === 0) return 0;
+  return change(parts, cause, async (changing) => {
+    const book = await Book.open(
+      parts,
+      changing,
+      rows.map((row) => row.isin),
+    );
+    const expired: string[] = [];
+    for (const { id } of rows) {
+      const talk = await book.talk(id);
+      if (talk === undefined || !isOpen(talk) || talk.expiresAt === null || talk.expiresAt > now) continue;
+      const verdict = expire(talk, changing.now, latestEnd(book, talk));
+      if (!verdict.ok) continue;
+      book.putTalk(verdict.value);
+      expired.push(id);
+    }
+    if (expired.length > 0) changing.audit("cluster.expire", "clock", { expired });
+    await book.flush();
+    return expired.length;
+  });
+}
+
+/** Mandates that were entered while the market was shut. */
+async function openMandates(parts: Parts, now: Date): Promise<number> {
+  if (!isOpenNow(marketDay(parts, now))) return 0;
+  const rows = await parts.db.orm
+    .select({ id: eois.id, isin: eois.finstrumentId })
+    .from(eois)
+    .where(eq(eois.status, "HELD"))
+    .orderBy(asc(eois.createdAt))
+    .limit(BATCH);
+  if (rows.length === 0) return 0;
+  return change(parts, cause, async (changing) => {
+    const book = await Book.open(
+      parts,
+      changing,
+      rows.map((row) => row.isin),
+    );
+    const opened: string[] = [];
+    for (const row of book.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
+      const verdict = await applyToEoi(book, row, { type: "marketOpened" });
+      if (!verdict.ok) continue;
+      await matchNewcomer(book, verdict.value);
+      opened.push(row.id);
+    }
+    if (opened.length > 0) changing.audit("eoi.open", "clock", { opened });
+    await book.flush();
+    return opened.length;
+  });
+}
+
+/** Everything whose time has come at this moment, batch after batch. */
+export async function sweep(parts: Parts): Promise<void> {
+  for (const step of [expireEois, expireTalks, openMandates]) {
+    let done = BATCH;
+    while (done >= BATCH) done = await step(parts, parts.clock.now());
+  }
+}
+
+/** Until the time has passed or the signal is given. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}
+
+/** Sweeps every second on the node that leads. Returns the way to stop. */
+export function startSweeper(parts: Parts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await parts.db.withLeadership("sweeper", async (lost) => {
+          const signal = AbortSignal.any([lost, stopping.signal]);
+          while (!signal.aborted) {
+            await sweep(parts);
+            await pause(EVERY_MS, signal);
+          }
+        });
+      } catch (error) {
+        parts.log.error({ err: error }, "sweeper stopped, trying again");
+      }
+      await pause(EVERY_MS, stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

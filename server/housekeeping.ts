@@ -1,0 +1,33 @@
+import { and, isNotNull, lt, or } from "drizzle-orm";
+import { rateLimits } from "#server/db/schema/ledger.ts";
+import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
+import type { Parts } from "#server/parts.ts";
+
+const EVERY_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
+const KEPT_DAYS = 30;
+
+/** Forgets once an hour what no longer serves anybody, on one node at a time. Returns the way to stop. */
+export function startHousekeeping(parts: Parts): () => void {
+  const timer = setInterval(() => {
+    parts.db
+      .withLeadership("housekeeping", () => tidy(parts))
+      .catch((error: unknown) => parts.log.error({ err: error }, "housekeeping failed"));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out. */
+export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await db.orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
+  await db.orm.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
+  await db.orm
+    .delete(sessions)
+    .where(or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo)));
+  await db.orm.delete(deliveries).where(lt(deliveries.createdAt, longAgo));
+  await db.orm.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+}

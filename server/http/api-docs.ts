@@ -1,0 +1,17 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#server/config.ts";
+import { openApi } from "#server/http/openapi.ts";
+
+/** The API page at /api/docs and its document at /api/docs/json, both made from the contract. */
+export async function serveApiDocs(app: FastifyInstance, config: Pick<Config, "version">): Promise<void> {
+  const document = openApi(config.version);
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP:
+      "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'",
+    uiConfig: { docExpansion: "list", deepLinking: true },
+  });
+}

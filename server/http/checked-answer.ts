@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+
+/**
+ * Why an answer does not keep the contract, or null when it does. A key the contract does not know counts too: a column
+ * that was never meant to leave the server would leave by it.
+ */
+export function answerFault(endpoint: Endpoint, status: number, answer: unknown): string | null {
+  const schema = status === 200 ? endpoint.response : endpoint.alsoStatus?.[status];
+  if (!schema) return `${endpoint.name} answered ${status}, which its contract does not name`;
+  const wire: unknown = JSON.parse(JSON.stringify(answer ?? null));
+  const read = schema.safeParse(wire);
+  if (!read.success) return `${endpoint.name}: ${read.error.message}`;
+  const kept: unknown = JSON.parse(JSON.stringify(read.data ?? null));
+  return isDeepStrictEqual(wire, kept) ? null : `${endpoint.name} answered more than its contract names`;
+}

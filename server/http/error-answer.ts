@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ERROR_STATUS, Refusal } from "#domain/contract/errors.ts";
+import { isStorageFull } from "#server/db/storage-full.ts";
+
+const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal("too_large", "The request is too large."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal("unsupported_media", "Send the request as JSON."),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badBody("The length of the body is not the one announced."),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => badBody("The body is not valid JSON."),
+};
+
+/**
+ * What an error that reached the edge is answered with. Expected ones carry their own code; whatever else it is gets
+ * logged here, once, and answered without its details.
+ */
+export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
+  if (error instanceof Refusal) {
+    if (error.status >= 500) log.error({ err: error }, error.message);
+    return error;
+  }
+  const code = codeOf(error);
+  const known = BY_FASTIFY_CODE[code];
+  if (known) return known();
+  if (error instanceof SyntaxError) return badBody("The body is not valid JSON.");
+  if (statusOf(error) === ERROR_STATUS.validation_error) return badBody("The request is not valid.");
+  if (isStorageFull(error)) {
+    log.error({ err: error }, "the store is full");
+    return new Refusal("storage_full", "There is no space left to store this. Nothing was changed.");
+  }
+  log.error({ err: error }, "unexpected error");
+  return new Refusal("server_error", "Something went wrong, Please try again.");
+}
+
+function badBody(text: string): Refusal {
+  return new Refusal("validation_error", text, { fieldErrors: { body: [text] } });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && "statusCode" in error && typeof error.statusCode === "number"
+    ? error.statusCode
+    : undefined;
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { Refusal } from "#domain/contract/errors.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** Where the whole of a body is at fault rather than one of its fields. */
+const WHOLE = "body";
+
+/**
+ * The refusal of a body or a query that the contract does not take. Errors are keyed by the path of the field as it was
+ * sent (`contact.email`, `rows.3.price`). For a body that may have several forms, the form that came closest speaks.
+ */
+export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
+  const fieldErrors: Record<string, string[]> = {};
+  const nonFieldErrors: string[] = [];
+  for (const issue of closest(error.issues, sent)) {
+    const text = textOf(issue, sent);
+    const path = issue.path.map(String).join(".");
+    if (path === "") nonFieldErrors.push(text);
+    else (fieldErrors[path] ??= []).push(text);
+  }
+  const first = Object.values(fieldErrors)[0]?.[0] ?? nonFieldErrors[0] ?? "The request is not valid.";
+  // Every refusal of a body names a field, so that a screen always has one to show.
+  if (Object.keys(fieldErrors).length === 0)
+    fieldErrors[WHOLE] = nonFieldErrors.length > 0 ? [...nonFieldErrors] : [first];
+  return new Refusal("validation_error", first, { fieldErrors, nonFieldErrors });
+}
+
+/** Replaces the issue of a union by the issues of the form that the caller most likely meant. */
+function closest(issues: readonly Issue[], sent: unknown): Issue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code !== "invalid_union") return [issue];
+    const at = valueAt(sent, issue.path);
+    const forms = issue.errors.map((form) => closest(form, at));
+    const best = forms.toSorted((a, b) => distance(a, at) - distance(b, at))[0];
+    if (!best || best.length === 0) return [issue];
+    return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+}
+
+/** A missing field says "another form was meant" more strongly than a wrong one. */
+function distance(issues: readonly Issue[], sent: unknown): number {
+  return issues.reduce((sum, issue) => {
+    if (issue.path.length === 0) return sum + 100;
+    return sum + (valueAt(sent, issue.path) === undefined ? 10 : 1);
+  }, 0);
+}
+
+function textOf(issue: Issue, sent: unknown): string {
+  const last = issue.path.at(-1);
+  const missing = last !== undefined && valueAt(sent, issue.path) === undefined;
+  if (missing && issue.message.startsWith("Invalid ")) return `${String(last)} is required.`;
+  return issue.message;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  );
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply } from "fastify";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseIn } from "#domain/contract/endpoint.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Cause } from "#server/change.ts";
+
+/** What a handler gets: everything already checked against the contract, the caller already allowed. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Null only on public endpoints. */
+  actor: E["access"] extends "public" ? Actor | null : Actor;
+  /** Hands to change(): actor, request id and, for binding calls, the idempotency key. */
+  cause: E["access"] extends "public" ? Cause | null : Cause;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  /** The access token presented, by header or by cookie, whether or not it is good. */
+  accessToken: string | null;
+  cookies: Record<string, string | undefined>;
+  reply: FastifyReply;
+}
+
+/** Answers with the contract's response; status 200 unless the handler set another that the contract allows. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseIn<E>>;
+
+/** One endpoint with what serves it. A feature's routes.ts is a list of these. */
+export interface Route {
+  endpoint: Endpoint;
+  handler: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Ties a handler to its endpoint, keeping the types of both. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler: handler as unknown as Route["handler"] };
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { subjectOf, type Actor } from "#server/actor.ts";
+import { requestDigest, type Cause } from "#server/change.ts";
+import { accessTokenOf } from "#server/features/auth/cookies.ts";
+import { tokenExpired, tokenMissing } from "#server/features/auth/errors.ts";
+import { actorOfToken } from "#server/features/auth/identity.ts";
+import { answerFault } from "#server/http/checked-answer.ts";
+import { validationRefusal } from "#server/http/field-errors.ts";
+import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
+import type { Call, Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/**
+ * Serves one endpoint from its description. The order of the checks is the same everywhere: where the call came from,
+ * who calls, whether they may, whether the path can exist, then what was sent; so a stranger learns nothing about rows
+ * and a caller without the role learns nothing about fields.
+ */
+export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handler }: Route): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    // Before the body is read, so that nobody uploads what will be refused anyway.
+    onRequest: async (request) => {
+      request.caller = await admit(parts, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler(callOf(endpoint, request, reply));
+      if (reply.sent) return reply;
+      if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+    },
+  });
+}
+
+/** @throws Refusal bad_origin, token_missing, token_expired or forbidden */
+async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+  const byHeader = request.headers.authorization !== undefined;
+  if (isChanging(endpoint.method) && !byHeader && !isOwnOrigin(request, parts.config.publicOrigins)) {
+    throw new Refusal("bad_origin", "This call may only come from our own pages.");
+  }
+  const token = accessTokenOf(request);
+  const actor = token === null ? null : await actorOfToken(parts, token);
+  if (endpoint.access === "public") return actor;
+  if (!actor) throw token === null && request.cookies["bond.refresh"] === undefined ? tokenMissing() : tokenExpired();
+  if (endpoint.access !== "session" && !can(subjectOf(actor), endpoint.access.can)) {
+    throw new Refusal("forbidden", "Your role does not allow this.");
+  }
+  return actor;
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+  const params = endpoint.params?.safeParse(request.params);
+  if (params && !params.success) {
+    throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
+  }
+  const query = read(endpoint.query, request.query);
+  const body = read(endpoint.body, request.body);
+  const actor = request.caller;
+  const input = { params: params?.data, query, body };
+  const cause = actor && causeOf(endpoint, request, actor, input);
+  return {
+    ...input,
+    // Serving a route whose access is not public means that there is an actor: admit() refused otherwise.
+    actor: actor as Actor,
+    cause: cause as Cause,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
+    accessToken: accessTokenOf(request),
+    cookies: request.cookies,
+    reply,
+  };
+}
+
+function causeOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor, input: unknown): Cause {
+  if (!endpoint.idempotent) return { actor, requestId: request.id };
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) {
+    const text = key ? "Idempotency-Key must be 1 to 128 printable characters." : "Idempotency-Key is required.";
+    throw new Refusal("validation_error", text, { fieldErrors: { "Idempotency-Key": [text] } });
+  }
+  return {
+    actor,
+    requestId: request.id,
+    idempotency: { key, endpoint: endpoint.name, digest: requestDigest(input) },
+  };
+}
+
+function read(schema: Endpoint["body"], sent: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(sent);
+  if (!result.success) throw validationRefusal(result.error, sent);
+  return result.data;
+}
+
+function checkAnswer(parts: Parts, endpoint: Endpoint, reply: FastifyReply, answer: unknown): void {
+  const fault = answerFault(endpoint, reply.statusCode, answer);
+  if (fault === null) return;
+  if (parts.config.env === "test") throw new Error(fault);
+  parts.log.error({ endpoint: endpoint.name, fault }, "an answer does not keep its contract");
+}
+
+/** The path asked for, without its query. */
+export function pathOf(request: Pick<FastifyRequest, "url">): string {
+  const raw = request.url.split("?", 1)[0] ?? "/";
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}

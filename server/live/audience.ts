@@ -1,0 +1,51 @@
+import { isDurable, type DurableStream, type PassingStream, type Stream } from "#domain/contract/live/version.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import type { Actor } from "#server/actor.ts";
+
+/** The audience of everyone who may trade. */
+export const MARKET = "market";
+
+/** Whether the market's quotes are for this person's eyes. */
+export function seesMarket(actor: Actor): boolean {
+  return can(
+    { roles: actor.roles, client_segment: actor.clientSegment, is_broker: actor.isBroker, is_staff: actor.isStaff },
+    "trade",
+  );
+}
+
+/**
+ * Whose messages of a durable stream a person gets, exactly one audience each, because numbers count per audience: the
+ * market's quotes by trade access, what belongs to a firm by firm, what was read from one's own chats by person. Null:
+ * none of it is for them.
+ */
+export function audienceOf(stream: DurableStream, actor: Actor): string | null {
+  switch (stream) {
+    case "quotes_eoi":
+      return seesMarket(actor) ? MARKET : null;
+    case "quotes_cluster":
+    case "inquiries":
+    case "open_tickets":
+    case "open_orders":
+    case "rfq_negotiation":
+    case "rfq_negotiation_notifications":
+    case "consideration_update":
+      return actor.clientId;
+    case "private_run":
+      return actor.userId;
+    default:
+      return unreachable(stream);
+  }
+}
+
+/** Nudges carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
+function nudgeAudiences(stream: PassingStream, actor: Actor): readonly string[] {
+  if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
+  return [...(seesMarket(actor) ? [MARKET] : []), actor.clientId, actor.userId];
+}
+
+export function audiencesOf(stream: Stream, actor: Actor): readonly string[] {
+  if (!isDurable(stream)) return nudgeAudiences(stream, actor);
+  const audience = audienceOf(stream, actor);
+  return audience === null ? [] : [audience];
+}

@@ -1,0 +1,100 @@
+import { isDurable, type Stream } from "#domain/contract/live/version.ts";
+import type { Published } from "#server/bus/bus.ts";
+import { mergedFrame, type Frame } from "#server/live/frames.ts";
+
+/** Who hears a channel: a socket's subscription, or the market levels. */
+export interface Member {
+  deliver(frame: Frame): void;
+  /** The channel has lost count of what it missed: begin again. */
+  restart(): void;
+}
+
+/** What a channel needs of its gateway. */
+export interface ChannelHost {
+  /** Has `flush` called at the next turn. */
+  schedule(channel: Channel): void;
+  /** Messages after `since`, or null when some of them are gone. */
+  missed(channel: Channel, since: number): Promise<readonly Published[] | null>;
+}
+
+/**
+ * One stream of one audience on this node. Collects the messages of a turn into one frame, drops what it has heard
+ * before and, when a number is missing, waits with what follows until the missing messages are read from the outbox.
+ */
+export class Channel {
+  readonly stream: Stream;
+  readonly audience: string;
+  readonly members = new Set<Member>();
+  readonly #host: ChannelHost;
+  /** The newest number put in line; null until the first message. */
+  #head: number | null = null;
+  #turn: Published[] = [];
+  #parked: Published[] | null = null;
+
+  constructor(stream: Stream, audience: string, host: ChannelHost) {
+    this.stream = stream;
+    this.audience = audience;
+    this.#host = host;
+  }
+
+  hear(message: Published): void {
+    if (this.#parked) this.#parked.push(message);
+    else if (!isDurable(this.stream)) this.#take(message);
+    else if (this.#head === null || message.seq === this.#head + 1) this.#take(message);
+    else if (message.seq > this.#head + 1) this.#fill(this.#head, [message]);
+  }
+
+  /** Tells a channel that has heard nothing yet where it stands. */
+  known(seq: number): void {
+    this.#head ??= seq;
+  }
+
+  /** Compares with the number the database has: the last messages before a silence may have been lost too. */
+  catchUp(newest: number): void {
+    if (this.#parked || this.#head === null || newest <= this.#head) return;
+    this.#fill(this.#head, []);
+  }
+
+  flush(): void {
+    const messages = this.#turn;
+    this.#turn = [];
+    if (isDurable(this.stream)) {
+      const frame = mergedFrame(this.stream, messages);
+      if (frame) this.#send(frame);
+      return;
+    }
+    const nudge = mergedFrame(this.stream, messages.slice(-1));
+    if (nudge) this.#send(nudge);
+  }
+
+  #send(frame: Frame): void {
+    for (const member of this.members) member.deliver(frame);
+  }
+
+  #take(message: Published): void {
+    this.#head = message.seq;
+    this.#turn.push(message);
+    this.#host.schedule(this);
+  }
+
+  #fill(head: number, parked: Published[]): void {
+    this.#parked = parked;
+    this.#host.missed(this, head).then(
+      (missed) => this.#resume(missed),
+      () => this.#resume(null),
+    );
+  }
+
+  #resume(missed: readonly Published[] | null): void {
+    const parked = this.#parked ?? [];
+    this.#parked = null;
+    if (missed === null) {
+      this.#head = null;
+      this.#turn = [];
+      for (const member of this.members) member.restart();
+      for (const message of parked) this.hear(message);
+      return;
+    }
+    for (const message of [...missed, ...parked]) this.hear(message);
+  }
+}

@@ -1,0 +1,69 @@
+import { isDurable, isPassing, type Stream } from "#domain/contract/live/version.ts";
+import type { Published } from "#server/bus/bus.ts";
+import { Channel, type ChannelHost, type Member } from "#server/live/channel.ts";
+import type { Replay } from "#server/live/replay.ts";
+
+const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
+
+/** The channels somebody on this node listens to; messages for nobody are not kept. */
+export class Channels implements ChannelHost {
+  readonly #channels = new Map<string, Channel>();
+  readonly #waiting = new Set<Channel>();
+  readonly #replay: Replay;
+  readonly #wake: () => void;
+
+  constructor(replay: Replay, wake: () => void) {
+    this.#replay = replay;
+    this.#wake = wake;
+  }
+
+  get size(): number {
+    return this.#channels.size;
+  }
+
+  at(stream: Stream, audience: string): Channel {
+    const key = `${stream}\n${audience}`;
+    const known = this.#channels.get(key);
+    if (known) return known;
+    const channel = new Channel(stream, audience, this);
+    this.#channels.set(key, channel);
+    return channel;
+  }
+
+  hear(messages: readonly Published[]): void {
+    for (const message of messages) {
+      if (isStream(message.stream)) this.#channels.get(`${message.stream}\n${message.audience}`)?.hear(message);
+    }
+  }
+
+  leave(channel: Channel, member: Member): void {
+    channel.members.delete(member);
+    const key = `${channel.stream}\n${channel.audience}`;
+    if (channel.members.size === 0 && this.#channels.get(key) === channel) this.#channels.delete(key);
+  }
+
+  /** Fetches what the bus has lost without anything following it. */
+  async catchUp(): Promise<void> {
+    if (this.#channels.size === 0) return;
+    for (const { stream, audience, seq } of await this.#replay.heads()) {
+      this.#channels.get(`${stream}\n${audience}`)?.catchUp(seq);
+    }
+  }
+
+  schedule(channel: Channel): void {
+    this.#waiting.add(channel);
+    this.#wake();
+  }
+
+  flush(): void {
+    const due = [...this.#waiting];
+    this.#waiting.clear();
+    for (const channel of due) channel.flush();
+  }
+
+  missed(channel: Channel, since: number): Promise<readonly Published[] | null> {
+    return isDurable(channel.stream)
+      ? this.#replay.missed(channel.stream, channel.audience, since)
+      : Promise.resolve([]);
+  }
+}

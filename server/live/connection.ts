@@ -1,0 +1,183 @@
+import type { WebSocket } from "ws";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import type { UpFrame } from "#domain/contract/live/up.ts";
+import { isDurable, LIVE_VERSION, type DurableStream, type Stream } from "#domain/contract/live/version.ts";
+import type { Actor } from "#server/actor.ts";
+import { encode, type Frame } from "#server/live/frames.ts";
+import { Inbound } from "#server/live/inbound.ts";
+import { Outbound } from "#server/live/outbound.ts";
+import type { Outlet } from "#server/live/subscription.ts";
+import type { TickListener } from "#server/live/ticks.ts";
+
+/** The page must say who it is within this time. */
+export const AUTH_WITHIN_MS = 5000;
+/** Said while the ticket is being checked; ours says one thing. */
+const WAITING_MAX = 8;
+
+/** What a connection needs of its gateway. */
+export interface ConnectionHost {
+  /** Who a ticket stands for; null when it is good for nobody. */
+  admit(token: string): Promise<Actor | null>;
+  /** Starts a stream for this connection; answers how to end it, or null when the stream is not for them. */
+  subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): (() => void) | null;
+  now(): Date;
+  tradingDate(): string;
+  closed(connection: Connection): void;
+  report(error: unknown, what: string): void;
+  count(what: "malformed" | "tooSlow"): void;
+}
+
+/** One live socket: first who it is, then which streams, then pings until it ends. */
+export class Connection implements Outlet, TickListener {
+  readonly #socket: WebSocket;
+  readonly #host: ConnectionHost;
+  readonly #inbound = new Inbound();
+  readonly #outbound: Outbound;
+  readonly #streams = new Map<Stream, () => void>();
+  readonly #authTimer: NodeJS.Timeout;
+  #waiting: UpFrame[] | null = null;
+  #actor: Actor | null = null;
+  #heardAtMs = performance.now();
+
+  constructor(socket: WebSocket, host: ConnectionHost) {
+    this.#socket = socket;
+    this.#host = host;
+    this.#outbound = new Outbound(socket, () => this.tooSlow());
+    this.#authTimer = setTimeout(
+      () => this.#refuse("token_missing", "Say who you are first.", CLOSE.unauthenticated),
+      AUTH_WITHIN_MS,
+    );
+    socket.on("message", (data, isBinary) => {
+      this.#heardAtMs = performance.now();
+      const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
+      if (heard.kind === "frame") this.#hear(heard.frame);
+      else this.#malformed(heard.message, heard.fatal);
+    });
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => this.#end());
+  }
+
+  /** Null until the ticket was accepted. */
+  get actor(): Actor | null {
+    return this.#actor;
+  }
+
+  get hasRoom(): boolean {
+    return this.#outbound.hasRoom;
+  }
+
+  silentForMs(nowMs: number): number {
+    return nowMs - this.#heardAtMs;
+  }
+
+  send(frame: Frame): void {
+    this.#outbound.durable(frame.bytes);
+  }
+
+  sendPaced(frame: Frame): Promise<void> {
+    return this.#outbound.paced(frame.bytes);
+  }
+
+  passing(bytes: Buffer): boolean {
+    return this.#outbound.passing(bytes);
+  }
+
+  tooSlow(): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#host.count("tooSlow");
+    this.close(CLOSE.tooSlow, "reads too slowly");
+    this.#socket.terminate();
+  }
+
+  failed(stream: DurableStream, error: unknown): void {
+    this.#host.report(error, `live stream ${stream} could not be opened`);
+    this.close(CLOSE.goingAway, "try again");
+  }
+
+  close(code: number, reason: string): void {
+    this.#leaveAll();
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #hear(frame: UpFrame): void {
+    if (this.#waiting) {
+      if (this.#waiting.push(frame) > WAITING_MAX) this.#malformed("Too many messages.", true);
+    } else if (frame.message === "auth") {
+      void this.#authenticate(frame.access_token);
+    } else if (!this.#actor) {
+      this.#refuse("token_missing", "Say who you are first.", CLOSE.unauthenticated);
+    } else if (frame.message === "ping") {
+      this.#pong();
+    } else {
+      this.#subscribe(this.#actor, frame);
+    }
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    if (this.#actor) return this.#malformed("Already signed in on this socket.", false);
+    this.#waiting = [];
+    let actor: Actor | null;
+    try {
+      actor = await this.#host.admit(token);
+    } catch (error) {
+      this.#host.report(error, "a ticket could not be checked");
+      this.close(CLOSE.goingAway, "try again");
+      return;
+    }
+    if (!actor) {
+      this.#refuse("token_expired", "This ticket is not good.", CLOSE.unauthenticated);
+      return;
+    }
+    clearTimeout(this.#authTimer);
+    this.#actor = actor;
+    this.#pong();
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const frame of waiting) this.#hear(frame);
+  }
+
+  #subscribe(actor: Actor, { streams, since }: Extract<UpFrame, { message: "subscribe" }>): void {
+    for (const stream of new Set(streams)) {
+      this.#streams.get(stream)?.();
+      this.#streams.delete(stream);
+      const leave = this.#host.subscribe(this, actor, stream, isDurable(stream) ? since?.[stream] : undefined);
+      if (leave) this.#streams.set(stream, leave);
+      else this.#say("error", { code: "forbidden", message: `${stream} is not for you.`, fatal: false });
+    }
+  }
+
+  #pong(): void {
+    const { actor } = this;
+    this.#say("pong", { version: LIVE_VERSION, authenticated: actor !== null, trading_date: this.#host.tradingDate() });
+  }
+
+  #malformed(message: string, fatal: boolean): void {
+    this.#host.count("malformed");
+    if (fatal) this.#refuse("malformed", message, CLOSE.malformed);
+    else this.#say("error", { code: "malformed", message, fatal: false });
+  }
+
+  #refuse(code: string, message: string, closeCode: number): void {
+    this.#say("error", { code, message, fatal: true });
+    this.close(closeCode, code);
+  }
+
+  #say(type: "pong" | "error", data: object): void {
+    this.#outbound.durable(encode({ type, seq: 0, ts: this.#host.now().toISOString(), data }));
+  }
+
+  #leaveAll(): void {
+    for (const leave of this.#streams.values()) leave();
+    this.#streams.clear();
+  }
+
+  #end(): void {
+    clearTimeout(this.#authTimer);
+    this.#leaveAll();
+    this.#host.closed(this);
+  }
+}

@@ -1,0 +1,229 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { LIVE_VERSION, MAX_UP_FRAME_BYTES } from "#domain/contract/live/version.ts";
+import type { Database } from "#server/db/database.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
+import { clearLedger, emptyDatabase, liveWorld, openPage, type LiveWorld } from "#server/live/live-test-kit.ts";
+
+let db: Database;
+let world: LiveWorld;
+beforeAll(async () => {
+  db = await emptyDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await clearLedger(db);
+  world = await liveWorld(db);
+});
+afterEach(() => world.close());
+
+const order = (id: string, level = 1) => ({ id, level });
+
+describe("opening the live socket", () => {
+  test("the first message says who it is, and pong answers with the version and the trading date: W-01, W-02", async () => {
+    const page = await world.page("asha");
+    await page.until(() => page.frames.length === 1);
+    expect(page.frames[0]).toMatchObject({
+      type: "pong",
+      data: { version: LIVE_VERSION, authenticated: true, trading_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    });
+  });
+
+  test("a ping is answered: W-03, W-18", async () => {
+    const page = await world.page("asha");
+    page.say({ message: "ping" });
+    await page.until(() => page.of("pong").length === 2);
+  });
+
+  test("a bad ticket closes the socket", async () => {
+    const page = await world.page("nobody");
+    expect(await page.closed).toBe(CLOSE.unauthenticated);
+    expect(page.frames[0]).toMatchObject({ type: "error", data: { code: "token_expired", fatal: true } });
+  });
+
+  test("asking for streams before saying who it is closes the socket", async () => {
+    const page = await openPage(world.origin);
+    page.subscribe(["open_orders"]);
+    expect(await page.closed).toBe(CLOSE.unauthenticated);
+  });
+
+  test("a page of another site is turned away", async () => {
+    await expect(openPage(world.origin, { origin: "https://evil.example" })).rejects.toThrow("403");
+  });
+
+  test("who says nothing is let go after five seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const opening = openPage(world.origin);
+    const page = await opening;
+    vi.advanceTimersByTime(5001);
+    vi.useRealTimers();
+    expect(await page.closed).toBe(CLOSE.unauthenticated);
+  });
+});
+
+describe("messages nobody should send", () => {
+  test("unreadable ones are answered with an error, the third closes the socket", async () => {
+    const page = await world.page("asha");
+    await page.until(() => page.frames.length === 1);
+    page.say("not json");
+    await page.until(() => page.of("error").length === 1);
+    expect(page.of("error")[0]).toMatchObject({ data: { code: "malformed", fatal: false } });
+    page.say({ message: "subscribe", streams: ["everything"] });
+    page.say({ message: "auth" });
+    expect(await page.closed).toBe(CLOSE.malformed);
+    expect(world.gateway.stats().malformed).toBe(3);
+  });
+
+  test("one larger than allowed closes the socket and nobody else's", async () => {
+    const other = await world.page("bela");
+    const page = await world.page("asha");
+    page.say({ message: "auth", access_token: "x".repeat(MAX_UP_FRAME_BYTES) });
+    expect(await page.closed).toBe(CLOSE.tooBig);
+    other.say({ message: "ping" });
+    await other.until(() => other.of("pong").length === 2);
+  });
+
+  test("a binary message cannot be read", async () => {
+    const page = await world.page("asha");
+    page.socket.send(Buffer.from('{"message":"ping"}'), { binary: true });
+    await page.until(() => page.of("error").length === 1);
+  });
+
+  test("a flood closes the socket", async () => {
+    const page = await world.page("asha");
+    for (let n = 0; n < 100; n += 1) page.say({ message: "ping" });
+    expect(await page.closed).toBe(CLOSE.malformed);
+  });
+});
+
+describe("a stream", () => {
+  test("begins with a snapshot and goes on with numbered changes", async () => {
+    await world.say("open_orders", "cli_alpha", [order("a")]);
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"]);
+    await page.until(() => page.of("open_orders").length > 0);
+    expect(page.of("open_orders")[0]).toMatchObject({ snapshot: true });
+    await world.say("open_orders", "cli_alpha", [order("b")], [order("c")]);
+    await page.until(() => page.held("open_orders").has("c"));
+    expect(page.of("open_orders").at(-1)).toMatchObject({ seq: 3 });
+  });
+
+  test("resumes after a number with exactly what was missed", async () => {
+    await world.say("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")], [order("b", 2)]);
+    const first = await world.page("asha");
+    first.subscribe(["open_orders"]);
+    await first.until(() => first.of("open_orders").at(-1)?.seq === 4);
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"], { open_orders: 2 });
+    await page.until(() => page.of("open_orders").length === 1);
+    expect(page.of("open_orders")[0]).toMatchObject({ prev: 2, seq: 4, data: [order("c"), order("b", 2)] });
+  });
+
+  test("says so when nothing was missed", async () => {
+    await world.say("open_orders", "cli_alpha", [order("a")]);
+    const first = await world.page("asha");
+    first.subscribe(["open_orders"]);
+    await first.until(() => first.of("open_orders").at(-1)?.seq === 1);
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"], { open_orders: 1 });
+    await page.until(() => page.of("open_orders").length === 1);
+    expect(page.of("open_orders")[0]).toMatchObject({ prev: 1, seq: 1, data: [] });
+  });
+
+  test.each([
+    ["lies before the replay window", 1],
+    ["was never given", 99],
+  ])("answers with a snapshot when the number %s", async (_case, since) => {
+    await world.say("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")]);
+    const first = await world.page("asha");
+    first.subscribe(["open_orders"]);
+    await first.until(() => first.of("open_orders").at(-1)?.seq === 3);
+    await db.orm.delete(outbox);
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"], { open_orders: since });
+    await page.until(() => page.of("open_orders").length === 1);
+    expect(page.of("open_orders")[0]).toMatchObject({ snapshot: true, seq: 3 });
+  });
+
+  test("reaches its audience and nobody else", async () => {
+    const [asha, bela] = [await world.page("asha"), await world.page("bela")];
+    for (const page of [asha, bela]) {
+      page.subscribe(["open_orders", "private_run"]);
+      await page.until(() => page.of("open_orders").length === 1 && page.of("private_run").length === 1);
+    }
+    await world.say("open_orders", "cli_beta", [order("of-beta")]);
+    await world.say("open_orders", "cli_alpha", [order("of-alpha")]);
+    await asha.until(() => asha.held("open_orders").size === 1);
+    await bela.until(() => bela.held("open_orders").size === 1);
+    expect([...asha.held("open_orders").keys()]).toEqual(["of-alpha"]);
+    expect([...bela.held("open_orders").keys()]).toEqual(["of-beta"]);
+  });
+
+  test.each(["viewer", "compliance"])("of market quotes is refused to a %s, who keeps the rest", async (who) => {
+    const page = await world.page(who);
+    page.subscribe(["quotes_eoi", "quotes_stream", "open_orders"]);
+    await page.until(() => page.of("open_orders").length === 1 && page.of("error").length === 2);
+    expect(page.of("error")[0]).toMatchObject({ data: { code: "forbidden", fatal: false } });
+    expect(page.of("quotes_eoi")).toEqual([]);
+    expect(page.of("quotes_stream")).toEqual([]);
+  });
+
+  test("asked for twice is delivered once", async () => {
+    const page = await world.page("asha");
+    page.subscribe(["open_orders", "open_orders"]);
+    page.subscribe(["open_orders"]);
+    await page.until(() => page.of("open_orders").length >= 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = page.of("open_orders").length;
+    await world.say("open_orders", "cli_alpha", [order("a")]);
+    await page.until(() => page.held("open_orders").has("a"));
+    expect(page.of("open_orders")).toHaveLength(before + 1);
+  });
+
+  test("a burst leaves in few frames, with the last row of each name", async () => {
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"]);
+    await page.until(() => page.of("open_orders").length === 1);
+    const rows = Array.from({ length: 200 }, (_, n) => [order(`o${n % 10}`, n)]);
+    await world.say("open_orders", "cli_alpha", ...rows);
+    await page.until(() => page.of("open_orders").at(-1)?.seq === 200);
+    expect(page.of("open_orders").length).toBeLessThan(10);
+    expect([...page.held("open_orders").values()].map((row) => (row as { level: number }).level)).toEqual(
+      Array.from({ length: 10 }, (_, n) => 190 + n),
+    );
+  });
+
+  test("nudges pass to the firm, the person and the market: W-07..W-09", async () => {
+    const page = await world.page("asha");
+    page.subscribe(["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]);
+    await page.until(() => page.of("pong").length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await world.say("refresh_private_runs", "usr_asha", null);
+    await world.say("refresh_public_runs", "market", null);
+    await world.say("refresh_tickets", "cli_alpha", null);
+    for (const type of ["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]) {
+      await page.until(() => page.of(type).length === 1);
+      expect(page.of(type)[0]).toMatchObject({ data: null });
+    }
+  });
+});
+
+describe("when the bus misbehaves", () => {
+  test("lost messages are read from the outbox, repeated ones are dropped", async () => {
+    const page = await world.page("asha");
+    page.subscribe(["open_orders"]);
+    await page.until(() => page.of("open_orders").length === 1);
+    const at = new Date();
+    const row = (seq: number) => ({ stream: "open_orders", audience: "cli_alpha", data: [order(`o${seq}`)], at, seq });
+    await db.orm.insert(outbox).values([row(1), row(2), row(3), row(4)]);
+    await db.query("insert into stream_heads values ('open_orders', 'cli_alpha', 4)");
+    const published = (seq: number) => ({ ...row(seq), ts: at.toISOString() });
+    world.bus.publish([published(1)]);
+    world.bus.publish([published(4), published(1)]);
+    await page.until(() => page.of("open_orders").at(-1)?.seq === 4);
+    world.bus.publish([published(3), published(4)]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([...page.held("open_orders").keys()]).toEqual(["o1", "o2", "o3", "o4"]);
+    expect(page.of("open_orders").at(-1)?.seq).toBe(4);
+  });
+});

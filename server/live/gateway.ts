@@ -1,0 +1,205 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer } from "ws";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { isDurable, LIVE_PATH, MAX_UP_FRAME_BYTES, type Stream } from "#domain/contract/live/version.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { Actor } from "#server/actor.ts";
+import { isOwnOrigin } from "#server/http/origin.ts";
+import { audiencesOf, MARKET } from "#server/live/audience.ts";
+import { Channels } from "#server/live/channels.ts";
+import { Connection, type ConnectionHost } from "#server/live/connection.ts";
+import type { Frame } from "#server/live/frames.ts";
+import { Replay, type SnapshotProvider } from "#server/live/replay.ts";
+import { Subscription, type Open } from "#server/live/subscription.ts";
+import { Ticks } from "#server/live/ticks.ts";
+import { Turns } from "#server/live/turns.ts";
+import type { Parts } from "#server/parts.ts";
+
+/**
+ * The live socket. Changes reach every node over the bus; here they are grouped by stream and audience, serialised once
+ * a turn and sent as they are to all sockets of the audience. A page that comes (again) names the last numbers it has and
+ * gets what it missed, or a snapshot; which rows are for whom is decided by the audience alone.
+ */
+export interface Gateway {
+  /** Answers upgrades at the live path of this server. */
+  attach(server: Server): void;
+  close(): Promise<void>;
+  stats(): GatewayStats;
+}
+
+export interface GatewayStats {
+  connections: number;
+  channels: number;
+  malformed: number;
+  tooSlow: number;
+}
+
+/** Who a socket serves, and the session it belongs to. */
+export interface Holder {
+  userId: string;
+  sessionId: string | null;
+}
+
+export interface GatewayNeeds {
+  snapshots: readonly SnapshotProvider[];
+  /** Who a socket ticket was made for; null when it is forged, spent or too old. */
+  verifyTicket(token: string): Holder | null;
+  /** The person as the database has them now; null when they may no longer sign in or their session has ended. */
+  actorOf(holder: Holder): Promise<Actor | null>;
+}
+
+type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & { config: Pick<Parts["config"], "publicOrigins"> };
+
+/** Silence after which a socket is closed; pages ping every ten seconds. */
+export const IDLE_MS = 45_000;
+const SWEEP_MS = 5000;
+/** How often it is asked whether people may still see what they see. */
+const RECHECK_MS = 60_000;
+
+export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
+  const { db, bus, clock, log } = parts;
+  const connections = new Set<Connection>();
+  const counts = { malformed: 0, tooSlow: 0 };
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_UP_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const replay = new Replay(db, clock, needs.snapshots);
+  const turns = new Turns(() => {
+    channels.flush();
+    ticks.turn(performance.now());
+  });
+  const channels = new Channels(replay, () => turns.schedule());
+  const openFor =
+    (actor: Actor): Open =>
+    (stream, audience, since) =>
+      replay.open(stream, audience, actor, since);
+  const ticks = new Ticks({
+    channel: () => channels.at("quotes_eoi", MARKET),
+    open: openFor,
+    now: () => clock.now(),
+    schedule: () => turns.schedule(),
+    failed: (error) => log.error({ err: error }, "market levels could not be read"),
+  });
+
+  function subscribe(
+    connection: Connection,
+    actor: Actor,
+    stream: Stream,
+    since: number | undefined,
+  ): (() => void) | null {
+    const audiences = audiencesOf(stream, actor);
+    if (audiences.length === 0) return null;
+    if (stream === "quotes_stream") {
+      ticks.join(connection, actor);
+      return () => ticks.leave(connection);
+    }
+    const leaves = audiences.map((audience) => {
+      const channel = channels.at(stream, audience);
+      if (isDurable(stream)) {
+        const subscription = new Subscription(stream, channel, connection, openFor(actor));
+        subscription.join(since);
+        return () => {
+          subscription.leave();
+          channels.leave(channel, subscription);
+        };
+      }
+      const member = { deliver: (frame: Frame) => void connection.passing(frame.bytes), restart: () => undefined };
+      channel.members.add(member);
+      return () => channels.leave(channel, member);
+    });
+    return () => {
+      for (const leave of leaves) leave();
+    };
+  }
+
+  const host: ConnectionHost = {
+    subscribe,
+    admit: async (token) => {
+      const holder = needs.verifyTicket(token);
+      return holder ? needs.actorOf(holder) : null;
+    },
+    now: () => clock.now(),
+    tradingDate: () => istDateOf(clock.now().getTime()),
+    closed: (connection) => void connections.delete(connection),
+    report: (error, what) => log.error({ err: error }, what),
+    count: (what) => {
+      counts[what] += 1;
+    },
+  };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = request.url?.split("?", 1)[0];
+    if (path !== LIVE_PATH) return;
+    if (!isOwnOrigin(request, parts.config.publicOrigins)) {
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => connections.add(new Connection(accepted, host)));
+  }
+
+  function sweep(): void {
+    const nowMs = performance.now();
+    for (const connection of connections) {
+      const silentMs = connection.silentForMs(nowMs);
+      if (silentMs > 2 * IDLE_MS) connection.terminate();
+      else if (silentMs > IDLE_MS) connection.close(CLOSE.idle, "nothing heard");
+    }
+    channels.catchUp().catch((error: unknown) => log.warn({ err: error }, "newest numbers could not be read"));
+  }
+
+  async function recheck(): Promise<void> {
+    const people = new Map<string, Promise<Actor | null>>();
+    for (const connection of connections) {
+      const { actor } = connection;
+      if (!actor) continue;
+      const key = `${actor.userId} ${actor.sessionId ?? ""}`;
+      const asked = people.get(key) ?? needs.actorOf({ userId: actor.userId, sessionId: actor.sessionId });
+      people.set(key, asked);
+      const now = await asked;
+      if (!now) connection.close(CLOSE.unauthenticated, "signed out");
+      else if (rightsOf(now) !== rightsOf(actor)) connection.close(CLOSE.rightsChanged, "rights changed");
+    }
+  }
+
+  const stopHearing = bus.subscribe((messages) => channels.hear(messages));
+  const sweeping = setInterval(sweep, SWEEP_MS);
+  const rechecking = setInterval(() => {
+    recheck().catch((error: unknown) => log.warn({ err: error }, "rights could not be checked again"));
+  }, RECHECK_MS);
+  const servers = new Set<Server>();
+
+  return {
+    attach(server) {
+      server.on("upgrade", upgrade);
+      servers.add(server);
+    },
+    async close() {
+      stopHearing();
+      clearInterval(sweeping);
+      clearInterval(rechecking);
+      turns.stop();
+      ticks.close();
+      for (const server of servers) server.off("upgrade", upgrade);
+      for (const connection of connections) connection.close(CLOSE.goingAway, "server stops");
+      const end = performance.now() + 1000;
+      while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const connection of connections) connection.terminate();
+      sockets.close();
+    },
+    stats: () => ({ connections: connections.size, channels: channels.size, ...counts }),
+  };
+}
+
+function rightsOf(actor: Actor): string {
+  return JSON.stringify([
+    actor.clientId,
+    actor.clientSegment,
+    actor.isBroker,
+    actor.isStaff,
+    [...actor.roles].toSorted(),
+  ]);
+}

@@ -1,0 +1,27 @@
+import { and, isNotNull, lt, max, or } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { idempotency, outbox } from "#server/db/schema/ledger.ts";
+
+/** How far back `since` may reach before it is answered with a snapshot. */
+export const REPLAY_WINDOW_MS = 60 * 60 * 1000;
+/** And how many messages are kept at most, whatever their age. */
+export const REPLAY_WINDOW_ROWS = 50_000;
+/** How long the answer of a binding call is given again. */
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+
+/** Forgets published messages beyond the replay window and answers of binding calls older than a day. */
+export async function prune(db: Database, now: Date): Promise<void> {
+  const [newest] = await db.orm.select({ id: max(outbox.id) }).from(outbox);
+  await db.orm
+    .delete(outbox)
+    .where(
+      and(
+        isNotNull(outbox.seq),
+        or(
+          lt(outbox.at, new Date(now.getTime() - REPLAY_WINDOW_MS)),
+          lt(outbox.id, (newest?.id ?? 0) - REPLAY_WINDOW_ROWS + 1),
+        ),
+      ),
+    );
+  await db.orm.delete(idempotency).where(lt(idempotency.at, new Date(now.getTime() - IDEMPOTENCY_MS)));
+}

@@ -1,0 +1,106 @@
+import type { Published } from "#server/bus/bus.ts";
+import { Bell } from "#server/live/bell.ts";
+import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
+import { prune } from "#server/live/prune.ts";
+import type { Parts, RelayBell } from "#server/parts.ts";
+
+/**
+ * Publishes what changes have written to the outbox. One node leads; it numbers waiting rows in a transaction and, after
+ * the commit, hands them to the bus in the same order. A crash before the commit leaves them waiting for the next leader;
+ * a crash after it loses at most the fan-out, and every gateway reads from the outbox what it sees missing. A node that
+ * does not lead passes its rings on over the bus, so that no change waits for the leader's next look.
+ */
+export interface Relay extends RelayBell {
+  start(): void;
+  /** Ends after the batch at hand. */
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<Parts, "db" | "bus" | "clock" | "log">;
+
+export interface RelayPace {
+  /** How often the leader looks by itself. */
+  pollMs: number;
+  /** How often others try to lead. */
+  standbyMs: number;
+  pruneMs: number;
+  firstBackoffMs: number;
+  longestBackoffMs: number;
+}
+const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBackoffMs: 100, longestBackoffMs: 5000 };
+
+/** A ring sent to the leading node; no socket listens to this stream. */
+const RING_STREAM = "relay.ring";
+
+export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PACE): Relay {
+  const bell = new Bell();
+  let leads = false;
+  const ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let failures = 0;
+  let prunedAt = performance.now();
+
+  const unsubscribe = bus.subscribe((messages) => {
+    if (leads && messages.some(({ stream }) => stream === RING_STREAM)) bell.ring();
+  });
+
+  async function lead(lost: AbortSignal): Promise<void> {
+    leads = true;
+    const wake = () => bell.ring();
+    lost.addEventListener("abort", wake);
+    try {
+      while (!ending.signal.aborted && !lost.aborted) {
+        const messages = await numberWaiting(db);
+        bus.publish(messages);
+        recovered();
+        if (performance.now() - prunedAt > pace.pruneMs) {
+          prunedAt = performance.now();
+          await prune(db, clock.now());
+        }
+        if (messages.length < NUMBERING_BATCH && !ending.signal.aborted) await bell.wait(pace.pollMs);
+      }
+    } finally {
+      leads = false;
+      lost.removeEventListener("abort", wake);
+    }
+  }
+
+  function recovered(): void {
+    if (failures > 0) log.info({ failures }, "outbox relay works again");
+    failures = 0;
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        const led = await db.withLeadership("outbox-relay", lead);
+        if (!led && !ending.signal.aborted) await bell.wait(pace.standbyMs);
+      } catch (error) {
+        if (failures === 0) log.error({ err: error }, "outbox relay stopped, trying again");
+        failures += 1;
+        const backoffMs = Math.min(pace.longestBackoffMs, pace.firstBackoffMs * 2 ** Math.min(failures - 1, 10));
+        if (!ending.signal.aborted) await bell.wait(backoffMs);
+      }
+    }
+  }
+
+  return {
+    ring() {
+      if (leads) bell.ring();
+      else bus.publish([ringMessage(clock.now())]);
+    },
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      ending.abort();
+      bell.ring();
+      await running;
+      unsubscribe();
+    },
+  };
+}
+
+function ringMessage(now: Date): Published {
+  return { stream: RING_STREAM, audience: "", seq: 0, ts: now.toISOString(), data: null };
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import type { DurableStream } from "#domain/contract/live/version.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Published } from "#server/bus/bus.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
+import { replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
+import { SharedLoads } from "#server/live/shared-loads.ts";
+import type { Clock } from "#server/parts.ts";
+
+/** Loads what a stream shows at this moment. May depend on the actor only through the stream's audience. */
+export interface SnapshotProvider {
+  stream: DurableStream;
+  load(actor: Actor, tx: Tx): Promise<readonly unknown[]>;
+}
+
+/** How a socket's stream begins: frames to send, and the number after which live frames follow. */
+export interface Opening {
+  seq: number;
+  frames: readonly Frame[];
+}
+
+/** Missed messages are replayed up to this many; beyond, a snapshot is shorter. */
+const REPLAY_MAX = 5000;
+
+/**
+ * Reads the beginning of streams from the database. Number and rows come from one repeatable-read transaction: a change
+ * numbered at or below the number is in the rows, everything else is published later and follows. Rows of changes that
+ * are committed but not yet numbered are in the snapshot already and come again, which upserts bear.
+ */
+export class Replay {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #providers: ReadonlyMap<DurableStream, SnapshotProvider>;
+  readonly #loads = new SharedLoads<Opening>();
+
+  constructor(db: Database, clock: Clock, providers: readonly SnapshotProvider[]) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#providers = new Map(providers.map((provider) => [provider.stream, provider]));
+  }
+
+  /** What was missed since `since`, or a snapshot when that is unknown, too long ago or of another database. */
+  open(stream: DurableStream, audience: string, actor: Actor, since: number | undefined): Promise<Opening> {
+    return this.#loads.load(`${stream}\n${audience}\n${since ?? ""}`, () =>
+      this.#consistent(async (tx) => {
+        const head = await headOf(tx, stream, audience);
+        const ts = this.#clock.now().toISOString();
+        if (since !== undefined) {
+          const missed = await missedSince(tx, stream, audience, since, head);
+          if (missed) return { seq: head, frames: replayFrames(stream, since, missed, ts) };
+        }
+        const rows = (await this.#providers.get(stream)?.load(actor, tx)) ?? [];
+        return { seq: head, frames: snapshotFrames(stream, head, rows, ts) };
+      }),
+    );
+  }
+
+  /** Messages after `since` up to the newest, or null when some of them are gone. */
+  missed(stream: DurableStream, audience: string, since: number): Promise<readonly Published[] | null> {
+    return this.#consistent(async (tx) => missedSince(tx, stream, audience, since, await headOf(tx, stream, audience)));
+  }
+
+  /** The newest number of every stream and audience. */
+  async heads(): Promise<readonly { stream: string; audience: string; seq: number }[]> {
+    return this.#db.orm.select().from(streamHeads);
+  }
+
+  #consistent<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.orm.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
+  }
+}
+
+async function headOf(tx: Tx, stream: string, audience: string): Promise<number> {
+  const [head] = await tx
+    .select({ seq: streamHeads.seq })
+    .from(streamHeads)
+    .where(and(eq(streamHeads.stream, stream), eq(streamHeads.audience, audience)));
+  return head?.seq ?? 0;
+}
+
+async function missedSince(
+  tx: Tx,
+  stream: string,
+  audience: string,
+  since: number,
+  head: number,
+): Promise<readonly Published[] | null> {
+  if (since === head) return [];
+  if (since > head || head - since > REPLAY_MAX) return null;
+  const rows = await tx
+    .select({ seq: outbox.seq, at: outbox.at, data: outbox.data })
+    .from(outbox)
+    .where(and(eq(outbox.stream, stream), eq(outbox.audience, audience), gt(outbox.seq, since), lte(outbox.seq, head)))
+    .orderBy(asc(outbox.seq));
+  if (rows.length !== head - since) return null;
+  return rows.map((row) => ({ stream, audience, seq: row.seq ?? 0, ts: row.at.toISOString(), data: row.data }));
+}

@@ -1,0 +1,108 @@
+import type { DurableStream } from "#domain/contract/live/version.ts";
+import type { Channel, Member } from "#server/live/channel.ts";
+import type { Frame } from "#server/live/frames.ts";
+import type { Opening } from "#server/live/replay.ts";
+
+/** What a subscription needs of its connection. */
+export interface Outlet {
+  /** Sends at once. */
+  send(frame: Frame): void;
+  /** Sends when the socket has room; rejects when it closes meanwhile. */
+  sendPaced(frame: Frame): Promise<void>;
+  /** The held frames have grown too large. */
+  tooSlow(): void;
+  failed(stream: DurableStream, error: unknown): void;
+}
+
+export type Open = (stream: DurableStream, audience: string, since: number | undefined) => Promise<Opening>;
+
+const HELD_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * One durable stream of one connection. It joins the channel first and asks the database second, holding live frames
+ * back until the opening has been sent, so that nothing falls between the two. A held frame that only repeats the
+ * opening is dropped; one that follows a gap makes it open again from where it stands.
+ */
+export class Subscription implements Member {
+  readonly #stream: DurableStream;
+  readonly #channel: Channel;
+  readonly #outlet: Outlet;
+  readonly #open: Open;
+  #held: Frame[] | null = [];
+  #heldBytes = 0;
+  #sent: number | undefined;
+  #left = false;
+
+  constructor(stream: DurableStream, channel: Channel, outlet: Outlet, open: Open) {
+    this.#stream = stream;
+    this.#channel = channel;
+    this.#outlet = outlet;
+    this.#open = open;
+  }
+
+  join(since: number | undefined): void {
+    this.#sent = since;
+    this.#channel.members.add(this);
+    void this.#begin();
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#held = [];
+    this.#channel.members.delete(this);
+  }
+
+  deliver(frame: Frame): void {
+    if (!this.#held) {
+      this.#sent = frame.seq;
+      this.#outlet.send(frame);
+      return;
+    }
+    this.#held.push(frame);
+    this.#heldBytes += frame.bytes.byteLength;
+    if (this.#heldBytes > HELD_MAX_BYTES) this.#outlet.tooSlow();
+  }
+
+  restart(): void {
+    if (this.#held) return;
+    this.#held = [];
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      do await this.#sendOpening();
+      while (!this.#left && !this.#release());
+    } catch (error) {
+      if (!this.#left) this.#outlet.failed(this.#stream, error);
+    }
+  }
+
+  async #sendOpening(): Promise<void> {
+    const opening = await this.#open(this.#stream, this.#channel.audience, this.#sent);
+    for (const frame of opening.frames) {
+      if (this.#left) return;
+      await this.#outlet.sendPaced(frame);
+    }
+    this.#sent = opening.seq;
+    this.#channel.known(opening.seq);
+  }
+
+  /** Sends what was held back; false when a number is missing in it. */
+  #release(): boolean {
+    const held = this.#held ?? [];
+    for (const [index, frame] of held.entries()) {
+      const sent = this.#sent ?? 0;
+      if (frame.seq <= sent) continue;
+      if (frame.prev > sent) {
+        this.#held = held.slice(index);
+        return false;
+      }
+      this.#outlet.send(frame);
+      this.#sent = frame.seq;
+    }
+    this.#held = null;
+    this.#heldBytes = 0;
+    return true;
+  }
+}

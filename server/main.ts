@@ -1,0 +1,127 @@
+import { pino, type Logger } from "pino";
+import { BRAND } from "#domain/brand.ts";
+import { allRoutes, unserved } from "#server/all-routes.ts";
+import type { Bus } from "#server/bus/bus.ts";
+import { createMemoryBus } from "#server/bus/memory-bus.ts";
+import { connectNatsBus } from "#server/bus/nats-bus.ts";
+import { readConfig, type Config } from "#server/config.ts";
+import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { demoBanner } from "#server/demo-banner.ts";
+import { actorOfUser } from "#server/features/auth/identity.ts";
+import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
+import { openUniverse } from "#server/features/bonds/reference-data.ts";
+import { readCalendar } from "#server/features/client/calendar.ts";
+import { seedPeople } from "#server/features/demo-world/people.ts";
+import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
+import { startSender } from "#server/features/deliveries/sender.ts";
+import { startHousekeeping } from "#server/housekeeping.ts";
+import { buildApp } from "#server/http/app.ts";
+import { newId } from "#server/ids.ts";
+import { createGateway } from "#server/live/gateway.ts";
+import { createRelay } from "#server/live/relay.ts";
+import { onStopSignal } from "#server/on-stop-signal.ts";
+import type { Parts } from "#server/parts.ts";
+import { StartError } from "#server/start-error.ts";
+
+/** Builds the real parts, puts them together and listens. Whatever was opened is closed in reverse order. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] });
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each();
+  };
+  try {
+    await open(config, log, closers);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  onStopSignal(log, close);
+}
+
+async function open(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
+  const { config, db } = await openStore(given, log, closers);
+  const clock = { now: () => new Date() };
+  const bus = await openBus(config, log);
+  closers.push(() => bus.close());
+  const relay = createRelay({ db, bus, clock, log });
+  const bonds = await openUniverse({ db, config, log });
+  const calendar = readCalendar(config.referenceDataDir);
+  const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
+  if (config.demo) await seedPeople(parts);
+
+  const routes = allRoutes(parts);
+  for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
+  const app = await buildApp(parts, routes);
+  serveOutboxPage(app, parts);
+  const gateway = createGateway(parts, {
+    snapshots: [],
+    verifyTicket: async (ticket) => verifySocketTicket(parts, ticket),
+    actorOf: (userId) => actorOfUser(parts, userId),
+  });
+  relay.start();
+  closers.push(() => relay.stop());
+  const sender = startSender(parts);
+  closers.push(() => sender.close(), startHousekeeping(parts));
+  gateway.attach(app.server);
+  closers.push(
+    () => app.close(),
+    () => gateway.close(),
+  );
+  const address = await listen(app, config);
+  log.info({ address, engine: db.engine, demo: config.demo }, `${BRAND} is up`);
+  if (config.demo) process.stdout.write(demoBanner(address));
+}
+
+async function openStore(
+  given: Config,
+  log: Logger,
+  closers: (() => unknown)[],
+): Promise<{ config: Config; db: Database }> {
+  if (given.databaseUrl !== null) {
+    const db = await openDatabase({ databaseUrl: given.databaseUrl }, log);
+    closers.push(() => db.close());
+    return { config: withSecret(given), db };
+  }
+  const folder = openDataFolder(given.dataDir);
+  closers.push(() => folder.release());
+  const db = await openDatabase({ databaseDir: folder.databaseDir }, log);
+  closers.push(() => db.close());
+  return { config: withSecret(given), db };
+}
+
+/** Production brings its own secret; without it nobody signs in. Elsewhere one is kept beside the data. */
+function withSecret(config: Config): Config {
+  if (config.sessionSecret !== null || config.env === "production") return config;
+  return { ...config, sessionSecret: embeddedSecret(config.dataDir) };
+}
+
+function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> | Bus {
+  return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") throw new StartError(`PORT: ${port} is in use. Stop what uses it, or set another PORT.`);
+    if (code === "EACCES") throw new StartError(`PORT: ${port} may not be used by this account.`);
+    throw error;
+  }
+  const bound = app.server.address();
+  return `http://localhost:${typeof bound === "object" && bound ? bound.port : port}`;
+}
+
+try {
+  await start();
+} catch (error) {
+  // Anything else is a fault of ours and shows its stack.
+  process.stderr.write(
+    error instanceof StartError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

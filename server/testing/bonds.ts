@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { bondUniverse } from "#server/features/bonds/bond-universe.ts";
+import { readUniverse } from "#server/features/bonds/load-universe.ts";
+import { lastLevels } from "#server/features/bonds/reference-levels.ts";
+import type { BondUniverse } from "#server/features/bonds/universe.ts";
+
+let universe: BondUniverse | undefined;
+
+/** The real bonds, read from their files at the first use in a process. */
+export function testBonds(folder: string): BondUniverse {
+  return {
+    all: () => opened(folder).all(),
+    get: (isin) => opened(folder).get(isin),
+    summary: (isin, today) => opened(folder).summary(isin, today),
+    search: (query, options) => opened(folder).search(query, options),
+    referenceLevel: (isin) => opened(folder).referenceLevel(isin),
+  };
+}
+
+function opened(folder: string): BondUniverse {
+  if (universe) return universe;
+  const rows = parse<Record<string, string>>(readFileSync(path.join(folder, "bond-prices.csv")), {
+    columns: true,
+    bom: true,
+  });
+  const figure = (text: string | undefined) => (text ? Number(text) : null);
+  const observations = rows.map((row) => ({
+    isin: row.isin ?? "",
+    date: row.date ?? "",
+    price: figure(row.price),
+    yieldPercent: figure(row.yield_percent),
+  }));
+  return (universe = bondUniverse(readUniverse(folder), lastLevels(observations)));
+}

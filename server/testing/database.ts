@@ -1,0 +1,73 @@
+import { randomBytes, createHash } from "node:crypto";
+import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "#server/db/database.ts";
+import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
+import { migratedSnapshot, openPglite } from "#server/db/open-pglite.ts";
+import { openPostgres } from "#server/db/open-postgres.ts";
+
+const CACHE = path.resolve(import.meta.dirname, "../../.cache");
+
+/** A fresh migrated database: on a PostgreSQL server when its URL is given, else PGlite in memory. */
+export async function testDatabase(serverUrl: string | null, log: Logger): Promise<Database> {
+  return serverUrl === null ? openPglite({ snapshot: await snapshot() }) : onServer(serverUrl, log);
+}
+
+/** Making the embedded engine's first files takes seconds, so the result is kept for the migrations as they stand. */
+async function snapshot(): Promise<Blob> {
+  const file = path.join(CACHE, `pglite-${migrationsDigest()}.tar`);
+  try {
+    return await openAsBlob(file);
+  } catch {
+    const made = await migratedSnapshot();
+    mkdirSync(CACHE, { recursive: true });
+    const part = `${file}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(part, Buffer.from(await made.arrayBuffer()));
+    renameSync(part, file);
+    return made;
+  }
+}
+
+function migrationsDigest(): string {
+  const require = createRequire(import.meta.url);
+  const engine = readFileSync(
+    path.join(path.dirname(require.resolve("@electric-sql/pglite")), "../package.json"),
+    "utf8",
+  );
+  const journal = readFileSync(path.join(MIGRATIONS_FOLDER, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
+  const hash = createHash("sha256")
+    .update(journal)
+    .update((JSON.parse(engine) as { version: string }).version);
+  for (const { tag } of entries) hash.update(readFileSync(path.join(MIGRATIONS_FOLDER, `${tag}.sql`)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A database of its own for each test file, dropped at the end. */
+async function onServer(serverUrl: string, log: Logger): Promise<Database> {
+  const name = `yieldboard_test_${randomBytes(6).toString("hex")}`;
+  await inServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const db = await openPostgres(url.href, log);
+  return {
+    ...db,
+    close: async () => {
+      await db.close();
+      await inServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function inServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

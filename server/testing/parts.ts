@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import os from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import type { Config } from "#server/config.ts";
+import { newId } from "#server/ids.ts";
+import type { Bus, Published } from "#server/bus/bus.ts";
+import { readCalendar } from "#server/features/client/calendar.ts";
+import { seedPeople } from "#server/features/demo-world/people.ts";
+import type { BondUniverse } from "#server/features/bonds/universe.ts";
+import type { Parts } from "#server/parts.ts";
+import { fakeClock, type FakeClock } from "#server/testing/clock.ts";
+import { testBonds } from "#server/testing/bonds.ts";
+import { testDatabase } from "#server/testing/database.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const REFERENCE_DATA = path.join(ROOT, "reference-data");
+
+/** The parts of one test file, with what a test steers and sees. */
+export interface TestParts extends Parts {
+  clock: FakeClock;
+  /** Everything put on the bus so far. */
+  published: Published[];
+  close(): Promise<void>;
+}
+
+export interface TestOptions {
+  clock?: FakeClock;
+  /** A PostgreSQL server to make a fresh database on; TEST_DATABASE_URL unless said, PGlite in memory without either. */
+  databaseUrl?: string | null;
+  config?: Partial<Config>;
+  bonds?: BondUniverse;
+}
+
+export const TEST_CONFIG: Config = {
+  env: "test",
+  version: "0.0.0-test",
+  host: "127.0.0.1",
+  port: 0,
+  dataDir: path.join(os.tmpdir(), "yieldboard-test"),
+  databaseUrl: null,
+  natsUrl: null,
+  demo: true,
+  sessionSecret: "a secret that only tests know, 32 or more characters",
+  smtpUrl: null,
+  smsUrl: null,
+  mailFrom: "no-reply@yieldboard.example",
+  simRate: 0,
+  simSeed: 1,
+  marketHours: "exchange",
+  publicOrigins: [],
+  cookieSecure: false,
+  trustProxy: false,
+  logLevel: "silent",
+  distDir: path.join(os.tmpdir(), `yieldboard-no-pages-${randomUUID()}`),
+  referenceDataDir: REFERENCE_DATA,
+};
+
+/** Real tables, real bonds, the demo world's people; a clock that stands still, a bus that remembers. */
+export async function testParts(options: TestOptions = {}): Promise<TestParts> {
+  const config = { ...TEST_CONFIG, ...options.config };
+  const clock = options.clock ?? fakeClock();
+  const log = pino({ level: config.logLevel });
+  const db = await testDatabase(options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? null, log);
+  const published: Published[] = [];
+  const parts: TestParts = {
+    config,
+    db,
+    clock,
+    newId,
+    log,
+    bus: rememberingBus(published),
+    relay: { ring: () => {} },
+    bonds: options.bonds ?? testBonds(REFERENCE_DATA),
+    calendar: readCalendar(REFERENCE_DATA),
+    published,
+    close: () => db.close(),
+  };
+  await seedPeople(parts);
+  return parts;
+}
+
+function rememberingBus(published: Published[]): Bus {
+  const hearers = new Set<(messages: readonly Published[]) => void>();
+  return {
+    publish: (messages) => {
+      published.push(...messages);
+      for (const hear of hearers) hear(messages);
+    },
+    subscribe: (hear) => {
+      hearers.add(hear);
+      return () => hearers.delete(hear);
+    },
+    close: async () => hearers.clear(),
+  };
+}

@@ -1,0 +1,78 @@
+import { LogOut, Moon, Rows3, User, Volume2 } from "lucide-react";
+import { command, type Command } from "#src/platform/commands/command.ts";
+import { all, flag, present } from "#src/platform/commands/when.ts";
+import { goTo } from "#src/app/navigation.ts";
+import { useLooks } from "#src/platform/theme/theme.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { useSounds } from "#src/platform/theme/sounds.ts";
+
+export const signedIn = flag("signed-in", "Sign in first");
+
+/** What belongs to the application as a whole: going places, looks, leaving. */
+export const appCommands: Command[] = [
+  command({
+    id: "go.desk",
+    title: "Go to the desk",
+    section: "Go",
+    aliases: ["dart", "Trading"],
+    icon: Rows3,
+    keys: ["g d"],
+    when: all(signedIn),
+    run: () => goTo("/dart"),
+  }),
+  command({
+    id: "go.profile",
+    title: "Go to my profile",
+    section: "Go",
+    aliases: ["Account", "Settings"],
+    icon: User,
+    keys: ["g a"],
+    run: () => goTo("/profile"),
+  }),
+  command({
+    id: "session.sign-out",
+    title: "Sign out",
+    section: "Go",
+    aliases: ["Log out", "Logout"],
+    icon: LogOut,
+    danger: true,
+    run: () => goTo("/auth/logout"),
+  }),
+  command({
+    id: "theme.toggle",
+    title: "Change between light and dark",
+    section: "Looks",
+    aliases: ["Dark mode", "Light mode", "Theme"],
+    icon: Moon,
+    keys: ["g l"],
+    run: () => useLooks.getState().toggleTheme(),
+  }),
+  command({
+    id: "rows.toggle-density",
+    title: "Change between compact and comfortable rows",
+    section: "Looks",
+    aliases: ["Row height", "Density"],
+    icon: Rows3,
+    run: () => {
+      const { density, setDensity } = useLooks.getState();
+      setDensity(density === "compact" ? "comfortable" : "compact");
+    },
+  }),
+  command({
+    id: "sounds.toggle",
+    title: "Turn sounds on or off",
+    section: "Looks",
+    aliases: ["Mute", "Unmute"],
+    icon: Volume2,
+    run: () => useSounds.getState().toggle(),
+  }),
+  command({
+    id: "side.close",
+    title: "Close the side view",
+    section: "Layout",
+    when: present(facts.sideView),
+    keys: ["w q"],
+    run: () => useSideDesk.getState().close(),
+  }),
+];

@@ -1,0 +1,19 @@
+import { help, palette } from "#src/app/desk-system.ts";
+import { ChordOverlay } from "#src/platform/keymap/chord-overlay.tsx";
+import { HelpSheet } from "#src/platform/palette/help-sheet.tsx";
+import { CommandPalette } from "#src/platform/palette/palette-dialog.tsx";
+import { useLooks } from "#src/platform/theme/theme.ts";
+import { Toaster } from "#src/ui/toast.tsx";
+
+/** What floats above every page: palette, keys sheet, chord overlay, toasts. */
+export function DeskOverlays() {
+  const theme = useLooks((state) => state.theme);
+  return (
+    <>
+      <CommandPalette palette={palette} />
+      <HelpSheet help={help} />
+      <ChordOverlay />
+      <Toaster theme={theme} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { homeOf } from "#domain/permissions/home.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+
+interface Words {
+  title: string;
+  text: string;
+}
+
+const WORDS: Record<number, Words> = {
+  401: {
+    title: "Access Denied",
+    text: "You do not have permissions to access this page. Please contact your administrator",
+  },
+  404: {
+    title: "Not Found",
+    text: "It looks like the page doesn't exist - please check the URL and try again",
+  },
+  500: { title: "Internal Server Error", text: "The page could not be shown. Reload it, or go back to the home page." },
+};
+const OTHER: Words = { title: "Something went wrong...", text: "Reload the page, or go back to the home page." };
+
+/** The page shown instead of one that is missing, barred or broken. `detail` names what was asked for. */
+export function ErrorPage({ status, detail, path }: { status: number; detail?: string; path: string }) {
+  const session = useSession((state) => state.session);
+  const { title, text } = WORDS[status] ?? OTHER;
+  const roles = session ? { roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges } : null;
+  const home = homeOf(roles);
+  // A home that is itself barred or missing must not send people round in a circle.
+  const back = home === path ? "/profile" : home;
+  return (
+    <main className="grid min-h-full place-items-center p-6">
+      <section className="w-full max-w-[782px] rounded-lg border border-line bg-raised p-10">
+        <p className="code text-muted">{status}</p>
+        <h1 className="mt-1 text-[24px] leading-8 font-semibold">{title}</h1>
+        <p className="mt-3 text-[15px] leading-6">{text}</p>
+        {detail ? <p className="mt-2 text-[15px] leading-6 break-all text-muted">{detail}</p> : null}
+        <Link
+          to={back}
+          className="mt-8 inline-flex h-10 items-center rounded bg-primary px-4 text-[15px] font-medium text-on-primary hover:bg-primary-hover"
+        >
+          Back to Home
+        </Link>
+      </section>
+    </main>
+  );
+}

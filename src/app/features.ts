@@ -1,0 +1,17 @@
+import type { Feature } from "#src/platform/feature.ts";
+import { bondsFeature } from "#src/features/bonds/feature.ts";
+import { clustersFeature } from "#src/features/clusters/feature.ts";
+import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
+import { eoiFeature } from "#src/features/eoi/feature.ts";
+import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
+import { ticketsFeature } from "#src/features/tickets/feature.ts";
+
+/** What the desk is made of: a feature is a folder and one line here. */
+export const FEATURES: readonly Feature[] = [
+  publicRunsFeature,
+  eoiFeature,
+  clustersFeature,
+  ticketsFeature,
+  bondsFeature,
+  emptyPanelsFeature,
+];

@@ -1,0 +1,131 @@
+import { LayoutPanelLeft } from "lucide-react";
+import { z } from "zod";
+import { command, type Command, type KeySpec } from "#src/platform/commands/command.ts";
+import { all } from "#src/platform/commands/when.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import type { PanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
+import type { WorkspaceActionName, WorkspaceActions } from "#src/platform/workspace/workspace-actions.ts";
+
+const key = (keys: string, mac?: string): KeySpec[] => [mac === undefined ? { keys } : { keys, mac }];
+
+/** Layout actions that need nothing but the focus: name, title, keys. */
+const PLAIN: [action: WorkspaceActionName, title: string, keys: KeySpec[], aliases?: string[]][] = [
+  ["focusLeft", "Focus the tile on the left", key("alt+shift+arrowleft")],
+  ["focusRight", "Focus the tile on the right", key("alt+shift+arrowright")],
+  ["focusUp", "Focus the tile above", key("alt+shift+arrowup")],
+  ["focusDown", "Focus the tile below", key("alt+shift+arrowdown")],
+  ["focusNext", "Focus the next tile", key("]")],
+  ["focusPrevious", "Focus the previous tile", key("[")],
+  ["moveLeft", "Move the tile left", key("w h")],
+  ["moveRight", "Move the tile right", key("w l")],
+  ["moveUp", "Move the tile up", key("w k")],
+  ["moveDown", "Move the tile down", key("w j")],
+  ["stackLeft", "Stack the panel on the tile on the left", key("w shift+h")],
+  ["stackRight", "Stack the panel on the tile on the right", key("w shift+l")],
+  ["ungroup", "Take the panel out of its tabs", key("w u")],
+  ["growWidth", "Widen the tile", key("w .")],
+  ["shrinkWidth", "Narrow the tile", key("w ,")],
+  ["growHeight", "Make the tile taller", key("w =")],
+  ["shrinkHeight", "Make the tile shorter", key("w -")],
+  ["toggleMaximise", "Maximise or restore the tile", key("w m"), ["Full size", "Zoom"]],
+  ["close", "Close the panel", key("w x")],
+  ["reopenClosed", "Reopen the panel closed last", key("w r")],
+  ["nextTab", "Next tab of the tile", key("w n")],
+  ["previousTab", "Previous tab of the tile", key("w p")],
+];
+
+const GO_TO: Record<string, string> = {
+  "Public Runs": "g p",
+  Ticketing: "g t",
+  Clusters: "g c",
+  "Private Runs": "g v",
+  "RFQ Quotes": "g r",
+  Chat: "g h",
+  "Build Network": "g b",
+};
+
+/** Everything that can be done to the tiles, as commands. */
+export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalogue): Command[] {
+  const choices = catalogue.listed.map((panel) => ({ value: panel.type, title: panel.title }));
+  const ask = { type: { title: "Which panel?", kind: "choice", choices } };
+  const panelArg = z.object({ type: z.string() });
+  return [
+    ...PLAIN.map(([action, title, keys, aliases]) =>
+      command({
+        id: `layout.${action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+        title,
+        section: "Layout",
+        icon: LayoutPanelLeft,
+        keys,
+        ...(aliases ? { aliases } : {}),
+        when: all(facts.onDesk),
+        run: () => (actions[action] as () => void)(),
+      }),
+    ),
+    ...catalogue.listed.map((panel) =>
+      command({
+        id: `panel.go-${panel.type.toLowerCase().replaceAll(" ", "-")}`,
+        title: `Go to ${panel.title}`,
+        section: "Panels",
+        aliases: [`Open ${panel.title}`, `Focus ${panel.title}`],
+        icon: LayoutPanelLeft,
+        keys: GO_TO[panel.type] ? [GO_TO[panel.type] ?? ""] : [],
+        when: all(facts.onDesk),
+        run: () => actions.open(panel.type),
+      }),
+    ),
+    command({
+      id: "panel.open",
+      title: "Open a panel",
+      section: "Panels",
+      icon: LayoutPanelLeft,
+      when: all(facts.onDesk),
+      args: panelArg,
+      ask,
+      run: (_context, { type }) => actions.open(type),
+    }),
+    command({
+      id: "layout.split-row",
+      title: "Split beside with a panel",
+      section: "Layout",
+      icon: LayoutPanelLeft,
+      keys: ["w s"],
+      when: all(facts.onDesk),
+      args: panelArg,
+      ask,
+      run: (_context, { type }) => actions.splitRow(type),
+    }),
+    command({
+      id: "layout.split-column",
+      title: "Split below with a panel",
+      section: "Layout",
+      icon: LayoutPanelLeft,
+      keys: ["w v"],
+      when: all(facts.onDesk),
+      args: panelArg,
+      ask,
+      run: (_context, { type }) => actions.splitColumn(type),
+    }),
+    command({
+      id: "layout.add-tab",
+      title: "Add a panel as a tab",
+      section: "Layout",
+      icon: LayoutPanelLeft,
+      keys: ["w t"],
+      when: all(facts.onDesk),
+      args: panelArg,
+      ask,
+      run: (_context, { type }) => actions.addTab(type),
+    }),
+    command({
+      id: "layout.reset",
+      title: "Reset the layout",
+      section: "Layout",
+      aliases: ["Default layout", "Standard layout"],
+      icon: LayoutPanelLeft,
+      when: all(facts.onDesk),
+      danger: true,
+      run: () => actions.resetLayout(),
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { DropdownMenu } from "radix-ui";
+import { ROLE_TITLES } from "#domain/permissions/roles.ts";
+import type { SessionData } from "#domain/entities/session.ts";
+import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
+
+/** Who is signed in, and what concerns the account. */
+export function AccountMenu({ session }: { session: SessionData }) {
+  const { user_info: me } = session;
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="h-7 rounded px-2 hover:bg-hover">
+        {me.first_name} {me.last_name} <span className="text-muted">· {session.brand_name}</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" data-keys="trapped" className="z-30 min-w-64 rounded border border-line bg-raised p-1 shadow-float">
+          <DropdownMenu.Label className="px-2 py-1 text-[12px] text-muted">
+            {me.roles.map((role) => ROLE_TITLES[role]).join(", ")}
+          </DropdownMenu.Label>
+          <CommandMenuItems
+            menu="dropdown"
+            ids={["go.profile", "theme.toggle", "rows.toggle-density", "sounds.toggle", "layout.reset", "help.keys", "session.sign-out"]}
+          />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

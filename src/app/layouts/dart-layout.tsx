@@ -1,0 +1,66 @@
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { BRAND } from "#domain/brand.ts";
+import { signedIn } from "#src/app/app-commands.ts";
+import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
+import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
+import { StatusBar } from "#src/app/layouts/status-bar.tsx";
+import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
+import { cx } from "#src/lib/cx.ts";
+import { useCommand } from "#src/platform/commands/use-command.ts";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
+
+/** The palette as a visible field with its key. */
+function PaletteField() {
+  const palette = useCommand("palette.open");
+  return (
+    <button
+      type="button"
+      aria-label="Open command palette"
+      aria-keyshortcuts={palette.ariaKeys}
+      onClick={() => palette.run("button")}
+      className="flex h-7 w-full max-w-[420px] items-center justify-between rounded border border-line-strong bg-surface px-2 text-muted hover:bg-hover"
+    >
+      <span>Find a bond, a quote or a command</span>
+      <KeyChips chips={palette.keyChips} />
+    </button>
+  );
+}
+
+/** Layout `dart`: top bar, the page, status bar. */
+export function DartLayout() {
+  const session = useSession((state) => state.session);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useCommandContext(signedIn, session !== null);
+  const tab = (to: string, words: string) => (
+    <Link
+      to={to}
+      className={cx("flex h-full items-center border-b-2 px-2", path === to ? "border-primary font-medium" : "border-transparent text-muted hover:text-fg")}
+    >
+      {words}
+    </Link>
+  );
+  return (
+    <div className="flex h-full flex-col overflow-hidden bg-page">
+      <header className="flex h-10 shrink-0 items-center gap-4 border-b border-line bg-raised px-3">
+        <Link to="/" className="font-semibold">
+          {BRAND}
+        </Link>
+        <nav aria-label="Products" className="flex h-full items-stretch">
+          {tab("/dart", "dart")}
+        </nav>
+        <div className="flex flex-1 justify-center">
+          <PaletteField />
+        </div>
+        <NeedsMe />
+        <ThemeButton />
+        {session ? <AccountMenu session={session} /> : <Link to="/auth/login">Sign in</Link>}
+      </header>
+      <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "overflow-y-auto")}>
+        <Outlet />
+      </main>
+      <StatusBar />
+    </div>
+  );
+}

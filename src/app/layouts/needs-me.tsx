@@ -1,0 +1,22 @@
+import { useCommand } from "#src/platform/commands/use-command.ts";
+import { useContextValue } from "#src/platform/commands/use-command-context.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { cx } from "#src/lib/cx.ts";
+
+/** How many negotiations wait for this firm; opens the next. */
+export function NeedsMe() {
+  const count = useContextValue(facts.waitingForMe);
+  const next = useCommand("cluster.next");
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={next.ariaKeys}
+      aria-disabled={next.barred === undefined ? undefined : true}
+      title={next.barred ?? `${next.command?.title ?? ""} (${next.keyText ?? ""})`}
+      onClick={() => (next.barred === undefined ? next.run("button") : undefined)}
+      className={cx("h-7 rounded px-2", count > 0 ? "bg-warn-soft font-semibold text-warn" : "text-muted")}
+    >
+      Needs me {count}
+    </button>
+  );
+}

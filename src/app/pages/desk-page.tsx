@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { useCan, useSession } from "#src/platform/identity/session.ts";
+import { live } from "#src/platform/live/connection.ts";
+import { facts, isLive, useMarketFocus } from "#src/platform/market/focus.ts";
+import { SideDeskColumn } from "#src/platform/side-desk/side-desk-column.tsx";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { reportFailure } from "#src/platform/telemetry/report.ts";
+import { Workspace } from "#src/platform/workspace/workspace.tsx";
+
+/** What the desk knows, told to the when-clauses. */
+function useDeskFacts(): void {
+  const clientId = useSession((state) => state.session?.id);
+  const quote = useMarketFocus((state) => state.quote);
+  const view = useSideDesk((state) => state.current?.view ?? "");
+  useCommandContext(facts.onDesk, true);
+  useCommandContext(facts.mayTrade, useCan("trade"));
+  useCommandContext(facts.quoteFocused, quote !== null);
+  useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
+  useCommandContext(facts.quoteLive, quote !== null && isLive(quote));
+  useCommandContext(facts.sideView, view);
+}
+
+/** The tiled workspace of /dart with the side column. */
+export function DeskPage() {
+  const session = useSession((state) => state.session);
+  useDeskFacts();
+  useEffect(() => {
+    if (!session) return;
+    return live.start({ userId: session.user_info.unique_id, clientId: session.id });
+  }, [session?.user_info.unique_id, session?.id]);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <h1 className="sr-only">Dealing desk</h1>
+      <div className="min-w-0 flex-1">
+        <Workspace
+          store={workspaceStore}
+          catalogue={catalogue}
+          keyFor={keyForLayout}
+          report={(error, { type }) => reportFailure(error, `panel ${type}`)}
+        />
+      </div>
+      <SideDeskColumn views={sideViews} />
+      {companions.map((Companion, index) => (
+        <Companion key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { homeOf } from "#domain/permissions/home.ts";
+import { safeReturnPath } from "#domain/permissions/page-guard.ts";
+import { SignInPage } from "#src/features/sign-in/sign-in-page.tsx";
+import { takeSignIn } from "#src/platform/identity/session.ts";
+
+/** The login page: after sign-in on to the page that was asked for, else to the person's home. */
+export function SignInRoute() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  return (
+    <SignInPage
+      finish={async (answer) => {
+        const session = await takeSignIn(answer);
+        if (!session) return;
+        const home = homeOf({ roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges });
+        await navigate({ to: safeReturnPath(search.redirect) ?? home, replace: true });
+      }}
+    />
+  );
+}

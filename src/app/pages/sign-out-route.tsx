@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { signOut } from "#src/platform/identity/session.ts";
+
+/** Signs out, then starts afresh at the home page, so that nothing of the session stays in memory. */
+export function SignOutRoute() {
+  useEffect(() => {
+    void signOut().then(() => window.location.replace("/"));
+  }, []);
+  return (
+    <main className="grid min-h-full place-items-center" aria-busy="true">
+      <p>Signing out…</p>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, type ErrorComponentProps } from "@tanstack/react-router";
+import { z } from "zod";
+import { homeOf } from "#domain/permissions/home.ts";
+import { ErrorPage } from "#src/app/error-page.tsx";
+import { guard, PageRefused } from "#src/app/guard.ts";
+import { AuthLayout } from "#src/app/layouts/auth-layout.tsx";
+import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
+import { SignInRoute } from "#src/app/pages/sign-in-route.tsx";
+import { SignOutRoute } from "#src/app/pages/sign-out-route.tsx";
+import { DeskPage } from "#src/app/pages/desk-page.tsx";
+import { HomePage } from "#src/features/home/home-page.tsx";
+import { ProfilePage } from "#src/features/profile/profile-page.tsx";
+import { fetchSession, useSession } from "#src/platform/identity/session.ts";
+
+/** How long the pointer rests on a link before its page is fetched. */
+const PREFETCH_DELAY_MS = 1000;
+
+function RefusedPage({ error }: ErrorComponentProps) {
+  const path = window.location.pathname;
+  if (error instanceof PageRefused) return <ErrorPage status={error.status} path={path} />;
+  return <ErrorPage status={500} path={path} {...(error instanceof Error ? { detail: error.message } : {})} />;
+}
+
+function MissingPage() {
+  const path = window.location.pathname;
+  return <ErrorPage status={404} path={path} detail={`Page not found: ${path}`} />;
+}
+
+const root = createRootRoute({ component: Outlet, errorComponent: RefusedPage, notFoundComponent: MissingPage });
+
+const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: Outlet });
+const home = createRoute({
+  getParentRoute: () => noHeader,
+  path: "/",
+  component: HomePage,
+  beforeLoad: async () => {
+    const { status, session } = useSession.getState();
+    const who = status === "loading" ? await fetchSession() : session;
+    if (who) throw redirect({ to: homeOf({ roles: who.user_info.roles, rfq_exchanges: who.rfq_exchanges }) });
+  },
+});
+
+const authPages = createRoute({ getParentRoute: () => root, id: "auth", component: AuthLayout });
+const login = createRoute({
+  getParentRoute: () => authPages,
+  path: "/auth/login",
+  component: SignInRoute,
+  validateSearch: z.object({ redirect: z.string().optional() }),
+  beforeLoad: guard({ signedOutOnly: true }),
+});
+const logout = createRoute({ getParentRoute: () => authPages, path: "/auth/logout", component: SignOutRoute });
+
+const dartPages = createRoute({ getParentRoute: () => root, id: "dart", component: DartLayout });
+const dart = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/dart",
+  component: DeskPage,
+  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
+});
+const profile = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/profile",
+  component: ProfilePage,
+  beforeLoad: guard({ signedIn: true }),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    noHeader.addChildren([home]),
+    authPages.addChildren([login, logout]),
+    dartPages.addChildren([dart, profile]),
+  ]),
+  defaultPreload: "intent",
+  defaultPreloadDelay: PREFETCH_DELAY_MS,
+  defaultErrorComponent: RefusedPage,
+  defaultNotFoundComponent: MissingPage,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,64 @@
+import * as clusters from "#domain/contract/http/clusters.ts";
+import { dealPreview } from "#domain/contract/http/eoi.ts";
+import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { toneOf, useConfirm } from "#src/features/clusters/confirm-store.ts";
+import { dealLine } from "#src/features/clusters/deal-line.ts";
+
+/** Puts a fresher row of a cluster on screen without waiting for the socket. */
+export function takeCluster(fresh: Cluster): void {
+  const { clusters: rows } = useLive.getState();
+  const held = rows.find((row) => row.id === fresh.id);
+  if (held && held.version > fresh.version) return;
+  useLive.setState({ clusters: [fresh, ...rows.filter((row) => row.id !== fresh.id)] });
+}
+
+/** Shows what accepting the opposing leg would bind to; nothing is sent before the distinct key. */
+export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?: string): Promise<void> {
+  const preview = await call(clusters.previewCluster, { params: { id: cluster.id } });
+  useConfirm.getState().ask(
+    {
+      line: dealLine(preview),
+      word: "Accept",
+      tone: toneOf(preview),
+      send: (attemptKey) => accept(cluster, lsId, preview, attemptKey),
+    },
+    problem,
+  );
+}
+
+type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
+
+export async function accept(cluster: Cluster, lsId: string, seen: Preview, attemptKey: string): Promise<void> {
+  try {
+    const done = await call(clusters.acceptCluster, {
+      params: { id: cluster.id },
+      query: { lsId },
+      body: {
+        bond_yield: seen.bond_yield,
+        unit_clean_price: seen.unit_clean_price,
+        total_accrued_interest: seen.total_accrued_interest,
+      },
+      idempotencyKey: attemptKey,
+    });
+    useConfirm.getState().drop();
+    takeCluster(done.cluster);
+    notify({ summary: `Done: ticket ${done.ticket.number}`, detail: dealLine(seen), severity: "success", group: "deal", life: 8000 });
+    useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 409) throw error;
+    useConfirm.getState().drop();
+    const fresh = error.body?.fresh as { cluster?: unknown; preview?: unknown } | undefined;
+    const row = clusterRow.safeParse(fresh?.cluster ?? fresh);
+    if (row.success) takeCluster(row.data);
+    // The level moved: the fresh deal is shown and has to be confirmed anew.
+    if (dealPreview.safeParse(fresh?.preview).success) {
+      await reviewAcceptance(cluster, lsId, error.text);
+      return;
+    }
+    notify({ summary: error.text, severity: "error", group: "deal" });
+  }
+}

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useReducer, useState } from "react";
+import * as eoiContract from "#domain/contract/http/eoi.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
+import { emptyPricingInput, pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { call } from "#src/lib/api.ts";
+import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
+import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
+import { useMarketFocus } from "#src/platform/market/focus.ts";
+import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
+import { TextField } from "#src/ui/field.tsx";
+import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
+import { useAnswer } from "#src/features/clusters/answer-store.ts";
+
+/** The level of a quote as the input would hold it. */
+export function levelOfQuote(quote: Pick<Eoi, "fixed_field" | "unit_price_stored" | "yield_stored">): PricingInputState {
+  const isPrice = quote.fixed_field === "price";
+  return pricingInput(
+    {
+      ...emptyPricingInput,
+      value: { ...emptyPricingInput.value, fixedField: quote.fixed_field },
+      text: isPrice ? formatPrice(quote.unit_price_stored) : formatYieldPct(quote.yield_stored),
+    },
+    { type: "blurred" },
+  );
+}
+
+/** The quote as the table shows it, or fetched when the page was opened on it. */
+function useQuote(id: string | null): Eoi | undefined {
+  const focused = useMarketFocus((state) => state.quote);
+  const held = focused?.id === id ? focused : undefined;
+  const fetched = useQuery({
+    queryKey: ["quote", id],
+    enabled: held === undefined && id !== null,
+    queryFn: async () => (await call(eoiContract.market, { query: { paginate: false } })).results.find((row) => row.id === id) ?? null,
+  });
+  return held ?? fetched.data ?? undefined;
+}
+
+/** Answers somebody's quote: at their level as it stands, or at another. */
+export function AnswerView({ props }: { props: SideProps }) {
+  const quote = useQuote(props["eoiId"] ?? null);
+  if (!quote) return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
+  return <AnswerForm key={quote.id} quote={quote} />;
+}
+
+function AnswerForm({ quote: first }: { quote: Eoi }) {
+  // The form keeps the quote it was opened on; the market may move under it, and then says so.
+  const [quote] = useState(first);
+  const now = useMarketFocus((state) => (state.quote?.id === quote.id ? state.quote : quote));
+  const [sizeText, setSizeText] = useState(String(quote.remaining));
+  const [level, dispatchLevel] = useReducer((state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event), quote, levelOfQuote);
+  const { errors, text } = useAnswer();
+  const size = parseSize(sizeText);
+  const { fixedField, cleanPrice, bondYield } = level.value;
+  const { answer, pending } = usePricedLevel(
+    {
+      finstrumentId: quote.finstrument_id,
+      settlementDelta: null,
+      settlementDate: quote.settlement_date,
+      quantum: size.ok ? size.rupees : null,
+    },
+    level,
+    dispatchLevel,
+  );
+
+  const owned = fixedField === "price" ? cleanPrice : bondYield;
+  const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
+  const atTheirs = quote.fixed_field === fixedField && owned === theirs;
+  useEffect(() => {
+    useAnswer.getState().setForm({
+      quote,
+      quantity: size.ok ? size.rupees : null,
+      sizeProblem: size.ok ? null : size.message,
+      level: level.value,
+      atTheirs,
+    });
+    return () => useAnswer.getState().setForm(null);
+  }, [quote, sizeText, level.value, atTheirs, size.ok]);
+
+  const moved = now.version !== quote.version;
+  const money = level.value.considerationDetails;
+  const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
+  return (
+    <div className="flex min-h-full flex-col">
+      <form aria-label="Answer" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-1 flex-col gap-3 p-3">
+        <div>
+          <p className="text-[15px] font-semibold">{quote.bond_name}</p>
+          <p className="text-muted">
+            {verb} {quote.client_name} · {quote.state === "DEFAULT" ? "Firm" : "Indicative"} · settles {formatDate(quote.settlement_date)}
+          </p>
+          <p className="code text-muted">{quote.finstrument_id}</p>
+        </div>
+        {moved ? (
+          <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
+            The quote changed: now {formatYieldPct(now.yield_stored)} % for ₹ {formatRupees(now.remaining, 0)}.
+          </p>
+        ) : null}
+        <TextField
+          label="Size (face value)"
+          data-autofocus=""
+          value={sizeText}
+          error={errors["size"]}
+          help={size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits"}
+          className="text-right"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setSizeText(event.target.value)}
+        />
+        <PriceOrYieldInput
+          state={level}
+          dispatch={dispatchLevel}
+          reason={answer?.reason ?? null}
+          pending={pending}
+          error={errors["level"]}
+        />
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
+          <dt className="text-muted">Their level</dt>
+          <dd className="text-right">
+            {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
+          </dd>
+          <dt className="font-medium">Consideration (₹)</dt>
+          <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
+        </dl>
+        <p role="alert" className={text ? "text-danger" : "hidden"}>
+          {text}
+        </p>
+        <div className="mt-auto flex justify-end pt-2">
+          <CommandButton
+            id="quote.send-answer"
+            showKey
+            className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55"
+          />
+        </div>
+      </form>
+      <ConfirmStrip />
+    </div>
+  );
+}

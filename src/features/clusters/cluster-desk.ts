@@ -1,0 +1,31 @@
+import { create } from "zustand";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { FixedField } from "#domain/entities/eoi.ts";
+
+export interface Counter {
+  fixedField: FixedField;
+  /** Price per 100 or yield fraction. */
+  level: number | null;
+  /** Rupees of face. */
+  quantity: number | null;
+}
+
+interface ClusterDeskStore {
+  /** The cluster in the open view, as it stands now. */
+  cluster: Cluster | null;
+  counter: Counter | null;
+  problem: Record<string, string>;
+  setCluster: (cluster: Cluster | null) => void;
+  setCounter: (counter: Counter | null) => void;
+  showProblem: (problem: Record<string, string>) => void;
+}
+
+/** What the open cluster view holds, for the commands that act on it. */
+export const useClusterDesk = create<ClusterDeskStore>((set) => ({
+  cluster: null,
+  counter: null,
+  problem: {},
+  setCluster: (cluster) => set({ cluster }),
+  setCounter: (counter) => set({ counter, problem: {} }),
+  showProblem: (problem) => set({ problem }),
+}));

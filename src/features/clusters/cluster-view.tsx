@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import * as clusters from "#domain/contract/http/clusters.ts";
+import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
+import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { must } from "#domain/lib/must.ts";
+import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
+import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
+import { CounterForm } from "#src/features/clusters/counter-form.tsx";
+import { Countdown } from "#src/features/clusters/countdown.tsx";
+import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { movesOf } from "#src/features/clusters/moves.ts";
+
+const BUTTON = "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+
+const STATE_WORDS: Record<Cluster["state"], string> = {
+  INQUIRY: "Inquiry",
+  NEGOTIATING: "Negotiating",
+  AGREED: "Same level and size",
+  ACCEPTED: "Accepted",
+  CLOSED: "Done",
+  LAPSED: "Lapsed",
+};
+
+function useCluster(id: string | null): Cluster | null | undefined {
+  const live = useLive((state) => state.clusters.find((row) => row.id === id));
+  const fetched = useQuery({
+    queryKey: ["cluster", id],
+    enabled: live === undefined && id !== null,
+    queryFn: () => call(clusters.getCluster, { params: { id: must(id) } }),
+  });
+  return live ?? (fetched.isError ? null : fetched.data);
+}
+
+/** One cluster: who stands where, every round so far, and what may be done now. */
+export function ClusterView({ props }: { props: SideProps }) {
+  const cluster = useCluster(props["id"] ?? null);
+  if (cluster === null) return <p className="p-3 text-muted">This cluster is not open to you.</p>;
+  if (cluster === undefined) return <p className="p-3 text-muted">Loading the cluster…</p>;
+  return <ClusterDesk key={cluster.id} cluster={cluster} />;
+}
+
+function ClusterDesk({ cluster }: { cluster: Cluster }) {
+  const clientId = must(
+    useSession((state) => state.session),
+    "session",
+  ).id;
+  const moves = movesOf(cluster, clientId);
+  const setCluster = useClusterDesk((desk) => desk.setCluster);
+  useEffect(() => {
+    setCluster(cluster);
+    return () => setCluster(null);
+  }, [cluster, setCluster]);
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex flex-1 flex-col gap-3 p-3">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <p className="text-[15px] font-semibold">{cluster.bond_name}</p>
+            <p className="text-muted">settles {formatDate(cluster.settlement_date)}</p>
+          </div>
+          <p className="text-right" aria-live="polite">
+            <span className="font-medium">{STATE_WORDS[cluster.state]}</span>
+            <br />
+            <span className="text-muted">{moves.myTurn ? "Your turn" : cluster.turn_leg_id ? "Their turn" : ""}</span>{" "}
+            {cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : null}
+          </p>
+        </div>
+        <table className="w-full">
+          <caption className="sr-only">Legs</caption>
+          <thead className="text-left text-[12px] text-muted">
+            <tr>
+              <th className="font-medium">Party</th>
+              <th className="font-medium">Side</th>
+              <th className="text-right font-medium">Size</th>
+              <th className="text-right font-medium">Yield %</th>
+              <th className="text-right font-medium">Price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cluster.legs.map((leg) => (
+              <LegRow key={leg.id} leg={leg} mine={leg.client_id === clientId} />
+            ))}
+          </tbody>
+        </table>
+        <Rounds rounds={cluster.rounds} mineLegId={moves.mine?.id} />
+        {cluster.ticket_id ? (
+          <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
+        ) : null}
+        {moves.canCounter ? <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} /> : null}
+        {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
+          <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
+            {moves.canReject ? <CommandButton id="cluster.reject" showKey className={BUTTON} /> : null}
+            {moves.canWithdraw ? <CommandButton id="cluster.withdraw" showKey className={BUTTON} /> : null}
+            {moves.canCounter ? <CommandButton id="cluster.counter" showKey className={BUTTON} /> : null}
+            {moves.canAccept ? <CommandButton id="cluster.accept" showKey className={BUTTON} /> : null}
+          </div>
+        ) : null}
+      </div>
+      <ConfirmStrip />
+    </div>
+  );
+}
+
+function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
+  return (
+    <tr className="border-t border-line">
+      <td className="py-1">
+        {mine ? "You" : leg.client_name}
+        <span className="text-muted"> · {leg.firm ? "firm" : "answer"}</span>
+      </td>
+      <td className={cx("font-medium", leg.side === "BID" ? "text-bid" : "text-ask")}>{leg.side}</td>
+      <td className="text-right" title={formatRupees(leg.quantity)}>
+        {formatCompactRupees(leg.quantity)}
+      </td>
+      <td className="text-right">{formatYieldPct(leg.yield_stored)}</td>
+      <td className="text-right">{formatPrice(leg.unit_price_stored)}</td>
+    </tr>
+  );
+}
+
+function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: string | undefined }) {
+  if (rounds.length === 0) return <p className="text-muted">No offer yet. Counter with a level, or accept the firm side.</p>;
+  return (
+    <table className="w-full">
+      <caption className="mb-1 text-left text-[12px] font-medium text-muted">Rounds</caption>
+      <tbody>
+        {rounds.toReversed().map((round) => (
+          <tr key={round.id} className={cx("border-t border-line", round.status !== "PENDING" && "text-muted")}>
+            <td className="py-1">{formatTimeWithSeconds(Date.parse(round.created_at))}</td>
+            <td>{round.leg_id === mineLegId ? "You" : round.user_name}</td>
+            <td className="text-right">{formatCompactRupees(round.quantity)}</td>
+            <td className="text-right font-medium">{formatYieldPct(round.yield_stored)}</td>
+            <td className="text-right">{formatPrice(round.unit_price_stored)}</td>
+            <td className="text-right">
+              {round.status === "PENDING" ? <Countdown until={round.expires_at} /> : round.status.toLowerCase()}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { formatTime } from "#domain/lib/format-date.ts";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
+import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { usePanelState } from "#src/platform/workspace/panel-state.ts";
+import { SmallGrid, type SmallColumn } from "#src/ui/small-grid.tsx";
+import { Countdown } from "#src/features/clusters/countdown.tsx";
+import { movesOf } from "#src/features/clusters/moves.ts";
+
+function columnsFor(clientId: string): SmallColumn<Cluster>[] {
+  const sides = (cluster: Cluster) => movesOf(cluster, clientId);
+  return [
+    {
+      id: "turn",
+      header: "Turn",
+      cell: (cluster) => {
+        const { myTurn } = sides(cluster);
+        if (cluster.turn_leg_id === null) return cluster.state.toLowerCase();
+        return <span className={myTurn ? "font-semibold" : "text-muted"}>{myTurn ? "Yours" : "Theirs"}</span>;
+      },
+    },
+    { id: "left", header: "Left", align: "end", cell: (cluster) => (cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : "–") },
+    {
+      id: "side",
+      header: "I",
+      cell: (cluster) => {
+        const side = sides(cluster).mine?.side;
+        return <span className={side === "BID" ? "text-bid" : "text-ask"}>{side === "BID" ? "Buy" : side === "ASK" ? "Sell" : "–"}</span>;
+      },
+    },
+    { id: "bond", header: "Bond", cell: (cluster) => cluster.bond_name },
+    { id: "size", header: "Size ₹", align: "end", cell: (cluster) => formatCompactRupees(cluster.quantity) },
+    { id: "mine", header: "My yield %", align: "end", cell: (cluster) => formatYieldPct(sides(cluster).mine?.yield_stored) },
+    { id: "theirs", header: "Their yield %", align: "end", cell: (cluster) => formatYieldPct(sides(cluster).theirs?.yield_stored) },
+    { id: "party", header: "With", cell: (cluster) => sides(cluster).theirs?.client_name ?? "–" },
+    { id: "time", header: "Time", align: "end", cell: (cluster) => formatTime(Date.parse(cluster.updated_at)) },
+  ];
+}
+
+/** What my firm negotiates: my turn first, then the newest. */
+export function ClustersPanel({ panelId }: PanelComponentProps) {
+  const clientId = useSession((state) => state.session?.id ?? "");
+  const rows = useLive((state) => state.clusters);
+  const density = useLooks((state) => state.density);
+  const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
+  const { runner } = useCommandSystem();
+  if (rows.length === 0) return <PanelEmpty />;
+  const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
+  const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
+  return (
+    <SmallGrid
+      label="Clusters"
+      columns={columnsFor(clientId)}
+      rows={sorted}
+      rowId={(cluster) => cluster.id}
+      rowHeightPx={rowHeightPx(density)}
+      current={current}
+      onCurrent={setCurrent}
+      onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
+    />
+  );
+}

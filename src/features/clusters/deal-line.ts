@@ -1,0 +1,14 @@
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+
+/** The one line that is agreed to: side, size, bond, level, money, counterparty, settlement. */
+export function dealLine(deal: DealPreview): string {
+  const verb = deal.quote_type === "BID" ? "You buy" : "You sell";
+  const party = deal.quote_type === "BID" ? `from ${deal.counterparty}` : `to ${deal.counterparty}`;
+  const price = deal.unit_clean_price === null ? "" : ` (${formatPrice(deal.unit_clean_price)})`;
+  const level = deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
+  const money = deal.consideration ? `for ₹ ${formatRupees(deal.consideration.consideration)}` : "money to be agreed (the bond cannot be priced)";
+  return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}`;
+}

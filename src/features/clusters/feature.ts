@@ -1,0 +1,26 @@
+import { Handshake } from "lucide-react";
+import type { Feature } from "#src/platform/feature.ts";
+import { AnswerView } from "#src/features/clusters/answer-view.tsx";
+import { ClustersPanel } from "#src/features/clusters/clusters-panel.tsx";
+import { ClusterCompanion } from "#src/features/clusters/cluster-companion.tsx";
+import { ClusterView } from "#src/features/clusters/cluster-view.tsx";
+import { ANSWER_VIEW, CLUSTER_VIEW, clusterCommands } from "#src/features/clusters/commands.ts";
+
+/** Answering quotes, negotiating and accepting. */
+export const clustersFeature: Feature = {
+  commands: clusterCommands,
+  sideViews: [
+    { id: ANSWER_VIEW, title: "Answer", Component: AnswerView },
+    { id: CLUSTER_VIEW, title: "Cluster", Component: ClusterView },
+  ],
+  panels: [
+    {
+      type: "Clusters",
+      title: "Clusters",
+      icon: Handshake,
+      Component: ClustersPanel,
+      emptyText: { what: "No negotiations today.", hint: "Answer a quote in Public Runs with", keyLabel: "A" },
+    },
+  ],
+  companions: [ClusterCompanion],
+};

@@ -1,0 +1,154 @@
+import { Ban, ListX, Pencil, Send } from "lucide-react";
+import { z } from "zod";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import * as eoi from "#domain/contract/http/eoi.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { must } from "#domain/lib/must.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
+import { call } from "#src/lib/api.ts";
+import { command } from "#src/platform/commands/command.ts";
+import { all, is } from "#src/platform/commands/when.ts";
+import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { draftOfEoi, draftSummary, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
+import { useFormErrors } from "#src/features/eoi/form-errors.ts";
+import { sendDraft } from "#src/features/eoi/send-draft.ts";
+
+export const EOI_FORM = "eoi.form";
+
+async function bondById(id: string): Promise<FinstrumentSummary | null> {
+  const { finstruments } = await call(bonds.marketFinstruments, { query: { searchKey: id, limit: 1 } });
+  return finstruments.find((bond) => bond.id === id) ?? null;
+}
+
+async function openForm(side: "BID" | "ASK", finstrumentId: string | undefined): Promise<void> {
+  const { draft, dispatch } = useEoiDraft.getState();
+  const wanted = finstrumentId ?? useMarketFocus.getState().quote?.finstrument_id;
+  const bond = wanted === undefined ? draft.bond : draft.bond?.id === wanted ? draft.bond : await bondById(wanted);
+  const other = bond?.id !== draft.bond?.id || draft.editing !== null;
+  if (other) dispatch({ type: "loaded", draft: { ...emptyDraft, bond, settlementText: draft.settlementText } });
+  dispatch({ type: "sideChosen", side });
+  useFormErrors.getState().clear();
+  useSideDesk.getState().open(EOI_FORM);
+}
+
+const bondArg = z.object({ finstrumentId: z.string().optional() });
+const formOpen = is(facts.sideView, EOI_FORM, "Open an EOI first");
+
+export const eoiCommands = [
+  command({
+    id: "eoi.bid",
+    title: "Bid for a bond",
+    section: "EOI",
+    aliases: ["Post a bid", "Buy", "New bid", "New EOI"],
+    icon: Send,
+    keys: ["b"],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: bondArg,
+    run: (_context, { finstrumentId }) => openForm("BID", finstrumentId),
+  }),
+  command({
+    id: "eoi.offer",
+    title: "Offer a bond",
+    section: "EOI",
+    aliases: ["Post an ask", "Sell", "New offer", "New ask"],
+    icon: Send,
+    keys: ["o"],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: bondArg,
+    run: (_context, { finstrumentId }) => openForm("ASK", finstrumentId),
+  }),
+  command({
+    id: "eoi.post",
+    title: "Post the EOI",
+    section: "EOI",
+    aliases: ["Submit", "Send the quote"],
+    icon: Send,
+    keys: ["mod+enter"],
+    when: all(formOpen, facts.mayTrade),
+    danger: true,
+    run: async () => {
+      const summary = draftSummary(useEoiDraft.getState().draft);
+      const changed = useEoiDraft.getState().draft.editing !== null;
+      const outcome = await sendDraft();
+      if (outcome.kind === "refused") {
+        useFormErrors.getState().show(outcome.fields, outcome.text);
+        notify({
+          summary: Object.values(outcome.fields)[0] ?? outcome.text,
+          severity: "error",
+          group: "eoi",
+        });
+        requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
+        return;
+      }
+      useFormErrors.getState().clear();
+      useSideDesk.getState().close();
+      notify({ summary: changed ? "EOI changed" : "EOI posted", detail: summary, severity: "success", group: "eoi" });
+    },
+  }),
+  command({
+    id: "eoi.clear-draft",
+    title: "Clear the EOI form",
+    section: "EOI",
+    icon: Ban,
+    when: formOpen,
+    run: () => {
+      useEoiDraft.getState().clear();
+      useFormErrors.getState().clear();
+    },
+  }),
+  command({
+    id: "eoi.edit",
+    title: "Change my quote",
+    section: "EOI",
+    aliases: ["Edit EOI", "Refresh the level"],
+    icon: Pencil,
+    keys: ["e"],
+    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    run: async () => {
+      const quote = must(useMarketFocus.getState().quote, "quote");
+      const bond = await bondById(quote.finstrument_id);
+      if (!bond) return;
+      useEoiDraft.getState().dispatch({ type: "loaded", draft: draftOfEoi(quote, bond) });
+      useFormErrors.getState().clear();
+      useSideDesk.getState().open(EOI_FORM);
+    },
+  }),
+  command({
+    id: "eoi.withdraw",
+    title: "Withdraw my quote",
+    section: "EOI",
+    aliases: ["Pull", "Expire EOI", "Cancel quote"],
+    icon: Ban,
+    keys: ["x"],
+    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    danger: true,
+    run: async () => {
+      const quote = must(useMarketFocus.getState().quote, "quote");
+      const ended = await call(eoi.expireEoi, { params: { id: quote.id } });
+      notify({
+        summary: `${SIDE_WORDS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
+        detail: `${ended.bond_name} at ${levelWords(ended)}`,
+        severity: "success",
+        group: "eoi",
+      });
+    },
+  }),
+  command({
+    id: "eoi.withdraw-all",
+    title: "Withdraw all my quotes",
+    section: "EOI",
+    aliases: ["Pull all", "Cancel all"],
+    icon: ListX,
+    keys: ["shift+x"],
+    when: all(facts.onDesk, facts.mayTrade),
+    danger: true,
+    run: async () => {
+      const { closed } = await call(eoi.withdrawAll, { body: null });
+      const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
+      notify({ summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`, severity: "success", group: "eoi" });
+    },
+  }),
+];

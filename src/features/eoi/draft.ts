@@ -1,0 +1,156 @@
+import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
+import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
+import { emptyPricingInput, pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+
+/** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
+export interface EoiDraft {
+  bond: FinstrumentSummary | null;
+  side: QuoteType;
+  sizeText: string;
+  level: PricingInputState;
+  settlementText: string;
+  validityText: string;
+  state: Exclude<EoiState, "MANDATE">;
+  /** The EOI being changed; null when a new one is made. */
+  editing: { id: string; version: number } | null;
+}
+
+export const emptyDraft: EoiDraft = {
+  bond: null,
+  side: "BID",
+  sizeText: "",
+  level: emptyPricingInput,
+  settlementText: "T1",
+  validityText: "DAY",
+  state: "DEFAULT",
+  editing: null,
+};
+
+export type DraftEvent =
+  | { type: "bondChosen"; bond: FinstrumentSummary | null }
+  | { type: "sideChosen"; side: QuoteType }
+  | { type: "sizeTyped"; text: string }
+  | { type: "settlementTyped"; text: string }
+  | { type: "validityTyped"; text: string }
+  | { type: "stateChosen"; state: EoiDraft["state"] }
+  | { type: "level"; event: PricingInputEvent }
+  | { type: "loaded"; draft: EoiDraft };
+
+export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
+  switch (event.type) {
+    case "bondChosen":
+      // Another bond: its level is another one, unless only typed and not yet priced.
+      return { ...draft, bond: event.bond, level: event.bond?.id === draft.bond?.id ? draft.level : emptyPricingInput };
+    case "sideChosen":
+      return { ...draft, side: event.side };
+    case "sizeTyped":
+      return { ...draft, sizeText: event.text };
+    case "settlementTyped":
+      return { ...draft, settlementText: event.text };
+    case "validityTyped":
+      return { ...draft, validityText: event.text };
+    case "stateChosen":
+      return { ...draft, state: event.state };
+    case "level":
+      return { ...draft, level: pricingInput(draft.level, event.event) };
+    case "loaded":
+      return event.draft;
+  }
+}
+
+/** DAY, minutes (`30`, `30m`) or hours (`2h`); null when it is none of these. */
+export function parseValidity(text: string): Validity | null {
+  const typed = text.trim().toLowerCase();
+  if (typed === "day" || typed === "d") return "DAY";
+  const [, digits, unit] = /^(\d{1,4})\s*(m|min|h)?$/.exec(typed) ?? [];
+  if (digits === undefined) return null;
+  const minutes = Number(digits) * (unit === "h" ? 60 : 1);
+  return minutes >= 1 && minutes <= 1440 ? minutes : null;
+}
+
+export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity", string>>;
+
+/** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
+export function draftErrors(draft: EoiDraft): DraftErrors {
+  const errors: DraftErrors = {};
+  if (!draft.bond) errors.bond = "Bond is required.";
+  const size = parseSize(draft.sizeText);
+  const lot = draft.bond?.contract_parameters.lot_size ?? null;
+  if (!size.ok) errors.size = size.message;
+  else if (lot !== null && size.rupees % lot !== 0) errors.size = `Should be a multiple of the lot, ${formatCompactRupees(lot)}`;
+  const { value, error } = draft.level;
+  const owned = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
+  if (error) errors.level = error;
+  else if (owned === null) errors.level = value.fixedField === "price" ? "Price is required" : "Yield is required";
+  const settlement = parseSettlement(draft.settlementText);
+  if (!settlement.ok) errors.settlement = settlement.message;
+  if (parseValidity(draft.validityText) === null) errors.validity = "Enter DAY, minutes such as 30, or hours such as 2h";
+  return errors;
+}
+
+/** The payload of a draft without errors; null otherwise. */
+export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
+  const size = parseSize(draft.sizeText);
+  const settlement = parseSettlement(draft.settlementText);
+  const validity = parseValidity(draft.validityText);
+  if (!draft.bond || !size.ok || !settlement.ok || validity === null || Object.keys(draftErrors(draft)).length > 0) return null;
+  const { value } = draft.level;
+  return {
+    finstrument_id: draft.bond.id,
+    quote_type: draft.side,
+    quantum: size.rupees,
+    fixed_field: value.fixedField,
+    ...(value.fixedField === "price" ? { unit_price_stored: value.cleanPrice } : { yield_stored: value.bondYield }),
+    ...(settlement.kind === "delta"
+      ? { settlement_delta: settlement.settlementDelta }
+      : { settlement: settlement.settlementDate }),
+    validity,
+    state: draft.state,
+  };
+}
+
+export const SIDE_WORDS: Record<QuoteType, { verb: string; noun: string }> = {
+  BID: { verb: "Buy", noun: "bid" },
+  ASK: { verb: "Sell", noun: "ask" },
+};
+
+/** One line for the whole draft, as far as it is known. */
+export function draftSummary(draft: EoiDraft): string {
+  const size = parseSize(draft.sizeText);
+  const { value } = draft.level;
+  const level = levelWords({ fixed_field: value.fixedField, yield_stored: value.bondYield, unit_price_stored: value.cleanPrice });
+  return [
+    SIDE_WORDS[draft.side].verb,
+    size.ok ? formatCompactRupees(size.rupees) : "–",
+    draft.bond?.display_name ?? "–",
+    "at",
+    level,
+  ].join(" ");
+}
+
+/** A draft that changes a live EOI. */
+export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
+  const level = pricingInput(
+    {
+      ...emptyPricingInput,
+      value: { ...emptyPricingInput.value, fixedField: eoi.fixed_field },
+      text: eoi.fixed_field === "price" ? formatPrice(eoi.unit_price_stored) : formatYieldPct(eoi.yield_stored),
+    },
+    { type: "blurred" },
+  );
+  return {
+    bond,
+    side: eoi.quote_type,
+    sizeText: String(eoi.remaining),
+    level,
+    settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
+    validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
+    state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
+    editing: { id: eoi.id, version: eoi.version },
+  };
+}

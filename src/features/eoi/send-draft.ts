@@ -1,0 +1,66 @@
+import * as eoi from "#domain/contract/http/eoi.ts";
+import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { draftErrors, draftPayload, type DraftErrors } from "#src/features/eoi/draft.ts";
+import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
+
+export type SendOutcome =
+  | { kind: "sent"; eoi: Eoi }
+  | { kind: "refused"; fields: DraftErrors; text: string };
+
+const FIELD_OF: Record<string, keyof DraftErrors> = {
+  finstrument_id: "bond",
+  quantum: "size",
+  yield_stored: "level",
+  unit_price_stored: "level",
+  price_overridden: "level",
+  settlement: "settlement",
+  settlement_delta: "settlement",
+  validity: "validity",
+  expiry_date_stored: "validity",
+};
+
+function refusal(error: CallError): SendOutcome {
+  const fields: DraftErrors = {};
+  for (const [name, text] of Object.entries(error.fields)) {
+    const field = FIELD_OF[name];
+    if (field && fields[field] === undefined) fields[field] = text;
+  }
+  return { kind: "refused", fields, text: error.text };
+}
+
+/** Posts the draft, or changes the EOI it was made from. Nothing typed is lost when it is refused. */
+export async function sendDraft(): Promise<SendOutcome> {
+  const store = useEoiDraft.getState();
+  store.dispatch({ type: "level", event: { type: "blurred" } });
+  const { draft, attemptKey } = useEoiDraft.getState();
+  const payload = draftPayload(draft);
+  if (payload === null) return { kind: "refused", fields: draftErrors(draft), text: "" };
+  try {
+    const { editing } = draft;
+    const sent = editing
+      ? await call(eoi.updateEoi, {
+          params: { id: editing.id },
+          body: {
+            version: editing.version,
+            quantum: payload.quantum,
+            fixed_field: payload.fixed_field ?? null,
+            unit_price_stored: payload.unit_price_stored ?? null,
+            yield_stored: payload.yield_stored ?? null,
+            validity: payload.validity ?? null,
+          },
+          idempotencyKey: attemptKey,
+        })
+      : await call(eoi.addEoi, { body: payload, idempotencyKey: attemptKey });
+    useEoiDraft.getState().clear();
+    return { kind: "sent", eoi: sent };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const fresh = eoiRow.safeParse(error.body?.fresh);
+    if (draft.editing && fresh.success) {
+      const editing = { id: fresh.data.id, version: fresh.data.version };
+      useEoiDraft.getState().dispatch({ type: "loaded", draft: { ...draft, editing } });
+    }
+    return refusal(error);
+  }
+}

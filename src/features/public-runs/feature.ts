@@ -1,0 +1,71 @@
+import { Filter, ScanLine, Users } from "lucide-react";
+import { command } from "#src/platform/commands/command.ts";
+import { all } from "#src/platform/commands/when.ts";
+import type { Feature } from "#src/platform/feature.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
+import { live } from "#src/platform/live/connection.ts";
+import type { PaletteSource } from "#src/platform/palette/source.ts";
+import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
+import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
+import { levelWords } from "#domain/trading/level-words.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+
+/** Open quotes in the palette. */
+const quoteSource: PaletteSource = {
+  id: "quotes",
+  title: "Open EOIs",
+  columns: ["Side", "Level", "Size ₹", "Firm"],
+  search: async (query) => {
+    if (query.trim().length < 3) return [];
+    const quotes = await live.findQuotes(query, 8);
+    return quotes.map((quote) => ({
+      id: quote.id,
+      title: quote.bond_name,
+      details: [quote.finstrument_id, quote.client_name],
+      columns: [quote.quote_type, levelWords(quote), formatCompactRupees(quote.remaining), quote.client_name],
+    }));
+  },
+  actions: (item) => [{ commandId: "quote.answer", args: { eoiId: item.id } }],
+};
+
+/** The market as published by everyone. */
+export const publicRunsFeature: Feature = {
+  panels: [
+    {
+      type: "Public Runs",
+      title: "Public Runs",
+      icon: ScanLine,
+      Component: PublicRunsPanel,
+      emptyText: { what: "No published quotes match." },
+    },
+  ],
+  paletteSources: [quoteSource],
+  commands: [
+    command({
+      id: "public-runs.filter",
+      title: "Filter Public Runs",
+      section: "Public Runs",
+      aliases: ["Search quotes"],
+      icon: Filter,
+      keys: ["/"],
+      when: all(facts.onDesk, publicRunsShown),
+      run: () => {
+        window.dispatchEvent(new Event("yieldboard:filter-public-runs"));
+      },
+    }),
+    command({
+      id: "public-runs.mine",
+      title: "Show only my quotes, or all",
+      section: "Public Runs",
+      aliases: ["Mine or all"],
+      icon: Users,
+      keys: ["m"],
+      when: all(facts.onDesk, publicRunsShown),
+      run: () => {
+        const { mine, setMine } = usePublicRunsFilter.getState();
+        setMine(!mine);
+      },
+    }),
+  ],
+};

@@ -1,0 +1,72 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { flag } from "#src/platform/commands/when.ts";
+import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
+import { cx } from "#src/lib/cx.ts";
+
+export const publicRunsShown = flag("public-runs.shown", "Open Public Runs first");
+
+const SIDES = [
+  ["ALL", "All"],
+  ["BID", "Bids"],
+  ["ASK", "Asks"],
+] as const;
+
+const CHIP = "h-5 rounded px-1.5 text-[12px] text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
+
+/** The panel's filters in its header: free text, side, mine. */
+export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
+  const { search, mine, side, setSearch, setMine, setSide } = usePublicRunsFilter();
+  const input = useRef<HTMLInputElement>(null);
+  useCommandContext(publicRunsShown, true);
+  useEffect(() => {
+    const focus = () => {
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener("yieldboard:filter-public-runs", focus);
+    return () => window.removeEventListener("yieldboard:filter-public-runs", focus);
+  }, []);
+  return (
+    <div className="flex items-center gap-1">
+      <div className="relative">
+        <input
+          ref={input}
+          type="text"
+          aria-label="Filter Public Runs"
+          placeholder="Filter"
+          value={search}
+          spellCheck={false}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && search !== "") setSearch("");
+            else if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
+            else onDone();
+            event.preventDefault();
+          }}
+          className="h-5 w-36 rounded border border-line-strong bg-surface px-1.5 pr-5 text-[12px] placeholder:text-muted"
+        />
+        {search === "" ? null : (
+          <button
+            type="button"
+            aria-label="Clear the filter"
+            title="Clear the filter (Escape)"
+            className="absolute top-0 right-0 grid h-5 w-5 place-items-center text-muted"
+            onClick={() => setSearch("")}
+          >
+            <X size={12} aria-hidden />
+          </button>
+        )}
+      </div>
+      {SIDES.map(([value, label]) => (
+        <button key={value} type="button" aria-pressed={side === value} className={cx(CHIP)} onClick={() => setSide(value)}>
+          {label}
+        </button>
+      ))}
+      <button type="button" aria-pressed={mine} className={CHIP} onClick={() => setMine(!mine)}>
+        Mine
+      </button>
+    </div>
+  );
+}

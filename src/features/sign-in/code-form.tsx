@@ -1,0 +1,128 @@
+import { useEffect, useState, type FormEvent } from "react";
+import * as auth from "#domain/contract/http/auth.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { FormError } from "#src/features/sign-in/form-error.tsx";
+import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
+
+/** Where the person is reached: an address with @ is an e-mail, anything else a mobile number. */
+function destination(typed: string): { email: string } | { mobile: string } {
+  const text = typed.trim();
+  return text.includes("@") ? { email: text } : { mobile: text };
+}
+
+function codeProblem(code: string): string | undefined {
+  if (code === "") return "OTP is required";
+  return /^\d{6}$/.test(code) ? undefined : "Must be 6 digits";
+}
+
+/** Counts down to zero, once a second. */
+function useCountdown(fromS: number): number {
+  const [left, setLeft] = useState(fromS);
+  useEffect(() => {
+    setLeft(fromS);
+    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [fromS]);
+  return left;
+}
+
+/** Sign in by one-time code: first where to send it, then the six digits. */
+export function CodeForm({ email, onEmail, finish }: { email: string; onEmail: (email: string) => void; finish: FinishSignIn }) {
+  const [sent, setSent] = useState<{ at: number; resendS: number }>();
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const left = useCountdown(sent?.resendS ?? 0);
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setFailure(undefined);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { otp, email: where, mobile } = error.fields;
+      setProblem(otp ?? where ?? mobile);
+      if (!otp && !where && !mobile) setFailure(error.text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function send() {
+    if (!email.trim()) {
+      setProblem("Email is required.");
+      return;
+    }
+    await attempt(async () => {
+      const answer = await call(auth.requestOtp, {
+        body: { ...destination(email), request_type: "login", auth_mode: "otp" },
+      });
+      setSent({ at: Date.now(), resendS: answer.resend_in_seconds });
+      notify({ summary: "Code sent", detail: `If ${email.trim()} has an account, a code is on its way.`, severity: "info", group: "otp" });
+    });
+  }
+
+  async function check() {
+    const wrong = codeProblem(code);
+    setProblem(wrong);
+    if (wrong) return;
+    await attempt(async () => finish(await call(auth.otpLogin, { body: { ...destination(email), otp: code, auth_mode: "otp" } })));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void (sent ? check() : send());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TextField
+        label="Email or mobile"
+        name="email"
+        autoComplete="username"
+        large
+        autoFocus={!sent}
+        readOnly={sent !== undefined}
+        value={email}
+        error={sent ? undefined : problem}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      {sent ? (
+        <TextField
+          label="One-time code"
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          large
+          autoFocus
+          value={code}
+          error={problem}
+          help="Six digits, valid for five minutes."
+          className="font-mono tracking-[0.3em]"
+          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
+        />
+      ) : null}
+      <FormError text={failure} />
+      <Button type="submit" kind="primary" size="large" disabled={busy} aria-busy={busy}>
+        {sent ? "Sign in" : "Send code"}
+      </Button>
+      {sent ? (
+        <div className="flex justify-between">
+          <Button kind="quiet" size="small" onClick={() => setSent(undefined)}>
+            Change email or mobile
+          </Button>
+          <Button kind="quiet" size="small" disabled={left > 0 || busy} onClick={() => void send()}>
+            {left > 0 ? `Send again in ${left} s` : "Send again"}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  );
+}

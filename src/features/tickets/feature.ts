@@ -1,0 +1,35 @@
+import { ReceiptText } from "lucide-react";
+import { z } from "zod";
+import { command } from "#src/platform/commands/command.ts";
+import type { Feature } from "#src/platform/feature.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { TicketView } from "#src/features/tickets/ticket-view.tsx";
+import { TicketingPanel } from "#src/features/tickets/ticketing-panel.tsx";
+import { all } from "#src/platform/commands/when.ts";
+
+/** The papers of deals made. */
+export const ticketsFeature: Feature = {
+  panels: [
+    {
+      type: "Ticketing",
+      title: "Ticketing",
+      icon: ReceiptText,
+      Component: TicketingPanel,
+      emptyText: { what: "No open tickets. Tickets made from chat or by hand appear here." },
+    },
+  ],
+  sideViews: [{ id: "ticket.view", title: "Ticket", Component: TicketView }],
+  commands: [
+    command({
+      id: "ticket.open",
+      title: "Open a ticket",
+      section: "Tickets",
+      icon: ReceiptText,
+      hidden: true,
+      when: all(facts.onDesk),
+      args: z.object({ id: z.string() }),
+      run: (_context, { id }) => useSideDesk.getState().open("ticket.view", { id }),
+    }),
+  ],
+};

@@ -1,0 +1,76 @@
+import { formatDate, formatTime } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
+import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import { usePanelState } from "#src/platform/workspace/panel-state.ts";
+import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { SmallGrid, type SmallColumn } from "#src/ui/small-grid.tsx";
+
+const STATE_WORDS: Record<Ticket["state"], string> = {
+  DRAFT: "Draft",
+  SENT: "Sent",
+  PART_AGREED: "Part agreed",
+  AGREED: "Agreed",
+  EXECUTING: "Executing",
+  EXECUTED: "Executed",
+  REJECTED: "Rejected",
+  CANCELLED: "Cancelled",
+};
+
+function columnsFor(clientId: string): SmallColumn<Ticket>[] {
+  const buys = (ticket: Ticket) => ticket.buyer.client_id === clientId;
+  return [
+    { id: "number", header: "Ticket", cell: (ticket) => <span className="code">{ticket.number}</span> },
+    { id: "state", header: "State", cell: (ticket) => STATE_WORDS[ticket.state] },
+    {
+      id: "side",
+      header: "I",
+      cell: (ticket) => <span className={buys(ticket) ? "text-bid" : "text-ask"}>{buys(ticket) ? "Buy" : "Sell"}</span>,
+    },
+    { id: "bond", header: "Bond", cell: (ticket) => ticket.bond_name },
+    {
+      id: "size",
+      header: "Size ₹",
+      align: "end",
+      cell: (ticket) => <span title={formatRupees(ticket.quantity, 0)}>{formatCompactRupees(ticket.quantity)}</span>,
+    },
+    { id: "yield", header: "Yield %", align: "end", cell: (ticket) => formatYieldPct(ticket.yield_stored) },
+    { id: "price", header: "Price", align: "end", cell: (ticket) => formatPrice(ticket.unit_price_stored) },
+    {
+      id: "money",
+      header: "Consideration ₹",
+      align: "end",
+      cell: (ticket) => formatRupees(ticket.consideration?.consideration ?? null),
+    },
+    { id: "party", header: "With", cell: (ticket) => (buys(ticket) ? ticket.seller.client_name : ticket.buyer.client_name) },
+    { id: "settles", header: "Settles", align: "end", cell: (ticket) => formatDate(ticket.settlement_date) },
+    { id: "made", header: "Made", align: "end", cell: (ticket) => formatTime(Date.parse(ticket.created_at)) },
+  ];
+}
+
+/** Open tickets of my firm, newest first; Enter shows one. */
+export function TicketingPanel({ panelId }: PanelComponentProps) {
+  const clientId = useSession((state) => state.session?.id ?? "");
+  const tickets = useLive((state) => state.tickets);
+  const density = useLooks((state) => state.density);
+  const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
+  const { runner } = useCommandSystem();
+  if (tickets.length === 0) return <PanelEmpty />;
+  return (
+    <SmallGrid
+      label="Tickets"
+      columns={columnsFor(clientId)}
+      rows={tickets}
+      rowId={(ticket) => ticket.id}
+      rowHeightPx={rowHeightPx(density)}
+      current={current}
+      onCurrent={setCurrent}
+      onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * Short tones made on the spot, no files. A browser that bars sound, or a page nobody touched yet, stays silent:
+ * failing to play is never an error.
+ */
+export type Sound = "success" | "error" | "attention";
+
+const TONES: Record<Sound, readonly [frequencyHz: number, startS: number, lengthS: number][]> = {
+  success: [
+    [660, 0, 0.07],
+    [880, 0.08, 0.09],
+  ],
+  error: [
+    [320, 0, 0.11],
+    [240, 0.12, 0.15],
+  ],
+  attention: [
+    [740, 0, 0.08],
+    [740, 0.14, 0.08],
+    [990, 0.28, 0.12],
+  ],
+};
+
+let context: AudioContext | undefined;
+let muted = false;
+
+export function muteSounds(value: boolean): void {
+  muted = value;
+}
+
+export function play(sound: Sound): void {
+  if (muted) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state !== "running") {
+      void context.resume().catch(() => undefined);
+      if (!navigator.userActivation.hasBeenActive) return;
+    }
+    for (const [frequency, start, length] of TONES[sound]) {
+      const oscillator = context.createOscillator();
+      const gain = context.createGain();
+      const at = context.currentTime + start;
+      oscillator.frequency.value = frequency;
+      gain.gain.setValueAtTime(0.05, at);
+      gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+      oscillator.connect(gain).connect(context.destination);
+      oscillator.start(at);
+      oscillator.stop(at + length);
+    }
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,115 @@
+import type {
+  ColumnDef,
+  ColumnOrderState,
+  ColumnSizingState,
+  ColumnVisibilityState,
+  SortingState,
+} from "@tanstack/react-table";
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useEffect, useMemo, useRef } from "react";
+import type { GridColumn } from "#workers/grid/schema.ts";
+
+/** What a reader can change about the columns of a grid, as kept in a layout. */
+export interface GridState {
+  readonly columnOrder: ColumnOrderState;
+  readonly columnVisibility: ColumnVisibilityState;
+  readonly columnSizing: ColumnSizingState;
+  readonly sorting: SortingState;
+}
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSortingFeature,
+});
+
+const NO_ROWS: Record<string, unknown>[] = [];
+const DEFAULT_WIDTH_PX = 96;
+const LEAST_WIDTH_PX = 40;
+
+/** The column model: TanStack Table without rows, which never come to this thread. */
+export function useGridColumns(
+  columns: readonly GridColumn[],
+  initialState: Partial<GridState>,
+  onStateChange?: (state: GridState) => void,
+) {
+  const columnDefs = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Record<string, unknown>> => ({
+        id: column.id,
+        accessorKey: column.id,
+        header: column.header,
+        size: column.widthPx ?? DEFAULT_WIDTH_PX,
+        minSize: LEAST_WIDTH_PX,
+        enableSorting: column.sortable !== false,
+        enableHiding: column.hideable !== false,
+        sortDescFirst: column.kind !== "text" && column.kind !== "side",
+      })),
+    [columns],
+  );
+  const table = useTable(
+    {
+      features,
+      columns: columnDefs,
+      data: NO_ROWS,
+      initialState: {
+        columnOrder: initialState.columnOrder ?? columns.map((column) => column.id),
+        columnVisibility: initialState.columnVisibility ?? {},
+        columnSizing: initialState.columnSizing ?? {},
+        sorting: initialState.sorting ?? [],
+      },
+      manualSorting: true,
+      autoResetSorting: false,
+      columnResizeMode: "onChange",
+    },
+    ({ columnOrder, columnVisibility, columnSizing, sorting }): GridState => ({
+      columnOrder,
+      columnVisibility,
+      columnSizing,
+      sorting,
+    }),
+  );
+  const { state } = table;
+  const announced = useRef(state);
+  useEffect(() => {
+    if (announced.current === state) return;
+    announced.current = state;
+    onStateChange?.(state);
+  }, [state, onStateChange]);
+  return table;
+}
+
+export type GridTable = ReturnType<typeof useGridColumns>;
+
+/** Columns in the order shown, with those of a layout that no longer exist left out. */
+export function shownColumns(table: GridTable, columns: readonly GridColumn[]): GridColumn[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  return table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+}
+
+/** Moves a column one place among the shown ones. */
+export function moveColumn(table: GridTable, id: string, by: -1 | 1): void {
+  const order = table.getAllLeafColumns().map((column) => column.id);
+  const shown = table.getVisibleLeafColumns().map((column) => column.id);
+  const neighbour = shown[shown.indexOf(id) + by];
+  if (neighbour === undefined) return;
+  const target = order.indexOf(neighbour);
+  const rest = order.filter((other) => other !== id);
+  rest.splice(target, 0, id);
+  table.setColumnOrder(rest);
+}
+
+export function resizeColumn(table: GridTable, id: string, byPx: number): void {
+  const width = (table.getColumn(id)?.getSize() ?? DEFAULT_WIDTH_PX) + byPx;
+  table.setColumnSizing((sizing) => ({ ...sizing, [id]: Math.max(LEAST_WIDTH_PX, width) }));
+}

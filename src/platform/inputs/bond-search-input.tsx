@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { notifyError } from "#src/ui/toast.tsx";
+import { useSettled } from "./use-price-info.ts";
+
+/** Typing rests this long before a search starts. */
+export const SEARCH_DEBOUNCE_MS = 300;
+
+interface BondSearchInputProps {
+  label: string;
+  value: FinstrumentSummary | null;
+  onChange: (bond: FinstrumentSummary | null) => void;
+  error?: string | undefined;
+  /** Says why the caller bars a bond, beyond matured and unlisted. */
+  barred?: (bond: FinstrumentSummary) => string | undefined;
+  autoFocus?: boolean;
+}
+
+/** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
+export function BondSearchInput({ label, value, onChange, error, barred, autoFocus }: BondSearchInputProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const query = useSettled((text ?? "").trim(), SEARCH_DEBOUNCE_MS);
+  const search = useQuery({
+    queryKey: ["bond-search", query],
+    enabled: isSearchable(query),
+    staleTime: 300_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(bonds.marketFinstruments, { query: { searchKey: query, limit: 20 }, signal })).finstruments;
+      } catch (failure) {
+        if (!signal.aborted) notifyError(failure);
+        return [];
+      }
+    },
+  });
+  const open = text !== null;
+  const found = open && isSearchable(query) ? (search.data ?? []) : [];
+  const why = (bond: FinstrumentSummary) => bond.label ?? (bond.selectable ? barred?.(bond) : "Not available");
+
+  function take(bond: FinstrumentSummary) {
+    if (why(bond) !== undefined && why(bond) !== null) return;
+    onChange(bond);
+    setText(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open) return;
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[active];
+    if (move !== undefined && found.length > 0) {
+      event.preventDefault();
+      const next = (active + move + found.length) % found.length;
+      setActive(next);
+      list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      take(chosen);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      setText(null);
+    }
+  }
+
+  return (
+    <FieldFrame label={label} error={error} help={value ? `${value.id} · ${value.issuer ?? "Issuer not known"}` : undefined}>
+      {({ id, describedBy, invalid }) => (
+        <div className="relative">
+          <input
+            id={id}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={autoFocus}
+            {...(autoFocus ? { "data-autofocus": "" } : {})}
+            placeholder="Name, ISIN or issuer"
+            value={text ?? value?.display_name ?? ""}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onBlur={() => setText(null)}
+            onKeyDown={onKeyDown}
+            className={cx(inputClass, "h-8")}
+          />
+          {open ? (
+            <ul
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={`${label} results`}
+              className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
+            >
+              {found.map((bond, index) => {
+                const bar = why(bond);
+                return (
+                  <li
+                    key={bond.id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    aria-disabled={bar ? true : undefined}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(bond)}
+                    onMouseMove={() => setActive(index)}
+                    className={cx("flex justify-between gap-3 px-2 py-1", index === active && "bg-selected", bar ? "text-muted" : "cursor-pointer")}
+                  >
+                    <span className="truncate">
+                      {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}
+                    </span>
+                    <span className="flex shrink-0 gap-3 text-muted">
+                      <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
+                      <span className="code">{bond.id}</span>
+                    </span>
+                  </li>
+                );
+              })}
+              {found.length === 0 ? (
+                <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
+                  {search.isFetching && isSearchable(query) ? "Searching…" : bondSearchEmptyText(text ?? "")}
+                </li>
+              ) : null}
+            </ul>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
+import { isPriceOptionDisabled, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import { cx } from "#src/lib/cx.ts";
+import { inputClass } from "#src/ui/field.tsx";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+
+interface PriceOrYieldInputProps {
+  state: PricingInputState;
+  dispatch: (event: PricingInputEvent) => void;
+  /** Why the bond cannot be priced, when it cannot. */
+  reason: string | null;
+  /** An answer is on its way. */
+  pending: boolean;
+  /** The server's word on the level, in place of the box's own. */
+  error?: string | undefined;
+}
+
+/** One box for the level: the person owns the yield or the price, the other follows. */
+export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: PriceOrYieldInputProps) {
+  const id = useId();
+  const { value, text } = state;
+  const wrong = state.error ?? error;
+  const isPrice = value.fixedField === "price";
+  const other = isPrice ? value.bondYield : value.cleanPrice;
+  const derived = isPrice ? `Yield ${formatYieldPct(value.bondYield)} %` : `Price ${formatPrice(value.cleanPrice)}`;
+  const note = wrong ?? (value.canBePriced ? (other === null ? (pending && text !== "" ? "Pricing…" : "") : derived) : (reason ?? ""));
+  const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-end gap-2">
+        <SelectButtonGroup
+          label="Level"
+          value={value.fixedField}
+          options={[
+            { value: "yield", label: "Yield" },
+            { value: "price", label: "Price", barred },
+          ]}
+          onChange={(field) => dispatch({ type: "fieldChosen", field })}
+        />
+        <input
+          id={id}
+          aria-label={isPrice ? "Price" : "Yield"}
+          aria-describedby={`${id}-note`}
+          aria-invalid={wrong ? true : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={pricingInputTexts[value.fixedField].placeholder}
+          value={text}
+          onChange={(event) => dispatch({ type: "typed", text: event.target.value })}
+          onBlur={() => dispatch({ type: "blurred" })}
+          onKeyDown={(event) => {
+            const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            const number = Number(text);
+            if (steps === undefined || text.trim() === "" || !Number.isFinite(number)) return;
+            event.preventDefault();
+            const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
+            dispatch({ type: "typed", text: next.toFixed(4) });
+            dispatch({ type: "blurred" });
+          }}
+          className={cx(inputClass, "h-8 text-right font-medium")}
+        />
+      </div>
+      <p id={`${id}-note`} className={cx("min-h-4 text-right text-[12px] leading-4", wrong ? "text-danger" : "text-muted")}>
+        {note}
+      </p>
+    </div>
+  );
+}

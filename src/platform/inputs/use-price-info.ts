@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import type { FixedField } from "#domain/entities/eoi.ts";
+import { call } from "#src/lib/api.ts";
+
+/** Fast typing asks once. */
+const SETTLE_MS = 120;
+
+/** The value once it has stayed the same for a moment. */
+export function useSettled<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+export interface PriceQuestion {
+  finstrumentId: string | null;
+  fixedField: FixedField;
+  /** Fraction when the yield is fixed, price per 100 when the price is; null asks only whether it can be priced. */
+  level: number | null;
+  settlementDelta: number | null;
+  settlementDate: string | null;
+  /** Rupees of face; null leaves the money out. */
+  quantum: number | null;
+}
+
+/** The server's price for a level: asked again when the level, the size or the settlement changes. */
+export function usePriceInfo(question: PriceQuestion) {
+  const key = useSettled(JSON.stringify(question), SETTLE_MS);
+  const asked = JSON.parse(key) as PriceQuestion;
+  return useQuery<bonds.PriceInfo>({
+    queryKey: ["price-info", key],
+    enabled: asked.finstrumentId !== null,
+    placeholderData: (previous) => previous,
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call(bonds.finstrumentPriceInfo, {
+        params: { id: asked.finstrumentId ?? "" },
+        body: {
+          id: asked.finstrumentId,
+          fixedField: asked.fixedField,
+          ...(asked.fixedField === "price" ? { cleanPrice: asked.level } : { bondYield: asked.level }),
+          ...(asked.settlementDate === null
+            ? { settlementDelta: asked.settlementDelta }
+            : { settlementDate: asked.settlementDate }),
+          quantum: asked.quantum,
+        },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,23 @@
+import { create } from "zustand";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+
+export type SocketState = "connecting" | "online" | "offline" | "signed-out";
+
+interface LiveStore {
+  socket: SocketState;
+  /** Epoch ms of the last frame, by this machine's clock; null before the first. */
+  lastFrameAtMs: number | null;
+  latencyMs: number | null;
+  clusters: readonly Cluster[];
+  tickets: readonly Ticket[];
+}
+
+/** The small live lists and the state of the socket, as the worker tells them. The quote table stays in the worker. */
+export const useLive = create<LiveStore>(() => ({
+  socket: "connecting",
+  lastFrameAtMs: null,
+  latencyMs: null,
+  clusters: [],
+  tickets: [],
+}));

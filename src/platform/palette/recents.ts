@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/**
+ * What a person chose, how often and how lately, in one number per row: each use adds one, and the sum halves every week.
+ * The storage is given by whoever builds the palette.
+ */
+export interface RecentsStorage {
+  load(): string | null;
+  save(text: string): void;
+}
+
+export interface Recents {
+  record(key: string): void;
+  /** 0 for a row never chosen, towards 1 the more usual it is. */
+  habit(key: string): number;
+  /** Keys most usual first. */
+  keys(): readonly string[];
+}
+
+const HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
+const MOST_KEPT = 200;
+const savedSchema = z.record(z.string(), z.object({ weight: z.number().nonnegative(), atMs: z.number() }));
+type Use = z.output<typeof savedSchema>[string];
+
+export function createRecents(storage: RecentsStorage, now: () => number): Recents {
+  const uses = new Map(Object.entries(load(storage)));
+  const weightOf = (use: Use): number => use.weight * 2 ** -((now() - use.atMs) / HALF_LIFE_MS);
+  const ordered = (): [string, Use][] => [...uses].toSorted((a, b) => weightOf(b[1]) - weightOf(a[1]));
+
+  return {
+    record(key) {
+      const before = uses.get(key);
+      uses.set(key, { weight: (before === undefined ? 0 : weightOf(before)) + 1, atMs: now() });
+      for (const [dropped] of ordered().slice(MOST_KEPT)) uses.delete(dropped);
+      storage.save(JSON.stringify(Object.fromEntries(uses)));
+    },
+    habit(key) {
+      const use = uses.get(key);
+      if (use === undefined) return 0;
+      const weight = weightOf(use);
+      return weight / (weight + 2);
+    },
+    keys: () => ordered().map(([key]) => key),
+  };
+}
+
+/** A broken or foreign saving counts as none: recents are a comfort, not data. */
+function load(storage: RecentsStorage): z.output<typeof savedSchema> {
+  try {
+    const parsed = savedSchema.safeParse(JSON.parse(storage.load() ?? "{}"));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}

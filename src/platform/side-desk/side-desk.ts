@@ -1,0 +1,43 @@
+import type { ComponentType } from "react";
+import { create } from "zustand";
+
+/**
+ * The column beside the workspace where a form or a detail opens: it takes room from the tiles instead of covering the
+ * level being traded. One view at a time; closing gives the focus back to where it was.
+ */
+export interface SideView {
+  /** Stable id, e.g. `eoi.form`. */
+  id: string;
+  title: string;
+  Component: ComponentType<{ props: SideProps }>;
+}
+export type SideProps = Readonly<Record<string, string | null>>;
+
+interface SideDesk {
+  current: { view: string; props: SideProps; openedAt: number } | null;
+  open: (view: string, props?: SideProps) => void;
+  close: () => void;
+}
+
+let returnTo: Element | null = null;
+let openings = 0;
+
+export const useSideDesk = create<SideDesk>((set, get) => ({
+  current: null,
+  open: (view, props = {}) => {
+    if (get().current === null) returnTo = document.activeElement;
+    openings += 1;
+    set({ current: { view, props, openedAt: openings } });
+  },
+  close: () => {
+    set({ current: null });
+    const target = returnTo;
+    returnTo = null;
+    requestAnimationFrame(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (!lost) return;
+      const back = target instanceof HTMLElement && target.isConnected && target !== document.body ? target : null;
+      (back ?? document.querySelector<HTMLElement>("[data-panel-focus]"))?.focus();
+    });
+  },
+}));

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from "react";
+
+interface DeskBoundaryProps {
+  /** Told of the failure; puts another layout in the place of the one that failed. */
+  onError: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** After this many failures in a row no layout will help, and the page says so instead of trying on. */
+const MAX_ATTEMPTS = 3;
+
+/** Never a blank desk: a layout that cannot be drawn gives way to the last one that could. */
+export class DeskBoundary extends Component<DeskBoundaryProps, { attempts: number; failed: boolean }> {
+  override state = { attempts: 0, failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+    this.setState(({ attempts }) => ({ attempts: attempts + 1, failed: attempts + 1 >= MAX_ATTEMPTS }));
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    if (this.state.attempts < MAX_ATTEMPTS) return null;
+    return (
+      <div className="yb-empty-desk" role="alert">
+        <p className="yb-empty-what">The workspace could not be drawn.</p>
+        <p className="yb-empty-hint">Your layout is kept. Reload the page to try again.</p>
+        <button type="button" className="yb-button" onClick={() => location.reload()}>
+          Reload page
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { cx } from "#src/lib/cx.ts";
+
+export const inputClass =
+  "w-full rounded border border-line-strong bg-surface px-2 text-fg placeholder:text-muted " +
+  "focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-0 disabled:opacity-60 " +
+  "aria-invalid:border-danger";
+
+interface FieldFrameProps {
+  label: string;
+  /** Shown in place of help. */
+  error?: string | undefined;
+  help?: ReactNode;
+  className?: string | undefined;
+  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+}
+
+/** Label above, help below, the error in place of help; tied together for screen readers. */
+export function FieldFrame({ label, error, help, className, children }: FieldFrameProps) {
+  const id = useId();
+  const note = error ?? help;
+  return (
+    <div className={cx("flex flex-col gap-1", className)}>
+      <label htmlFor={id} className="text-[12px] font-medium text-muted">
+        {label}
+      </label>
+      {children({ id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(error) })}
+      {note ? (
+        <p id={`${id}-note`} className={cx("min-h-4 text-[12px] leading-4", error ? "text-danger" : "text-muted")}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+  label: string;
+  error?: string | undefined;
+  help?: ReactNode;
+  large?: boolean;
+  ref?: Ref<HTMLInputElement>;
+  frameClassName?: string;
+}
+
+export function TextField({ label, error, help, large, className, frameClassName, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} help={help} className={frameClassName}>
+      {({ id, describedBy, invalid }) => (
+        <input
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          className={cx(inputClass, large ? "h-10 text-[15px]" : "h-8", className)}
+          {...input}
+        />
+      )}
+    </FieldFrame>
+  );
+}

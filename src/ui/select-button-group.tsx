@@ -1,0 +1,57 @@
+import { ToggleGroup } from "radix-ui";
+import { cx } from "#src/lib/cx.ts";
+
+export interface SelectOption<V extends string> {
+  value: V;
+  label: string;
+  /** Why it cannot be chosen now; shown as its tooltip. */
+  barred?: string | undefined;
+  tone?: "bid" | "ask";
+}
+
+interface SelectButtonGroupProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly SelectOption<V>[];
+  onChange: (value: V) => void;
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** One choice of a few, as joined buttons; arrow keys move, one is always chosen. */
+export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProps<V>) {
+  const { label, value, options, onChange, hideLabel, className } = props;
+  return (
+    <div className={cx("flex flex-col gap-1", className)}>
+      {hideLabel ? null : <span className="text-[12px] font-medium text-muted">{label}</span>}
+      <ToggleGroup.Root
+        type="single"
+        value={value}
+        onValueChange={(next) => {
+          if (next) onChange(next as V);
+        }}
+        aria-label={label}
+        className="inline-flex self-start overflow-hidden rounded border border-line-strong"
+      >
+        {options.map((option) => (
+          <ToggleGroup.Item
+            key={option.value}
+            value={option.value}
+            disabled={option.barred !== undefined}
+            title={option.barred}
+            className={cx(
+              "h-[30px] border-l border-line px-3 font-medium text-muted first:border-l-0",
+              "hover:bg-hover disabled:cursor-not-allowed disabled:opacity-50",
+              "focus-visible:z-1 focus-visible:outline-offset-[-2px]",
+              option.tone === "bid" && "data-[state=on]:bg-bid-soft data-[state=on]:text-bid",
+              option.tone === "ask" && "data-[state=on]:bg-ask-soft data-[state=on]:text-ask",
+              option.tone === undefined && "data-[state=on]:bg-selected data-[state=on]:text-fg",
+            )}
+          >
+            {option.label}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+    </div>
+  );
+}

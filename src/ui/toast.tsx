@@ -1,0 +1,60 @@
+import { toast as sonner, Toaster as SonnerToaster } from "sonner";
+import { CallError } from "#src/lib/api.ts";
+import { play } from "#src/lib/sound.ts";
+
+/** Toasts stay this long unless told otherwise; hovering stops the clock. */
+export const TOAST_LIFE_MS = 4000;
+
+export interface ToastMessage {
+  summary: string;
+  detail?: string;
+  severity: "success" | "info" | "warn" | "error";
+  /** ms */
+  life?: number;
+  /** One toast a group is shown; a new one takes its place. */
+  group?: string;
+  actionUrl?: string;
+  actionText?: string;
+}
+
+/** Shows a toast, with its sound when it tells of success or failure. */
+export function notify(message: ToastMessage): void {
+  const { summary, detail, severity, life = TOAST_LIFE_MS, group, actionUrl, actionText } = message;
+  const show = { success: sonner.success, info: sonner.info, warn: sonner.warning, error: sonner.error }[severity];
+  show(summary, {
+    duration: life,
+    ...(detail === undefined ? {} : { description: detail }),
+    ...(group === undefined ? {} : { id: group }),
+    ...(actionUrl && actionText
+      ? { action: { label: actionText, onClick: () => window.location.assign(actionUrl) } }
+      : {}),
+  });
+  if (severity === "success" || severity === "error") play(severity);
+}
+
+/** Tells of a refusal in the server's words, and of anything else in a general sentence. */
+export function notifyError(error: unknown, summary?: string): void {
+  const text = error instanceof CallError ? error.text : "Something went wrong!";
+  notify({ summary: summary ?? text, ...(summary === undefined ? {} : { detail: text }), severity: "error" });
+}
+
+export function Toaster({ theme }: { theme: "light" | "dark" }) {
+  return (
+    <SonnerToaster
+      theme={theme}
+      position="bottom-right"
+      offset={{ bottom: 36, right: 12 }}
+      closeButton
+      toastOptions={{
+        style: {
+          background: "var(--yb-raised)",
+          color: "var(--yb-text)",
+          borderColor: "var(--yb-line)",
+          fontSize: "13px",
+          borderRadius: "4px",
+          boxShadow: "var(--yb-shadow)",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ARROWS, broken, folderCircle } from "./support/arrows.ts";
+import { importsOf, type ImportKind } from "./support/imports.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const LAYERS = ["domain", "server", "workers", "src", "tests", "e2e", "bench", "scripts"];
+
+const files = LAYERS.flatMap((layer) =>
+  readdirSync(path.join(ROOT, layer), { recursive: true, encoding: "utf8" })
+    .map((file) => `${layer}/${file.replaceAll(path.sep, "/")}`)
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\/(node_modules|dist|\.[^/]*)(\/|$)/.test(file)),
+);
+const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(ROOT, file), "utf8")));
+
+/** The folder directly under `parent` that a file is in; null for files elsewhere. */
+const folderUnder = (parent: string) => (file: string) =>
+  file.startsWith(`${parent}/`) ? (file.slice(parent.length + 1).match(/^[^/]+(?=\/)/)?.[0] ?? null) : null;
+
+describe("the tree", () => {
+  it("has no import against the arrows", () => {
+    expect(broken(imports)).toEqual([]);
+  });
+
+  it.each(["src/features", "workers"])("has no circle among the folders of %s", (parent) => {
+    expect(folderCircle(imports, folderUnder(parent))).toBeNull();
+  });
+
+  it("has code in every layer that runs", () => {
+    const unread = ["domain", "server", "workers", "src"].filter(
+      (layer) => !imports.some(({ from }) => from.startsWith(`${layer}/`)),
+    );
+    expect(unread).toEqual([]);
+  });
+});
+
+/** One import for each rule that would break it: file, what it would import, how. */
+const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
+  "domain knows nobody: itself and zod": ["domain/pricing/flows.ts", "npm:ofetch"],
+  "tests of domain add only their tools": ["domain/pricing/flows.test.ts", "node:fs"],
+  "lib of domain stands on nothing above it": ["domain/lib/wire.ts", "domain/entities/eoi.ts"],
+  "server knows domain": ["server/http/app.ts", "src/lib/api.ts", "type"],
+  "workers know domain": ["workers/live/tables.ts", "src/lib/api.ts"],
+  "workers draw nothing": ["workers/grid/table-view.ts", "npm:react"],
+  "src knows domain and workers": ["src/lib/api.ts", "server/actor.ts", "type"],
+  "src sees workers as types or starts them": ["src/platform/grid/row-element.ts", "workers/grid/schema.ts"],
+  "a worker is started from its shell": ["src/platform/live/live.ts", "workers/live/tables.ts", "worker"],
+  "platform knows no feature and not the application": ["src/platform/feature.ts", "src/features/eoi/draft.ts", "type"],
+  "ui and lib know nothing above them": ["src/ui/button.tsx", "src/platform/commands/command.ts"],
+  "lib draws nothing": ["src/lib/cx.ts", "src/ui/button.tsx"],
+  "features do not know the application": ["src/features/eoi/commands.ts", "src/app/router.tsx"],
+  "features never import each other": ["src/features/eoi/commands.ts", "src/features/eoi-list/rows.ts", "type"],
+  "routes belong to their feature and to the composition": [
+    "server/features/eoi/usecases.ts",
+    "server/features/auth/routes.ts",
+  ],
+  "database and bus know no feature": ["server/db/open-database.ts", "server/features/eoi/names.ts"],
+  "the product does not know its scripts": ["server/main.ts", "scripts/lib/setup.mjs"],
+  "tests, journeys and benches are imported by themselves only": ["e2e/post.spec.ts", "tests/support/server.ts"],
+  "test tools stay in tests": ["server/bus/bus.ts", "npm:vitest"],
+  "test parts stay in tests": ["server/main.ts", "server/testing/parts.ts"],
+  "Node stays where Node runs": ["workers/live/tables.ts", "node:fs"],
+};
+
+describe("an import against the arrows", () => {
+  it.each(ARROWS.map(({ says }) => says))("is seen: %s", (says) => {
+    const [from, to, kind = "value"] = PLANTED[says] ?? ["", ""];
+    expect(broken([{ from, to, kind }]).join("\n")).toContain(says);
+  });
+
+  it("is not seen where the arrows allow it", () => {
+    const allowed: [string, string, ImportKind][] = [
+      ["domain/pricing/flows.ts", "domain/lib/must.ts", "value"],
+      ["domain/pricing/flows.test.ts", "npm:fast-check", "value"],
+      ["server/main.ts", "server/features/auth/routes.ts", "value"],
+      ["server/features/eoi/routes.ts", "server/features/clusters/repository.ts", "value"],
+      ["server/bus/bus-behaviour.ts", "npm:vitest", "value"],
+      ["src/features/eoi/commands.ts", "src/features/eoi/draft.ts", "value"],
+      ["src/features/eoi/commands.ts", "src/platform/commands/command.ts", "value"],
+      ["src/platform/grid/row-element.ts", "workers/grid/schema.ts", "type"],
+      ["src/platform/live/live.ts", "workers/live/live.worker.ts", "worker"],
+      ["tests/journeys/deal.test.ts", "tests/support/server.ts", "value"],
+      ["bench/grid/pages/product.tsx", "workers/grid/quote-feed.ts", "value"],
+    ];
+    expect(broken(allowed.map(([from, to, kind]) => ({ from, to, kind })))).toEqual([]);
+  });
+
+  it("is seen as a circle when folders import each other the long way round", () => {
+    const circle = [
+      { from: "domain/a/one.ts", to: "domain/b/two.ts", kind: "value" as const },
+      { from: "domain/b/two.ts", to: "domain/c/three.ts", kind: "value" as const },
+      { from: "domain/c/three.ts", to: "domain/a/four.ts", kind: "type" as const },
+    ];
+    expect(folderCircle(circle, folderUnder("domain"))).toEqual(["a", "b", "c", "a"]);
+    expect(folderCircle(circle.slice(0, 2), folderUnder("domain"))).toBeNull();
+  });
+});
+
+/** What a file of src/a imports, as `kind target`. */
+const read = (source: string) => importsOf("src/a/b.tsx", source).map(({ to, kind }) => `${kind} ${to}`);
+
+describe("reading a file's imports", () => {
+  it("finds every way to write one, and how it reaches the other file", () => {
+    expect(read('import { a } from "./c.ts"; import "../d.css";')).toEqual(["value src/a/c.ts", "value src/d.css"]);
+    expect(read('export * from "#domain/lib/must.ts"; export { x } from "zod/v4";')).toEqual([
+      "value domain/lib/must.ts",
+      "value npm:zod",
+    ]);
+    expect(read('const Page = lazy(() => import("./page.tsx"));')).toEqual(["value src/a/page.tsx"]);
+    expect(read('import fs from "fs"; import path from "node:path"; import q from "@tanstack/react-query/x";')).toEqual(
+      ["value node:fs", "value node:path", "value npm:@tanstack/react-query"],
+    );
+  });
+
+  it("tells types, which leave nothing behind, from an import that only looks like one", () => {
+    expect(read('import type { A } from "#workers/a.ts"; export type { B } from "#workers/b.ts";')).toEqual([
+      "type workers/a.ts",
+      "type workers/b.ts",
+    ]);
+    expect(read('type C = import("#workers/c.ts").C;')).toEqual(["type workers/c.ts"]);
+    expect(read('import { type D } from "#workers/d.ts";')).toEqual(["value workers/d.ts"]);
+  });
+
+  it("tells a started worker from a file that is merely named", () => {
+    const url = 'new URL("../../workers/live.worker.ts", import.meta.url)';
+    expect(read(`new SharedWorker(${url}, { type: "module" });`)).toEqual(["worker workers/live.worker.ts"]);
+    expect(read(`const address = ${url};`)).toEqual(["value workers/live.worker.ts"]);
+    expect(read('import Live from "#workers/live.worker.ts?sharedworker";')).toEqual(["worker workers/live.worker.ts"]);
+  });
+
+  it("does not find one in a text or a comment", () => {
+    expect(read('// import "./a.ts"\nconst text = `import "./b.ts"`; const jsx = <p>import "./c.ts"</p>;')).toEqual([]);
+  });
+});

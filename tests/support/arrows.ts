@@ -1,0 +1,123 @@
+import type { Import, ImportKind } from "./imports.ts";
+
+/**
+ * One rule about who may import whom. It speaks of the files that `from` matches. What the first group of `from` captures
+ * is such a file's home: whatever begins with it may be imported in any case.
+ */
+export interface Arrow {
+  says: string;
+  from: RegExp;
+  except?: RegExp;
+  /** Nothing else may be imported. */
+  only?: RegExp;
+  /** Nothing of this may be imported. */
+  never?: RegExp;
+  /** Speaks of imports of this kind alone. */
+  kind?: ImportKind;
+}
+
+const TEST = /\.test\.tsx?$|-behaviour\.tsx?$|\.fixture\.tsx?$|^server\/testing\//;
+/** Everything that runs when the product runs. */
+const PRODUCT = /^(?:domain|server|workers|src)\//;
+
+/** The arrows of the tree. A rule that has to give way changes here, with its reason, and nowhere else. */
+export const ARROWS: readonly Arrow[] = [
+  {
+    says: "domain knows nobody: itself and zod",
+    from: /^domain\//,
+    except: TEST,
+    only: /^(domain\/|npm:zod$)/,
+  },
+  {
+    says: "tests of domain add only their tools",
+    from: /^domain\/.*\.(test|fixture)\.ts$/,
+    only: /^(domain\/|npm:(zod|vitest|fast-check)$)/,
+  },
+  {
+    says: "lib of domain stands on nothing above it",
+    from: /^domain\/lib\//,
+    except: TEST,
+    never: /^domain\/(?!lib\/)/,
+  },
+  { says: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|npm:|node:)/ },
+  { says: "workers know domain", from: /^workers\//, only: /^(domain\/|workers\/|npm:)/ },
+  { says: "workers draw nothing", from: /^workers\//, never: /^npm:(react|react-dom|@tanstack\/.*)$/ },
+  { says: "src knows domain and workers", from: /^src\//, only: /^(domain\/|src\/|workers\/|npm:)/ },
+  { says: "src sees workers as types or starts them", from: /^src\//, never: /^workers\//, kind: "value" },
+  { says: "a worker is started from its shell", from: /^/, never: /(?<!\.worker\.ts)$/, kind: "worker" },
+  {
+    says: "platform knows no feature and not the application",
+    from: /^src\/platform\//,
+    never: /^src\/(app\/|features\/|main\.)/,
+  },
+  {
+    says: "ui and lib know nothing above them",
+    from: /^src\/(?:ui|lib)\//,
+    never: /^src\/(app\/|features\/|platform\/|main\.)/,
+  },
+  { says: "lib draws nothing", from: /^src\/lib\//, never: /^(src\/ui\/|npm:react-dom$)/ },
+  { says: "features do not know the application", from: /^src\/features\//, never: /^src\/(app\/|main\.)/ },
+  { says: "features never import each other", from: /^(src\/features\/[^/]+\/)/, never: /^src\/features\// },
+  {
+    says: "routes belong to their feature and to the composition",
+    from: /^(server\/features\/[^/]+\/)/,
+    except: TEST,
+    never: /^server\/features\/[^/]+\/routes\.ts$/,
+  },
+  {
+    says: "database and bus know no feature",
+    from: /^server\/(?:db|bus)\//,
+    except: TEST,
+    never: /^server\/(features|http|live)\//,
+  },
+  { says: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
+  {
+    says: "tests, journeys and benches are imported by themselves only",
+    from: /^((?:tests|e2e|bench)\/|)/,
+    never: /^(tests|e2e|bench)\//,
+  },
+  { says: "test tools stay in tests", from: PRODUCT, except: TEST, never: /^npm:(vitest|fast-check|@playwright\/.*)$/ },
+  { says: "test parts stay in tests", from: PRODUCT, except: TEST, never: /^server\/testing\// },
+  { says: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, never: /^node:/ },
+];
+
+/** The imports that break a rule, each as a line for the person who wrote it. */
+export function broken(imports: readonly Import[], arrows: readonly Arrow[] = ARROWS): string[] {
+  return imports.flatMap((one) =>
+    arrows.filter((arrow) => breaks(one, arrow)).map(({ says }) => `${one.from} → ${one.to} (${one.kind}): ${says}`),
+  );
+}
+
+function breaks({ from, to, kind }: Import, arrow: Arrow): boolean {
+  const home = arrow.from.exec(from);
+  if (!home || arrow.except?.test(from) || (arrow.kind && arrow.kind !== kind)) return false;
+  if (home[1] && to.startsWith(home[1])) return false;
+  return (arrow.only !== undefined && !arrow.only.test(to)) || (arrow.never?.test(to) ?? false);
+}
+
+/** A circle of folders that import each other, from a folder back to itself; null when there is none. */
+export function folderCircle(imports: readonly Import[], folderOf: (file: string) => string | null): string[] | null {
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (source === null || target === null || source === target) continue;
+    arrows.set(source, (arrows.get(source) ?? new Set()).add(target));
+  }
+  const done = new Set<string>();
+  const walk = (folder: string, trail: readonly string[]): string[] | null => {
+    const at = trail.indexOf(folder);
+    if (at >= 0) return [...trail.slice(at), folder];
+    if (done.has(folder)) return null;
+    for (const next of arrows.get(folder) ?? []) {
+      const circle = walk(next, [...trail, folder]);
+      if (circle) return circle;
+    }
+    done.add(folder);
+    return null;
+  };
+  for (const folder of arrows.keys()) {
+    const circle = walk(folder, []);
+    if (circle) return circle;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees, groupIndian } from "#domain/lib/format-rupees.ts";
+import type { GridColumn } from "./schema.ts";
+
+const IST_OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The IST day (UTC midnight of its date, epoch ms) on which an instant falls. */
+export const istDayOf = (epochMs: number): number => Math.floor((epochMs + IST_OFFSET_MS) / DAY_MS) * DAY_MS;
+
+/** Decimals of the stored value at which two values read the same on screen; null where none are cut off. */
+export function shownDecimals(column: GridColumn): number | null {
+  switch (column.kind) {
+    case "number":
+      return column.decimals ?? 0;
+    case "price":
+      return 4;
+    case "yield":
+      return 6;
+    default:
+      return null;
+  }
+}
+
+/**
+ * A window of cells is written many times a second, so a number whose rounding is beyond doubt takes the engine's own
+ * `toFixed`, some ten times quicker; one that lies on a tie is left to `exact`, the rule of the domain.
+ */
+function quickFixed(value: number, places: number, exact: (value: number) => string, group = false): string {
+  const size = Math.abs(value);
+  const scaled = size * 10 ** places;
+  const fromTie = Math.abs(scaled - Math.floor(scaled) - 0.5);
+  if (fromTie < 1e-5 || !(scaled < 1e12)) return exact(value);
+  const digits = size.toFixed(places);
+  const point = places === 0 ? digits.length : digits.length - places - 1;
+  const body = group && point > 3 ? groupIndian(digits.slice(0, point)) + digits.slice(point) : digits;
+  return value < 0 && scaled > 0.5 ? MINUS + body : body;
+}
+
+/** A stored number as the grid shows it: yields in percent without the sign, dates dd-MMM-yyyy, times HH:mm:ss IST. */
+export function numberCellText(column: GridColumn, value: number): string {
+  if (!Number.isFinite(value)) return MISSING;
+  switch (column.kind) {
+    case "price":
+      return quickFixed(value, 4, formatPrice);
+    case "yield":
+      return quickFixed(value * 100, 4, () => formatYieldPct(value));
+    case "rupees":
+      return formatCompactRupees(value);
+    case "date":
+      return formatDate(new Date(value).toISOString().slice(0, 10));
+    case "time":
+      return formatTimeWithSeconds(value);
+    default: {
+      const places = column.decimals ?? 0;
+      return quickFixed(value, places, (exact) => formatRupees(exact, places), true);
+    }
+  }
+}
+
+/** A stored number for a spreadsheet: full precision, no grouping, yields in percent, dates ISO, times in IST. */
+export function numberRawText(column: GridColumn, value: number): string {
+  if (!Number.isFinite(value)) return "";
+  switch (column.kind) {
+    case "yield":
+      return String(Number((value * 100).toPrecision(15)));
+    case "date":
+      return new Date(value).toISOString().slice(0, 10);
+    case "time":
+      return new Date(value + IST_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
+    default:
+      return String(value);
+  }
+}
+
+/** Text safe to paste: one cell stays one cell, and a text that looks like a formula stays text. */
+export function textRawText(text: string): string {
+  const flat = text.replaceAll(/[\t\r\n]+/g, " ");
+  return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
+}

@@ -1,0 +1,23 @@
+import { expose } from "comlink";
+import { GridHost } from "./grid-host.ts";
+import type { GridWorkerApi } from "./protocol.ts";
+import type { QuoteFeed } from "./quote-feed.ts";
+import { connectFeed, QUOTE_SCHEMA, QUOTES } from "./quote-feed.ts";
+import { gridWorkerApi } from "./serve-views.ts";
+
+/** A worker of its own for one quote feed: the live table without the rest of the application. */
+const host = new GridHost();
+host.registerTable(QUOTES, QUOTE_SCHEMA);
+let feed: Awaited<ReturnType<typeof connectFeed>> | null = null;
+
+const api = {
+  ...gridWorkerApi(host),
+  async connect(address: QuoteFeed): Promise<void> {
+    feed = await connectFeed(host, address);
+  },
+  stop: () => feed?.stop(),
+};
+
+export type FeedWorkerApi = GridWorkerApi & Pick<typeof api, "connect" | "stop">;
+
+expose(api);

@@ -1,0 +1,37 @@
+/** At most this many frames sent and not yet drawn: a slow page conflates instead of queueing. */
+export const MOST_IN_FLIGHT = 2;
+
+/** A page acknowledges as it draws; sending this long after puts the next frame there just before it draws again. */
+const AFTER_ACK_MS = 9;
+const BETWEEN_FRAMES_MS = 5;
+
+/**
+ * Decides when a view's next frame goes out. Acknowledgements come at the page's drawing beat, so they are the clock:
+ * sent too early a frame carries old values, sent too late it waits for the beat after. Pure; times are milliseconds.
+ */
+export class FramePacer {
+  private inFlight = 0;
+  private lastSentMs = Number.NEGATIVE_INFINITY;
+  private lastAckMs = Number.NEGATIVE_INFINITY;
+
+  /** How long to wait before sending; null: not before an acknowledgement. */
+  delayMs(nowMs: number): number | null {
+    if (this.inFlight >= MOST_IN_FLIGHT) return null;
+    return Math.max(0, this.lastAckMs + AFTER_ACK_MS - nowMs, this.lastSentMs + BETWEEN_FRAMES_MS - nowMs);
+  }
+
+  sent(nowMs: number): void {
+    this.inFlight++;
+    this.lastSentMs = nowMs;
+  }
+
+  /** A look that found nothing to send. */
+  looked(nowMs: number): void {
+    this.lastSentMs = nowMs;
+  }
+
+  acknowledged(nowMs: number): void {
+    this.inFlight = Math.max(0, this.inFlight - 1);
+    this.lastAckMs = nowMs;
+  }
+}

@@ -1,0 +1,162 @@
+import type { ViewControl, ViewOptions } from "./protocol.ts";
+import type { ColumnBatch, GridRow, TableSchema } from "./schema.ts";
+import { TableStore } from "./table-store.ts";
+import { TableView } from "./table-view.ts";
+import { copyRows, findText, idsBetween, positionOf, rowById } from "./view-queries.ts";
+import type { FramePort, SessionClock } from "./view-session.ts";
+import { ViewSession } from "./view-session.ts";
+
+const WARM_EVERY_MS = 40;
+const WARM_SLICE_ROWS = 10_000;
+/** While a table loads, its rows are shown up to this many. */
+const MOST_ROWS_AT_ONCE = 500;
+
+interface HostedTable {
+  readonly store: TableStore;
+  readonly sessions: Set<ViewSession>;
+  loading: boolean;
+  warming: boolean;
+  /** Rows for which search texts and ranks were prepared. */
+  warmedRows: number;
+}
+
+/**
+ * The tables of one worker and everybody who looks at them. Whoever owns the socket calls `apply` as messages come; each
+ * open view is told and draws at its own pace. Works the same in a SharedWorker that serves several pages, in a dedicated
+ * worker and, with a fake clock, in a test.
+ */
+export class GridHost {
+  private readonly tables = new Map<string, HostedTable>();
+  private readonly clock: SessionClock;
+
+  constructor(clock: SessionClock = workerClock) {
+    this.clock = clock;
+  }
+
+  registerTable(name: string, schema: TableSchema): TableStore {
+    const known = this.tables.get(name);
+    if (known !== undefined) return known.store;
+    const store = new TableStore(schema);
+    this.tables.set(name, { store, sessions: new Set(), loading: false, warming: false, warmedRows: 0 });
+    return store;
+  }
+
+  /** Inserts or updates rows, then removes those whose ids are given. */
+  apply(name: string, upserts: readonly GridRow[], removedIds: readonly string[] = []): void {
+    const table = this.table(name);
+    table.store.upsert(upserts);
+    if (removedIds.length > 0) table.store.remove(removedIds);
+    this.wake(table);
+  }
+
+  applyColumns(name: string, batch: ColumnBatch): void {
+    const table = this.table(name);
+    table.store.upsertColumns(batch);
+    this.wake(table);
+  }
+
+  /** Rows of a feed that went silent (all of them when no ids are given), or that speaks again. */
+  setStale(name: string, stale: boolean, ids?: readonly string[]): void {
+    const table = this.table(name);
+    table.store.setStale(stale, ids);
+    this.wake(table);
+  }
+
+  clear(name: string): void {
+    const table = this.table(name);
+    table.store.clear();
+    this.wake(table);
+  }
+
+  /**
+   * Between `beginLoad` and `endLoad` pages see only the first rows that came: ordering a table again for every piece of a
+   * snapshot would take longer than the snapshot.
+   */
+  beginLoad(name: string): void {
+    this.table(name).loading = true;
+  }
+
+  endLoad(name: string): void {
+    const table = this.table(name);
+    table.loading = false;
+    this.wake(table);
+  }
+
+  openView(name: string, port: FramePort, options: ViewOptions): ViewControl {
+    const table = this.table(name);
+    this.collect(table);
+    const view = new TableView(table.store, options);
+    const session = new ViewSession(view, port, this.clock, () => this.collect(table));
+    table.sessions.add(session);
+    const changed = (change: () => void): void => {
+      this.collect(table);
+      change();
+      session.wake(true);
+    };
+    const asked = <T>(answer: () => T): T => {
+      this.collect(table);
+      return answer();
+    };
+    return {
+      setColumns: (columns, layout) => changed(() => view.setColumns(columns, layout)),
+      setSort: (sort) => changed(() => view.setSort(sort)),
+      setFilter: (filter) => changed(() => view.setFilter(filter)),
+      positionOf: (id) => asked(() => positionOf(view, id)),
+      findText: (text, from) => asked(() => findText(view, text, from)),
+      idsBetween: (start, end) => asked(() => idsBetween(view, start, end)),
+      rowById: (id) => asked(() => rowById(view, id)),
+      copy: (ids) => asked(() => copyRows(view, ids)),
+      close: () => {
+        table.sessions.delete(session);
+        port.close();
+      },
+    };
+  }
+
+  private table(name: string): HostedTable {
+    const table = this.tables.get(name);
+    if (table === undefined) throw new Error(`No table is registered under "${name}".`);
+    return table;
+  }
+
+  /** Tells every view of the table what changed, before the store forgets it. */
+  private collect({ store, sessions }: HostedTable): void {
+    if (store.changes.slots.length === 0) return;
+    for (const { view } of sessions) view.absorb(store.changes);
+    store.changes.clear();
+  }
+
+  private wake(table: HostedTable): void {
+    if (table.loading && table.store.rowCount > MOST_ROWS_AT_ONCE) return;
+    for (const session of table.sessions) session.wake();
+    if (!table.loading && !table.warming && table.store.slotCount > table.warmedRows) this.warm(table);
+  }
+
+  /** Prepares search texts and text ranks, a slice at a time between updates, so that the first search is quick too. */
+  private warm(table: HostedTable): void {
+    const { store } = table;
+    const slices: (() => void)[] = [];
+    for (let start = table.warmedRows; start < store.slotCount; start += WARM_SLICE_ROWS) {
+      slices.push(() => {
+        const end = Math.min(store.slotCount, start + WARM_SLICE_ROWS);
+        for (let slot = start; slot < end; slot++) store.searchText(slot);
+      });
+    }
+    for (const column of store.columns) if (column.isText) slices.push(() => column.keys());
+    table.warming = true;
+    table.warmedRows = store.slotCount;
+    const next = (): void => {
+      slices.shift()?.();
+      table.warming = slices.length > 0;
+      if (table.warming) this.clock.after(WARM_EVERY_MS, next);
+    };
+    this.clock.after(WARM_EVERY_MS, next);
+  }
+}
+
+const workerClock: SessionClock = {
+  now: () => performance.now(),
+  after: (delayMs, run) => {
+    setTimeout(run, delayMs);
+  },
+};

@@ -1,0 +1,76 @@
+import type { GridHost } from "./grid-host.ts";
+import { JsonArrayStream } from "./json-array-stream.ts";
+import type { GridColumn, GridRow, TableSchema } from "./schema.ts";
+
+/** A quote feed given by its address: `GET /snapshot?n=` and `ws /ws?rate=`, as described beside the grid's bench. */
+export interface QuoteFeed {
+  /** http or https origin. */
+  readonly url: string;
+  readonly rows: number;
+  /** Updates per second. */
+  readonly rate: number;
+}
+
+/** Yields of this feed are percentages, not fractions. */
+const percent = (id: string, header: string): GridColumn => ({
+  id,
+  header,
+  kind: "number",
+  decimals: 4,
+  widthPx: 84,
+  flash: true,
+});
+
+const price = (id: string, header: string): GridColumn => ({ id, header, kind: "price", widthPx: 84, flash: true });
+
+const quantity = (id: string, header: string): GridColumn => ({ id, header, kind: "number", widthPx: 92, flash: true });
+
+export const QUOTE_SCHEMA: TableSchema = {
+  idField: "isin",
+  columns: [
+    { id: "isin", header: "ISIN", kind: "text", widthPx: 118, hideable: false },
+    { id: "name", header: "Security", kind: "text", widthPx: 190 },
+    { id: "issuer", header: "Issuer", kind: "text", widthPx: 150 },
+    { id: "rating", header: "Rating", kind: "text", widthPx: 64 },
+    price("bidPx", "Bid price"),
+    percent("bidYld", "Bid yield %"),
+    quantity("bidQty", "Bid size"),
+    price("askPx", "Ask price"),
+    percent("askYld", "Ask yield %"),
+    quantity("askQty", "Ask size"),
+    price("lastPx", "Last price"),
+    percent("lastYld", "Last yield %"),
+    { id: "chg", header: "Change", kind: "number", decimals: 4, widthPx: 76, flash: true },
+    { id: "time", header: "Time", kind: "time", widthPx: 76 },
+  ],
+};
+
+export const QUOTES = "quotes";
+
+/**
+ * Fills the table `quotes` from a feed and keeps it live; resolves when the snapshot is in. Updates that come while the
+ * snapshot is loading wait for it, since they are newer. When the socket is lost the rows are marked stale.
+ */
+export async function connectFeed(host: GridHost, feed: QuoteFeed): Promise<{ stop(): void; resume(): void }> {
+  host.registerTable(QUOTES, QUOTE_SCHEMA);
+  host.beginLoad(QUOTES);
+  let early: GridRow[][] | null = [];
+  const socket = new WebSocket(`${feed.url.replace(/^http/, "ws")}/ws?rate=${feed.rate}`);
+  socket.addEventListener("message", (event: MessageEvent<string>) => {
+    const { quotes } = JSON.parse(event.data) as { quotes: GridRow[] };
+    if (early === null) host.apply(QUOTES, quotes);
+    else early.push(quotes);
+  });
+  socket.addEventListener("close", () => host.setStale(QUOTES, true));
+
+  const response = await fetch(`${feed.url}/snapshot?n=${feed.rows}`);
+  if (!response.ok || response.body === null) throw new Error(`The feed answered ${response.status} for its snapshot.`);
+  const rows = new JsonArrayStream<GridRow>((piece) => host.apply(QUOTES, piece));
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) rows.push(text);
+  rows.end();
+  for (const quotes of early) host.apply(QUOTES, quotes);
+  early = null;
+  host.endLoad(QUOTES);
+  const say = (word: string): void => socket.send(JSON.stringify({ [word]: true }));
+  return { stop: () => say("stop"), resume: () => say("resume") };
+}

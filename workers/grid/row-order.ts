@@ -1,0 +1,117 @@
+import { ChangeLog } from "./change-log.ts";
+import type { CompiledFilter, RowFilter } from "./row-filter.ts";
+import { compileFilter, narrows, NO_FILTER } from "./row-filter.ts";
+import type { SortKey } from "./schema.ts";
+import { SortIndex } from "./sort-index.ts";
+import type { TableStore } from "./table-store.ts";
+
+const EVERY_BIT = 0xffffffff;
+
+/**
+ * The rows of one view in order: sorted, then filtered. Changes are only noted as they come; they are merged when
+ * somebody looks, so a view that nobody draws costs next to nothing and one that is drawn merges once a frame.
+ */
+export class RowOrder {
+  private readonly store: TableStore;
+  private readonly index: SortIndex;
+  private readonly pending = new ChangeLog();
+  private filter: RowFilter = NO_FILTER;
+  private compiled: CompiledFilter | null = null;
+  private passing = new Uint8Array(0);
+  private filtered = new Uint32Array(0);
+  private filteredCount = 0;
+
+  constructor(store: TableStore, sort: readonly SortKey[], filter: RowFilter) {
+    this.store = store;
+    this.index = new SortIndex(store);
+    this.pending.grow(store.capacity);
+    this.setSort(sort);
+    this.setFilter(filter);
+  }
+
+  get count(): number {
+    return this.compiled === null ? this.index.length : this.filteredCount;
+  }
+
+  slotAt(position: number): number {
+    return (this.compiled === null ? this.index.order : this.filtered)[position] ?? -1;
+  }
+
+  positionOfSlot(slot: number): number {
+    const rows = this.compiled === null ? this.index.order : this.filtered;
+    const position = rows.indexOf(slot);
+    return position < this.count ? position : -1;
+  }
+
+  setSort(sort: readonly SortKey[]): void {
+    this.refresh();
+    this.index.setSort(sort);
+    this.collectPassing();
+  }
+
+  setFilter(filter: RowFilter): void {
+    this.refresh();
+    const onlyPassing = this.compiled !== null && narrows(this.filter, filter);
+    this.filter = filter;
+    this.compiled = compileFilter(this.store, filter);
+    this.testAll(onlyPassing);
+    this.collectPassing();
+  }
+
+  /** Notes rows changed in the store; call before the store forgets them. */
+  absorb(changes: ChangeLog): void {
+    if (this.store.capacity > this.pending.masks.length) this.pending.grow(this.store.capacity);
+    for (const slot of changes.slots) this.pending.add(slot, changes.masks[slot] ?? 0);
+  }
+
+  /** Merges what was noted. */
+  refresh(): void {
+    const { pending } = this;
+    if (pending.slots.length === 0) return;
+    const { compiled } = this;
+    if (compiled !== null) {
+      this.growPassing();
+      for (const slot of pending.slots) {
+        if (((pending.masks[slot] ?? 0) & compiled.mask) !== 0) this.passing[slot] = compiled.passes(slot) ? 1 : 0;
+      }
+    }
+    const { mask } = this.index;
+    const { masks } = pending;
+    // Inserted and removed rows have every bit set: their place changes whatever the order is by.
+    const moved = pending.slots.filter((slot) => ((masks[slot] ?? 0) & mask) !== 0 || masks[slot] === EVERY_BIT);
+    if (moved.length > 0) this.index.merge(moved);
+    pending.clear();
+    this.collectPassing();
+  }
+
+  private growPassing(): void {
+    if (this.passing.length >= this.store.capacity) return;
+    const larger = new Uint8Array(this.store.capacity);
+    larger.set(this.passing);
+    this.passing = larger;
+  }
+
+  private testAll(onlyPassing: boolean): void {
+    const { compiled } = this;
+    if (compiled === null) return;
+    this.growPassing();
+    const { order, length } = this.index;
+    for (let i = 0; i < length; i++) {
+      const slot = order[i] ?? 0;
+      if (onlyPassing && this.passing[slot] === 0) continue;
+      this.passing[slot] = compiled.passes(slot) ? 1 : 0;
+    }
+  }
+
+  private collectPassing(): void {
+    if (this.compiled === null) return;
+    const { order, length } = this.index;
+    if (this.filtered.length < length) this.filtered = new Uint32Array(Math.ceil(length * 1.25));
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      const slot = order[i] ?? 0;
+      if (this.passing[slot] === 1) this.filtered[count++] = slot;
+    }
+    this.filteredCount = count;
+  }
+}

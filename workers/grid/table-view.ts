@@ -1,0 +1,156 @@
+import type { ChangeLog } from "./change-log.ts";
+import type { ViewFrame, ViewOptions } from "./protocol.ts";
+import { ROW, TEXT_SEPARATOR } from "./protocol.ts";
+import type { RowFilter } from "./row-filter.ts";
+import { RowOrder } from "./row-order.ts";
+import type { SortKey } from "./schema.ts";
+import { ShownRow } from "./shown-row.ts";
+import type { StoreColumn, TableStore } from "./table-store.ts";
+
+/** More arrivals than this between two frames are a load, not news. */
+const MOST_ARRIVALS_MARKED = 50;
+
+/**
+ * One grid's view of a table: an order of rows and a window on it. `frame()` compares the window with what the page was
+ * last sent and tells only the difference; a row is known to the page while it is in the window.
+ */
+export class TableView {
+  readonly order: RowOrder;
+  readonly store: TableStore;
+  private columns: readonly StoreColumn[] = [];
+  private layout = 0;
+  private start = 0;
+  private end = 0;
+  private thin = false;
+  private shown = new Map<number, ShownRow>();
+  private sentRows = new Float64Array(0);
+  private sentStates = new Uint8Array(0);
+  private sentStart = -1;
+  private sentCounts = "";
+  private arrivalsAfter = Number.POSITIVE_INFINITY;
+
+  constructor(store: TableStore, options: ViewOptions) {
+    this.store = store;
+    this.order = new RowOrder(store, options.sort, options.filter);
+    this.setColumns(options.columns, 0);
+  }
+
+  get shownColumns(): readonly StoreColumn[] {
+    return this.columns;
+  }
+
+  setColumns(ids: readonly string[], layout: number): void {
+    this.columns = ids.flatMap((id) => this.store.columns[this.store.indexOfColumn(id)] ?? []);
+    this.layout = layout;
+    this.forgetPage();
+  }
+
+  setSort(sort: readonly SortKey[]): void {
+    this.order.setSort(sort);
+  }
+
+  setFilter(filter: RowFilter): void {
+    this.order.setFilter(filter);
+  }
+
+  setWindow(start: number, end: number, thin = false): void {
+    this.thin = thin;
+    this.start = Math.max(0, start);
+    this.end = Math.max(this.start, end);
+  }
+
+  absorb(changes: ChangeLog): void {
+    this.order.absorb(changes);
+  }
+
+  /** The difference between the window and what the page has; null when there is none. */
+  frame(seq: number): ViewFrame | null {
+    this.order.refresh();
+    const { store } = this;
+    const start = Math.min(this.start, Math.max(0, this.order.count - (this.end - this.start)));
+    const size = Math.max(0, Math.min(this.end, this.order.count) - start);
+    const rows = new Float64Array(size);
+    const states = new Uint8Array(size);
+    const fresh: number[] = [];
+    const cells: number[] = [];
+    const marks: number[] = [];
+    const freshTexts: string[] = [];
+    const texts: string[] = [];
+    const shown = new Map<number, ShownRow>();
+    const markArrivals = store.lastSerial - this.arrivalsAfter <= MOST_ARRIVALS_MARKED;
+    for (let place = 0; place < size; place++) {
+      const slot = this.order.slotAt(start + place);
+      const serial = store.serials[slot] ?? 0;
+      const version = store.versions[slot] ?? 0;
+      rows[place] = serial;
+      states[place] = store.stale[slot] === 1 ? ROW.stale : 0;
+      let row = this.shown.get(serial);
+      if (row === undefined) {
+        row = new ShownRow(serial, this.thin ? -1 : version, slot, this.columns, this.thin ? 1 : this.columns.length);
+        fresh.push(place);
+        freshTexts.push(store.ids[slot] ?? "", ...row.texts);
+        if (markArrivals && serial > this.arrivalsAfter) states[place] = (states[place] ?? 0) | ROW.arrived;
+      } else if (row.version !== version && !(this.thin && row.version === -1)) {
+        row.version = version;
+        for (const [at, column] of this.columns.entries()) {
+          const mark = row.update(at, column, slot);
+          if (mark === null) continue;
+          cells.push(place * this.columns.length + at);
+          marks.push(mark);
+          texts.push(row.texts[at] ?? "");
+        }
+      }
+      shown.set(serial, row);
+    }
+    this.arrivalsAfter = store.lastSerial;
+    const counts = `${this.order.count}/${store.rowCount}`;
+    const same =
+      cells.length === 0 &&
+      fresh.length === 0 &&
+      start === this.sentStart &&
+      counts === this.sentCounts &&
+      sameValues(rows, this.sentRows) &&
+      sameValues(states, this.sentStates);
+    if (same) return null;
+    this.shown = shown;
+    this.sentStart = start;
+    this.sentCounts = counts;
+    // Copies: the originals are transferred, and so emptied.
+    this.sentRows = rows.slice();
+    this.sentStates = states.slice();
+    return {
+      type: "frame",
+      seq,
+      layout: this.layout,
+      rowCount: this.order.count,
+      totalCount: store.rowCount,
+      start,
+      rows,
+      states,
+      fresh: Uint16Array.from(fresh),
+      cells: Uint32Array.from(cells),
+      marks: Uint8Array.from(marks),
+      texts: freshTexts.concat(texts).join(TEXT_SEPARATOR),
+    };
+  }
+
+  private forgetPage(): void {
+    this.shown = new Map();
+    this.sentStart = -1;
+  }
+}
+
+function sameValues(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** The buffers of a frame, to hand over instead of copying. */
+export const transfersOf = (frame: ViewFrame): Transferable[] => [
+  frame.rows.buffer,
+  frame.states.buffer,
+  frame.fresh.buffer,
+  frame.cells.buffer,
+  frame.marks.buffer,
+];

@@ -1,0 +1,62 @@
+import { numberRawText, textRawText } from "./cell-text.ts";
+import type { FoundRow } from "./protocol.ts";
+import type { GridRow } from "./schema.ts";
+import type { StoreColumn } from "./table-store.ts";
+import type { TableView } from "./table-view.ts";
+
+/** What a page may ask of a view besides its frames. Every answer is of the order as it is now. */
+
+export function positionOf({ order, store }: TableView, id: string): number {
+  order.refresh();
+  const slot = store.slotOf(id);
+  return slot === undefined ? -1 : order.positionOfSlot(slot);
+}
+
+export function findText({ order, store }: TableView, text: string, from: number): FoundRow | null {
+  order.refresh();
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return null;
+  for (let step = 0; step < order.count; step++) {
+    const position = (from + step) % order.count;
+    const slot = order.slotAt(position);
+    if (store.searchText(slot).includes(wanted)) return { id: store.ids[slot] ?? "", position };
+  }
+  return null;
+}
+
+export function idsBetween({ order, store }: TableView, start: number, end: number): string[] {
+  order.refresh();
+  const ids: string[] = [];
+  for (let at = Math.max(0, start); at < Math.min(end, order.count); at++) ids.push(store.ids[order.slotAt(at)] ?? "");
+  return ids;
+}
+
+/** The row's stored values by column: numbers (dates and times in epoch ms) and texts; null where there is none. */
+export function rowById({ store }: TableView, id: string): GridRow | null {
+  const slot = store.slotOf(id);
+  if (slot === undefined) return null;
+  const row: Record<string, unknown> = { [store.schema.idField]: id };
+  for (const column of store.columns) {
+    const value = column.values[slot];
+    row[column.spec.id] = value === undefined || Number.isNaN(value) ? null : value;
+  }
+  return row;
+}
+
+/** Tab-separated text of these rows in the order of the view, with the shown columns' headings as the first line. */
+export function copyRows(view: TableView, ids: readonly string[]): string {
+  const { order, store, shownColumns } = view;
+  order.refresh();
+  const wanted = new Set(ids.map((id) => store.slotOf(id)));
+  const lines = [shownColumns.map((column) => textRawText(column.spec.header)).join("\t")];
+  for (let at = 0; at < order.count && wanted.size > 0; at++) {
+    const slot = order.slotAt(at);
+    if (wanted.delete(slot)) lines.push(shownColumns.map((column) => rawCell(column, slot)).join("\t"));
+  }
+  return lines.join("\n");
+}
+
+function rawCell(column: StoreColumn, slot: number): string {
+  if (column.isText) return textRawText(column.values[slot] ?? "");
+  return numberRawText(column.spec, column.values[slot] ?? Number.NaN);
+}

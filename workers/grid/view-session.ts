@@ -1,0 +1,86 @@
+import { FramePacer } from "./frame-pacer.ts";
+import type { UpMessage, ViewFrame } from "./protocol.ts";
+import type { TableView } from "./table-view.ts";
+import { transfersOf } from "./table-view.ts";
+
+/** The part of a MessagePort the session needs. */
+export interface FramePort {
+  postMessage(message: ViewFrame, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<UpMessage>) => unknown) | null;
+  close(): void;
+}
+
+export interface SessionClock {
+  now(): number;
+  after(delayMs: number, run: () => void): void;
+}
+
+/**
+ * Sends one view's frames down one port at the page's pace. `wake` says that something may have changed; the frame itself
+ * is made at the last moment, so that it holds the newest values. A window asked for by the page is answered at once.
+ */
+export class ViewSession {
+  readonly view: TableView;
+  private readonly port: FramePort;
+  private readonly clock: SessionClock;
+  private readonly collect: () => void;
+  private readonly pacer = new FramePacer();
+  private waiting = false;
+  private dirty = false;
+  private urgent = false;
+  private seq = 0;
+
+  /** `collect` brings the view up to date with its table. */
+  constructor(view: TableView, port: FramePort, clock: SessionClock, collect: () => void) {
+    this.view = view;
+    this.port = port;
+    this.clock = clock;
+    this.collect = collect;
+    port.onmessage = (event) => this.receive(event.data);
+  }
+
+  wake(urgent = false): void {
+    this.dirty = true;
+    this.urgent ||= urgent;
+    this.schedule();
+  }
+
+  private receive(message: UpMessage): void {
+    if (message.type === "window") {
+      this.view.setWindow(message.start, message.end, message.thin);
+      this.wake(true);
+    } else {
+      this.pacer.acknowledged(this.clock.now());
+      if (this.dirty) this.schedule();
+    }
+  }
+
+  private schedule(): void {
+    const delayMs = this.pacer.delayMs(this.clock.now());
+    if (delayMs === null) return;
+    if (delayMs === 0 || this.urgent) {
+      this.send();
+      return;
+    }
+    if (this.waiting) return;
+    this.waiting = true;
+    this.clock.after(delayMs, () => {
+      this.waiting = false;
+      if (this.dirty) this.schedule();
+    });
+  }
+
+  private send(): void {
+    this.dirty = false;
+    this.urgent = false;
+    this.collect();
+    const frame = this.view.frame(this.seq + 1);
+    if (frame === null) {
+      this.pacer.looked(this.clock.now());
+      return;
+    }
+    this.seq = frame.seq;
+    this.pacer.sent(this.clock.now());
+    this.port.postMessage(frame, transfersOf(frame));
+  }
+}

@@ -1,0 +1,149 @@
+import type { Notice, TickColumns } from "#domain/contract/live/down.ts";
+import {
+  DURABLE_STREAMS,
+  PASSING_STREAMS,
+  type DurableStream,
+  type PassingStream,
+} from "#domain/contract/live/version.ts";
+import { LiveSocket, type LinkStatus, type LiveSocketNeeds } from "#workers/live/live-socket.ts";
+import { readFrame, type LiveRow, type OtherFrame, type RowsFrame } from "#workers/live/read-frame.ts";
+import { StreamBook } from "#workers/live/stream-book.ts";
+
+export type Nudge = Exclude<PassingStream, "quotes_stream">;
+
+/** What comes out of the live connection. */
+export interface LiveOutputs {
+  rows(
+    stream: DurableStream,
+    upserts: readonly LiveRow[],
+    removedIds: readonly string[],
+    note: { snapshot: boolean },
+  ): void;
+  stale(stream: DurableStream, stale: boolean): void;
+  notices(notices: readonly Notice[]): void;
+  ticks(columns: TickColumns): void;
+  nudge(stream: Nudge): void;
+  status(status: LinkStatus): void;
+  /** Something came that could not be read; the rest goes on. */
+  malformed(reason: string): void;
+}
+
+type Surroundings = Pick<LiveSocketNeeds, "url" | "WebSocket" | "fetch" | "nowMs">;
+
+/** The live connection and the place of every stream: frames in, rows out. */
+export class LiveClient {
+  readonly #outputs: LiveOutputs;
+  readonly #socket: LiveSocket;
+  readonly #books: ReadonlyMap<DurableStream, StreamBook>;
+  #malformed = 0;
+
+  constructor(surroundings: Surroundings, outputs: LiveOutputs) {
+    this.#outputs = outputs;
+    const sink = {
+      rows: (
+        stream: DurableStream,
+        upserts: readonly LiveRow[],
+        removedIds: readonly string[],
+        note: { snapshot: boolean },
+      ) => this.#rows(stream, upserts, removedIds, note),
+      stale: (stream: DurableStream, stale: boolean) => outputs.stale(stream, stale),
+      resume: (stream: DurableStream, since: number | undefined) =>
+        this.#socket.send({
+          message: "subscribe",
+          streams: [stream],
+          since: since === undefined ? {} : { [stream]: since },
+        }),
+    };
+    this.#books = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamBook(stream, sink)]));
+    this.#socket = new LiveSocket({
+      ...surroundings,
+      onMessage: (text) => this.#message(text),
+      onReady: () => this.#subscribe(),
+      onDown: () => {
+        for (const book of this.#books.values()) book.disconnected();
+      },
+      onStatus: (status) => outputs.status(status),
+    });
+  }
+
+  get status(): LinkStatus {
+    return this.#socket.status;
+  }
+
+  /** Frames or rows that could not be read so far. */
+  get malformedCount(): number {
+    return this.#malformed;
+  }
+
+  start(): void {
+    this.#socket.start();
+  }
+
+  /** Ends the connection and forgets all rows. */
+  stop(): void {
+    this.#socket.stop();
+    for (const book of this.#books.values()) book.clear();
+  }
+
+  hint(network: "offline" | "online"): void {
+    this.#socket.hint(network);
+  }
+
+  #subscribe(): void {
+    const since: Partial<Record<DurableStream, number>> = {};
+    for (const [stream, book] of this.#books) {
+      if (book.since !== undefined) since[stream] = book.since;
+      book.subscribed();
+    }
+    this.#socket.send({ message: "subscribe", streams: [...DURABLE_STREAMS, ...PASSING_STREAMS], since });
+  }
+
+  #message(text: string): void {
+    const read = readFrame(text);
+    if (read.kind === "malformed") this.#report(read.reason, 1);
+    else if (read.kind === "rows") this.#rowsFrame(read);
+    else this.#other(read.frame);
+  }
+
+  #rowsFrame(frame: RowsFrame): void {
+    if (frame.badRows > 0) this.#report(`rows of ${frame.stream}`, frame.badRows);
+    this.#books.get(frame.stream)?.take(frame);
+  }
+
+  #rows(
+    stream: DurableStream,
+    upserts: readonly LiveRow[],
+    removedIds: readonly string[],
+    note: { snapshot: boolean },
+  ): void {
+    this.#outputs.rows(stream, upserts, removedIds, note);
+    if (stream === "rfq_negotiation_notifications" && !note.snapshot && upserts.length > 0) {
+      this.#outputs.notices(upserts as unknown as readonly Notice[]);
+    }
+  }
+
+  #other(frame: OtherFrame): void {
+    switch (frame.type) {
+      case "quotes_stream":
+        this.#outputs.ticks(frame.data);
+        break;
+      case "refresh_private_runs":
+      case "refresh_public_runs":
+      case "refresh_tickets":
+        this.#outputs.nudge(frame.type);
+        break;
+      case "error":
+        if (frame.data.code !== "forbidden") this.#report(`server says ${frame.data.code}: ${frame.data.message}`, 1);
+        break;
+      case "pong":
+        break;
+      default:
+        frame satisfies never;
+    }
+  }
+
+  #report(reason: string, count: number): void {
+    this.#malformed += count;
+    this.#outputs.malformed(reason);
+  }
+}

@@ -29,23 +29,32 @@ export function readCase(line: string): Expectation | string {
     return "not JSON";
   }
   const parsed = expectation.safeParse(value);
-  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ");
+  if (!parsed.success)
+    return parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ");
   if (!parsed.data.isin && !parsed.data.any?.length) return "neither isin nor any";
   return parsed.data;
 }
 
 /** Null when one of the bonds asked for is among the first `top`, otherwise what was found instead. */
 export function missOf(index: BondIndex, asked: Expectation): string | null {
-  const wanted = new Set([...(asked.any ?? []), ...(asked.isin ? [asked.isin] : [])].map((isin) => isin.trim().toUpperCase()));
+  const wanted = new Set(
+    [...(asked.any ?? []), ...(asked.isin ? [asked.isin] : [])].map((isin) => isin.trim().toUpperCase()),
+  );
   const found = searchBonds(index, asked.q, { limit: Math.max(asked.top, 10) });
   if (found.slice(0, asked.top).some(({ bond }) => wanted.has(bond.isin))) return null;
   const place = found.findIndex(({ bond }) => wanted.has(bond.isin));
-  const instead = found.slice(0, 3).map(({ bond }) => `${bond.isin} ${bond.display_name}`).join(" | ");
+  const instead = found
+    .slice(0, 3)
+    .map(({ bond }) => `${bond.isin} ${bond.display_name}`)
+    .join(" | ");
   return `${asked.kind}: "${asked.q}" wants ${[...wanted].join(" or ")} in the first ${asked.top}, ${place < 0 ? "not among ten" : `is at ${place + 1}`}; found ${instead || "nothing"}`;
 }
 
 function run(): number {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { today: { type: "string", default: "2026-11-20" } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { today: { type: "string", default: "2026-11-20" } },
+  });
   const file = positionals[0];
   if (file === undefined) {
     console.error("Which file? node scripts/verify-search.ts FILE [--today YYYY-MM-DD]");
@@ -55,7 +64,9 @@ function run(): number {
     console.error(`No such file: ${resolve(file)}`);
     return 2;
   }
-  const index = buildBondIndex(readUniverse(resolve(import.meta.dirname, "../reference-data")), { today: values.today });
+  const index = buildBondIndex(readUniverse(resolve(import.meta.dirname, "../reference-data")), {
+    today: values.today,
+  });
   let passed = 0;
   let failed = 0;
   let skipped = 0;

@@ -13,9 +13,21 @@ const BUDGET_MS = 16;
 const ROUNDS = 12;
 const WARM_UP_ROUNDS = 3;
 const TYPED = [
-  "post eoi", "withdraw all", "hdfc bank 2033", "7.45 power", "INE040A08377", "rec 2031", "accpt quot", "aaa 2030",
-  "settlement stat", "go blot", "zzqx", "e", "perpetual sbi", "share layout desk",
-]; // prettier-ignore
+  "post eoi",
+  "withdraw all",
+  "hdfc bank 2033",
+  "7.45 power",
+  "INE040A08377",
+  "rec 2031",
+  "accpt quot",
+  "aaa 2030",
+  "settlement stat",
+  "go blot",
+  "zzqx",
+  "e",
+  "perpetual sbi",
+  "share layout desk",
+];
 
 const VERBS = ["Post", "Withdraw", "Accept", "Open", "Show", "Compare", "Go to", "Save", "Share", "Confirm"];
 const NOUNS = ["EOI", "quote", "ticket", "blotter", "layout", "settlement status", "chat", "bond", "client", "run"];
@@ -93,10 +105,16 @@ export interface PaletteFigures {
   readonly p95Ms: number;
   readonly p99Ms: number;
   readonly worstMs: number;
+  /** p95 of each keystroke's best round: less touched by what else the machine does, but not free of it. */
+  readonly bestOfRoundsP95Ms: number;
   readonly budgetMs: number;
 }
 
-export function run(): Promise<{ name: string; figures: PaletteFigures; ratios: { p95OfBudget: number } }> {
+export function run(): Promise<{
+  name: string;
+  figures: PaletteFigures;
+  ratios: { p95OfBudget: number };
+}> {
   const palette = benchPalette();
   const prepared = performance.now();
   let slices = 1;
@@ -108,27 +126,31 @@ export function run(): Promise<{ name: string; figures: PaletteFigures; ratios: 
   palette.close();
 
   const times: number[] = [];
+  const bestOf = new Map<string, number>();
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
     for (const text of TYPED) {
       palette.open();
       for (let end = 1; end <= text.length; end++) {
         const started = performance.now();
         palette.type(text.slice(0, end));
-        if (round >= WARM_UP_ROUNDS) times.push(performance.now() - started);
+        const tookMs = performance.now() - started;
+        if (round < WARM_UP_ROUNDS) continue;
+        times.push(tookMs);
+        const keystroke = text.slice(0, end);
+        bestOf.set(keystroke, Math.min(tookMs, bestOf.get(keystroke) ?? Infinity));
       }
       palette.close();
     }
   }
-  times.sort((a, b) => a - b);
-  const at = (part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   const figures: PaletteFigures = {
     keystrokes: times.length,
     sliceMs,
     openMs,
-    p50Ms: at(0.5),
-    p95Ms: at(0.95),
-    p99Ms: at(0.99),
-    worstMs: at(1),
+    p50Ms: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
+    p99Ms: quantile(times, 0.99),
+    worstMs: quantile(times, 1),
+    bestOfRoundsP95Ms: quantile([...bestOf.values()], 0.95),
     budgetMs: BUDGET_MS,
   };
   return Promise.resolve({
@@ -136,6 +158,11 @@ export function run(): Promise<{ name: string; figures: PaletteFigures; ratios: 
     figures,
     ratios: { p95OfBudget: figures.p95Ms / BUDGET_MS },
   });
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 if (import.meta.main) console.log(JSON.stringify(await run(), null, 2));

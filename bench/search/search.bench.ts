@@ -29,11 +29,34 @@ const INVENTED_ISSUERS = 3_000;
 /** The real bonds, and variants of them: other coupon, year and ISIN, and for every fifth an invented issuer. */
 function universeOf(real: readonly Bond[], size: number, chance: () => number): Bond[] {
   const universe = [...real];
-  const rivers = ["Alaknanda", "Brahmani", "Chenab", "Damodar", "Godavari", "Indravati", "Kaveri", "Mahanadi", "Narmada", "Tapti"];
-  const kinds = ["Finance", "Power", "Infrastructure", "Housing Finance", "Capital", "Steel", "Estates", "Roads", "Airports", "Mills"];
+  const rivers = [
+    "Alaknanda",
+    "Brahmani",
+    "Chenab",
+    "Damodar",
+    "Godavari",
+    "Indravati",
+    "Kaveri",
+    "Mahanadi",
+    "Narmada",
+    "Tapti",
+  ];
+  const kinds = [
+    "Finance",
+    "Power",
+    "Infrastructure",
+    "Housing Finance",
+    "Capital",
+    "Steel",
+    "Estates",
+    "Roads",
+    "Airports",
+    "Mills",
+  ];
   const invented = Array.from(
     { length: INVENTED_ISSUERS },
-    (_, at) => `${rivers[at % 10] ?? ""}${Math.floor(at / 100).toString(36)}ra ${kinds[Math.floor(at / 10) % 10] ?? ""} Limited`,
+    (_, at) =>
+      `${rivers[at % 10] ?? ""}${Math.floor(at / 100).toString(36)}ra ${kinds[Math.floor(at / 10) % 10] ?? ""} Limited`,
   );
   for (let made = 0; universe.length < size; made += 1) {
     const model = real[made % real.length];
@@ -97,18 +120,24 @@ function timesOf(queries: readonly string[], search: (query: string) => unknown)
       search(query);
       return performance.now() - start;
     })
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
 }
 
 function share(sorted: readonly number[], part: number): number {
   return Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(3));
 }
 
-export async function run(): Promise<{ name: string; figures: Record<string, number>; ratios: Record<string, number> }> {
+export async function run(): Promise<{
+  name: string;
+  figures: Record<string, number>;
+  ratios: Record<string, number>;
+}> {
   const chance = random(20_261_120);
   const universe = universeOf(readUniverse(resolve(import.meta.dirname, "../../reference-data")), BONDS, chance);
   const queries = queriesOf(universe, chance);
-  const keystrokes = queries.slice(0, 300).flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)).slice(2));
+  const keystrokes = queries
+    .slice(0, 300)
+    .flatMap((query) => Array.from(query, (_, at) => query.slice(0, at + 1)).slice(2));
 
   const heapBefore = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
   const start = performance.now();

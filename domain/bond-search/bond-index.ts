@@ -1,8 +1,11 @@
 import { isMatured, type Bond } from "#domain/entities/bond.ts";
-import { COLUMNS, COUPON_UNIT, type Column } from "#domain/bond-search/figures.ts";
+import { billDays } from "#domain/bond-search/display-name.ts";
+import { COUPON_UNIT, type Column } from "#domain/bond-search/figures.ts";
+import { unreachable } from "#domain/lib/must.ts";
 import { nameWords, termsOf } from "#domain/bond-search/issuer-names.ts";
 import { letterMask } from "#domain/bond-search/slips.ts";
 import { sortKeys, type SortedKeys } from "#domain/bond-search/sorted-keys.ts";
+import { compact } from "#domain/bond-search/text.ts";
 import { standing } from "#domain/bond-search/standing.ts";
 
 /** In which groups a word means something, side by side: group, weight, cover. */
@@ -42,6 +45,8 @@ export interface BondIndex {
   bondWords: ReadonlyMap<string, number[]>;
   isins: SortedKeys;
   symbols: SortedKeys;
+  /** Display names and source names without spaces and punctuation, for a name pasted whole. */
+  names: SortedKeys;
   /** All ISINs in one text, for finding a middle part. */
   isinText: string;
   /** Cleared weights per bond, lent to one search after the other. */
@@ -54,8 +59,11 @@ function couponInName(bond: Bond): number | null {
   return text === undefined ? null : Number(text);
 }
 
+function units(rate: number | null): number {
+  return rate === null ? -1 : Math.round(rate * COUPON_UNIT);
+}
+
 function columnOf(column: Column, bond: Bond): number {
-  const units = (rate: number | null) => (rate === null ? -1 : Math.round(rate * COUPON_UNIT));
   switch (column) {
     case "coupon":
       return units(bond.coupon_rate_percent);
@@ -67,22 +75,32 @@ function columnOf(column: Column, bond: Bond): number {
       return Number(bond.maturity_date?.slice(5, 7) ?? -1);
     case "day":
       return Number(bond.maturity_date?.slice(8, 10) ?? -1);
+    default:
+      return unreachable(column);
   }
 }
 
 function columnsOf(bonds: readonly Bond[]): Record<Column, FigureColumn> {
-  const built = COLUMNS.map((column): [Column, FigureColumn] => {
+  const built = (column: Column): FigureColumn => {
     const byBond = Int32Array.from(bonds, (bond) => columnOf(column, bond));
-    const docs = Int32Array.from(bonds, (_, doc) => doc).sort((a, b) => (byBond[a] ?? 0) - (byBond[b] ?? 0) || a - b);
-    return [column, { byBond, docs, sorted: docs.map((doc) => byBond[doc] ?? 0) }];
-  });
-  return Object.fromEntries(built) as Record<Column, FigureColumn>;
+    const docs = Int32Array.from(bonds, (_, doc) => doc).toSorted(
+      (a, b) => (byBond[a] ?? 0) - (byBond[b] ?? 0) || a - b,
+    );
+    return { byBond, docs, sorted: docs.map((doc) => byBond[doc] ?? 0) };
+  };
+  return {
+    coupon: built("coupon"),
+    couponInName: built("couponInName"),
+    year: built("year"),
+    month: built("month"),
+    day: built("day"),
+  };
 }
 
 function wordsOfBond(bond: Bond): string[] {
-  const found = [...nameWords(bond), ...(bond.name.toLowerCase().match(/\b(?:91|182|364)d\b/g) ?? [])];
-  const tenor = bond.category === "TBILL" ? /\b(91|182|364) DTB\b/.exec(bond.name)?.[1] : undefined;
-  if (tenor) found.push(`${tenor}d`);
+  const found = [...nameWords(bond)];
+  const days = billDays(bond);
+  if (days !== null) found.push(`${days}d`);
   if (bond.coupon_type === "FLOATING") found.push("frb", "floating", "floater");
   if (bond.coupon_type === "MARKET_LINKED") found.push("mld");
   if (bond.coupon_rate_percent === 0) found.push("zc", "zero", "zcb");
@@ -95,7 +113,9 @@ function wordsOfBond(bond: Bond): string[] {
 /** Builds the index for a trading day; bonds repaid by `today` are kept, but never come before live ones. */
 export function buildBondIndex(universe: readonly Bond[], { today }: { today: string }): BondIndex {
   const standings = new Map(universe.map((bond) => [bond, standing(bond, today)]));
-  const groups = [...Map.groupBy(universe, (bond) => `${bond.issuer ?? bond.isin.slice(0, 7)}|${bond.category ?? ""}`).values()];
+  const groups = [
+    ...Map.groupBy(universe, (bond) => `${bond.issuer ?? bond.isin.slice(0, 7)}|${bond.category ?? ""}`).values(),
+  ];
   const bonds: Bond[] = [];
   const groupStart = new Int32Array(groups.length + 1);
   const groupOf = new Int32Array(universe.length);
@@ -123,7 +143,7 @@ export function buildBondIndex(universe: readonly Bond[], { today }: { today: st
     groupStart[group + 1] = bonds.length;
     groupOf.fill(group, groupStart[group], bonds.length);
   }
-  const sortedTerms = [...terms.keys()].sort();
+  const sortedTerms = [...terms.keys()].toSorted();
   const isins = sortKeys(bonds.map((bond, doc) => [bond.isin.toLowerCase(), doc]));
   return {
     today,
@@ -139,7 +159,14 @@ export function buildBondIndex(universe: readonly Bond[], { today }: { today: st
     termLengths: Uint8Array.from(sortedTerms, (term) => Math.min(255, term.length)),
     bondWords,
     isins,
-    symbols: sortKeys(bonds.flatMap((bond, doc) => bond.listings.map(({ symbol }): [string, number] => [symbol.toLowerCase(), doc]))),
+    symbols: sortKeys(
+      bonds.flatMap((bond, doc) => bond.listings.map(({ symbol }): [string, number] => [symbol.toLowerCase(), doc])),
+    ),
+    names: sortKeys(
+      bonds.flatMap(({ display_name, name }, doc) =>
+        [...new Set([compact(display_name), compact(name)])].map((key): [string, number] => [key, doc]),
+      ),
+    ),
     isinText: isins.keys.join(" "),
     spare: [],
   };

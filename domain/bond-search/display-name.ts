@@ -1,4 +1,5 @@
 import type { Bond } from "#domain/entities/bond.ts";
+import { unreachable } from "#domain/lib/must.ts";
 import { FAMOUS_ISSUERS } from "#domain/bond-search/famous-issuers.ts";
 
 /** How much of the maturity a name spells out: as little as keeps it apart from its neighbours. */
@@ -39,8 +40,19 @@ function couponText(bond: Named): string {
   return `${/\.\d{3,}/.test(String(rate)) ? rate : rate.toFixed(2)}%`;
 }
 
-function tenor(bond: Named): string {
-  return /\b(91|182|364)\b/.exec(bond.name.replaceAll(/D(?=[\s-])/g, " "))?.[1] ?? "";
+/** Days of a treasury bill at issue, which its ISIN tells by a letter after the year: IN002 2026 X, Y or Z. */
+export function billDays(bond: Pick<Bond, "isin" | "category">): 91 | 182 | 364 | null {
+  if (bond.category !== "TBILL") return null;
+  switch (bond.isin[8]) {
+    case "X":
+      return 91;
+    case "Y":
+      return 182;
+    case "Z":
+      return 364;
+    default:
+      return null;
+  }
 }
 
 function parts(bond: Named, detail: MaturityDetail): string[] {
@@ -52,7 +64,7 @@ function parts(bond: Named, detail: MaturityDetail): string[] {
     case "SDL":
       return [coupon, shortIssuer(bond), "SDL", maturity(bond, detail)];
     case "TBILL":
-      return [tenor(bond) && `${tenor(bond)}D`, "T-Bill", maturity(bond, "day")];
+      return [billDays(bond) ? `${billDays(bond)}D` : "", "T-Bill", maturity(bond, "day")];
     case "STRIPS":
       return ["GS STRIPS", maturity(bond, "day")];
     case "SGB":
@@ -72,6 +84,8 @@ function parts(bond: Named, detail: MaturityDetail): string[] {
       return /^[A-Z]{3}$/.test(coupon)
         ? [shortIssuer(bond), coupon, maturity(bond, detail)]
         : [coupon, shortIssuer(bond), maturity(bond, detail)];
+    default:
+      return unreachable(bond.category);
   }
 }
 

@@ -1,6 +1,5 @@
 /** The columns of figures a typed number is compared with. Coupons are in millionths of a percent. */
-export const COLUMNS = ["coupon", "couponInName", "year", "month", "day"] as const;
-export type Column = (typeof COLUMNS)[number];
+export type Column = "coupon" | "couponInName" | "year" | "month" | "day";
 
 /** A bond fits when its figure lies in from..to; weight 0 to 1 says how surely that was meant. */
 export interface Range {
@@ -11,7 +10,20 @@ export interface Range {
 }
 
 export const COUPON_UNIT = 1_000_000;
-const MONTHS = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 
 /** 1 to 12 for jan, january, sept …; 0 when the word is no month. */
 export function monthOf(word: string): number {
@@ -76,7 +88,8 @@ export function readFigure(text: string, besideMonth: boolean): Range[] {
 const DAY_MONTH_YEAR = /(?<![\d.])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\d.%])/;
 const YEAR_MONTH_DAY = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/;
 const MONTH_YEAR = /(?<![\d.])(\d{1,2})[-/](20\d{2})(?!\d)/;
-const DAY_MONTHNAME_YEAR = /(?<![\d.])(\d{1,2})[-\s]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s']*(20\d{2}|\d{2})(?!\d)/;
+const DAY_MONTHNAME_YEAR =
+  /(?<![\d.])(\d{1,2})[-\s]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s']*(20\d{2}|\d{2})(?!\d)/;
 
 /** Takes a written date out of the text: 31/01/2028, 31-1-28, 2028-01-31, 31jan28, 01/2028. */
 export function takeDate(text: string): { rest: string; dates: Range[][] } {

@@ -48,7 +48,10 @@ function add(terms: Terms, text: string, weight: number, cover: number): void {
 /** Initials as dealers form them: PFC and PFCL, LICHF (a word written in capitals stays whole), BOB (small words count). */
 export function initialsOf(issuer: string): string[] {
   const shouting = issuer === issuer.toUpperCase();
-  const all = issuer.replaceAll(/\(.*?\)/g, " ").split(/[\s-]+/).filter((word) => /[A-Za-z]/.test(word));
+  const all = issuer
+    .replaceAll(/\(.*?\)/g, " ")
+    .split(/[\s-]+/)
+    .filter((word) => /[A-Za-z]/.test(word));
   const found = new Set<string>();
   for (const legal of [true, false]) {
     const named = legal ? all : all.filter((word) => !/^(limited|ltd\.?|private|pvt\.?)$/i.test(word));
@@ -56,7 +59,12 @@ export function initialsOf(issuer: string): string[] {
       const kept = named.filter((word) => (/^(the|&)$/i.test(word) ? false : small || !/^(of|and|for)$/i.test(word)));
       if (kept.length < 2) continue;
       const whole = (word: string) => !shouting && /^[A-Z.&]{2,6}$/.test(word);
-      found.add(kept.map((word) => word[0] ?? "").join("").toLowerCase());
+      found.add(
+        kept
+          .map((word) => word[0] ?? "")
+          .join("")
+          .toLowerCase(),
+      );
       found.add(compact(kept.map((word) => (whole(word) ? word : (word[0] ?? ""))).join("")));
     }
   }
@@ -89,7 +97,12 @@ function labelsOf(bond: Bond): Set<string> {
   return labels;
 }
 
-function addSeen(terms: Terms, bonds: readonly Bond[], read: (bond: Bond) => Iterable<string>, rule: (share: number, count: number) => Term | null) {
+function addSeen(
+  terms: Terms,
+  bonds: readonly Bond[],
+  read: (bond: Bond) => Iterable<string>,
+  rule: (share: number, count: number) => Term | null,
+) {
   const counts = new Map<string, number>();
   for (const bond of bonds) for (const text of read(bond)) counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const [text, count] of counts) {
@@ -100,7 +113,9 @@ function addSeen(terms: Terms, bonds: readonly Bond[], read: (bond: Bond) => Ite
 
 /** Words of a security name worth searching: no figures, dates or broker's padding. */
 export function nameWords(bond: Bond): Set<string> {
-  return new Set(words(bond.name).filter((word) => /^[a-z]{2,}$/.test(word) && !NOISE.has(word) && !NAME_NOISE.has(word)));
+  return new Set(
+    words(bond.name).filter((word) => /^[a-z]{2,}$/.test(word) && !NOISE.has(word) && !NAME_NOISE.has(word)),
+  );
 }
 
 /** Everything by which one may ask for the bonds of one issuer and kind, learnt from their names, symbols and initials. */

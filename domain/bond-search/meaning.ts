@@ -10,6 +10,13 @@ const LEAST_ALIKE = 0.65;
 const BEGUN_ONLY = 0.08;
 const MISSPELT = 0.6;
 
+/** At most one slip before the second letter: enough for nearly all that is typed, and most words are passed over at once. */
+function beginsAlike(token: string, term: string): boolean {
+  const [first, second] = [token.charCodeAt(0), token.charCodeAt(1)];
+  const [termFirst, termSecond] = [term.charCodeAt(0), term.charCodeAt(1)];
+  return first === termFirst || second === termSecond || first === termSecond || second === termFirst;
+}
+
 /**
  * Collects what one token may mean, keeping the surest reading per group and per bond. Weights per bond are as long as the
  * universe, so they are borrowed from the index and given back, cleared, after the search.
@@ -86,6 +93,7 @@ export class Meaning {
       const termMask = termMasks[place] ?? 0;
       if (bitCount(mask & ~termMask) > most) continue;
       const term = sortedTerms[place] ?? "";
+      if (!beginsAlike(token, term)) continue;
       const whole = length <= token.length + most && bitCount(termMask & ~mask) <= most;
       const slips = whole ? slipsBetween(token, term, most, false) : Infinity;
       const begun = prefix && slips > 1 ? slipsBetween(token, term, most, true) : Infinity;

@@ -23,7 +23,7 @@ function isKnown(index: BondIndex, token: string): boolean {
 }
 
 export function readQuery(index: BondIndex, text: string): Query {
-  const { rest, dates } = takeDate(text.toLowerCase());
+  const { rest, dates } = takeDate(text.toLowerCase().replaceAll(/\b(91|182|364)[\s-]*days?\b/g, "$1d"));
   const all = words(rest).flatMap((token) => (isGlued(token) && !isKnown(index, token) ? splitGlued(token) : [token]));
   const telling = all.filter((token) => !NOISE.has(token));
   return { dates, tokens: telling.length + dates.length > 0 ? telling : all };

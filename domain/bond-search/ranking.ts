@@ -34,16 +34,30 @@ export class Best {
   }
 }
 
-/** The bonds that may answer to all slots: those of the pickiest slot of figures, else those of the groups named. */
+/** The groups that answer to all words, and how many bonds they hold. */
+function groupsNamed(index: BondIndex, wordsOnly: readonly Slot[]): { groups: number[]; size: number } {
+  const groups: number[] = [];
+  let size = 0;
+  for (let group = 0; group < index.groupStart.length - 1; group += 1) {
+    if (wordsOnly.some((slot) => (slot.groupWeight?.[group] ?? 0) === 0)) continue;
+    groups.push(group);
+    size += (index.groupStart[group + 1] ?? 0) - (index.groupStart[group] ?? 0);
+  }
+  return { groups, size };
+}
+
+/** The bonds that may answer to all slots: those of the pickiest figure, or those of the groups named if they are fewer. */
 function* candidates(index: BondIndex, slots: readonly Slot[], limit: number): Generator<number> {
-  const figures = slots.filter((slot) => slot.groupWeight === null).sort((a, b) => a.bonds.length - b.bonds.length)[0];
-  if (figures) {
+  const wordsOnly = slots.filter((slot) => slot.bondWeight === null);
+  const figures = slots
+    .filter((slot) => slot.groupWeight === null)
+    .toSorted((a, b) => a.bonds.length - b.bonds.length)[0];
+  const { groups, size } = groupsNamed(index, wordsOnly);
+  if (figures && figures.bonds.length <= size) {
     yield* figures.bonds;
     return;
   }
-  const wordsOnly = slots.filter((slot) => slot.bondWeight === null);
-  for (let group = 0; group < index.groupStart.length - 1; group += 1) {
-    if (wordsOnly.some((slot) => (slot.groupWeight?.[group] ?? 0) === 0)) continue;
+  for (const group of groups) {
     const end = index.groupStart[group + 1] ?? 0;
     // Within a group the bonds stand best first, so one asked for by words alone has no better ones further on.
     let left = wordsOnly.length === slots.length ? limit : Infinity;

@@ -52,7 +52,9 @@ function allButOne(index: BondIndex, slots: readonly Slot[], limit: number): Fou
   let best = NOTHING;
   for (const left of slots) {
     const kept = slots.filter((slot) => slot !== left);
-    const ranked = rank(index, kept, { live: true, limit }).filter((hit) => sureness(hit, kept.length) >= WITHOUT_DOUBT);
+    const ranked = rank(index, kept, { live: true, limit }).filter(
+      (hit) => sureness(hit, kept.length) >= WITHOUT_DOUBT,
+    );
     if ((ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0)) best = { ranked, slots: kept };
   }
   return best;
@@ -100,14 +102,17 @@ function byIsinPart(index: BondIndex, part: string): number[] {
 
 /**
  * Finds the bonds a dealer means by an ISIN or its beginning, an exchange symbol or scrip code, or any words of issuer,
- * state, coupon and maturity in any order, abbreviated, run together or misspelt. Best first: ISIN, symbol, then words.
+ * state, coupon and maturity in any order, abbreviated, run together or misspelt. Best first: ISIN, symbol, a name pasted whole, then words.
  * A bond repaid by the index's day never stands before a live one. Nothing below three characters.
  */
 export function searchBonds(index: BondIndex, text: string, options: SearchOptions): BondHit[] {
   const typed = compact(text);
   if (text.trim().length < SEARCH_STARTS_AT || typed === "") return [];
   const exact = /^in[0-9e]/.test(typed) && typed.length === 12 ? bondsExactly(index.isins, typed) : [];
-  if (exact.length > 0) return [...exact].flatMap((doc): BondHit[] => (index.bonds[doc] ? [{ bond: index.bonds[doc], matched: ["isin"] }] : []));
+  if (exact.length > 0)
+    return [...exact].flatMap((doc): BondHit[] =>
+      index.bonds[doc] ? [{ bond: index.bonds[doc], matched: ["isin"] }] : [],
+    );
   const reader = new SlotReader(index);
   try {
     return collect(reader, text, typed, options);
@@ -116,22 +121,33 @@ export function searchBonds(index: BondIndex, text: string, options: SearchOptio
   }
 }
 
-function collect(reader: SlotReader, text: string, typed: string, { limit, includeMatured = false }: SearchOptions): BondHit[] {
+const asIsin = (): MatchedField[] => ["isin"];
+const asSymbol = (): MatchedField[] => ["symbol"];
+const asNamed = (): MatchedField[] => ["name"];
+
+function collect(
+  reader: SlotReader,
+  text: string,
+  typed: string,
+  { limit, includeMatured = false }: SearchOptions,
+): BondHit[] {
   const { index } = reader;
   const begun = /^in[0-9e]/.test(typed) ? byStanding(index, bondsBeginning(index.isins, typed), limit) : [];
   const symbol = byStanding(index, bondsExactly(index.symbols, typed), limit);
-  const symbolBegun = typed.length >= 4 && /\d/.test(typed) ? byStanding(index, bondsBeginning(index.symbols, typed), limit) : [];
+  const named = byStanding(index, bondsExactly(index.names, typed), limit);
+  const symbolBegun =
+    typed.length >= 4 && /\d/.test(typed) ? byStanding(index, bondsBeginning(index.symbols, typed), limit) : [];
   const found = begun.length > 0 ? NOTHING : byMeaning(reader, text, limit);
-  const asIsin = (): MatchedField[] => ["isin"];
-  const asSymbol = (): MatchedField[] => ["symbol"];
   const asMeant = (doc: number) => matchedFields(index, found.slots, doc);
   const ways: [docs: readonly number[], fields: (doc: number) => readonly MatchedField[]][] = [
     [begun, asIsin],
     [symbol, asSymbol],
+    [named, asNamed],
     [found.ranked.map(({ doc }) => doc), asMeant],
     [symbolBegun, asSymbol],
   ];
-  if (ways.every(([docs]) => docs.length === 0)) ways.push([byStanding(index, byIsinPart(index, typed), limit), asIsin]);
+  if (ways.every(([docs]) => docs.length === 0))
+    ways.push([byStanding(index, byIsinPart(index, typed), limit), asIsin]);
   if (includeMatured && found.slots.length > 0) {
     ways.push([rank(index, found.slots, { live: false, limit }).map(({ doc }) => doc), asMeant]);
   }
@@ -141,7 +157,8 @@ function collect(reader: SlotReader, text: string, typed: string, { limit, inclu
     for (const [docs, fields] of ways) {
       for (const doc of docs) {
         const bond = index.bonds[doc];
-        if (hits.size < limit && bond && index.live[doc] === live && !hits.has(doc)) hits.set(doc, { bond, matched: fields(doc) });
+        if (hits.size < limit && bond && index.live[doc] === live && !hits.has(doc))
+          hits.set(doc, { bond, matched: fields(doc) });
       }
     }
   }

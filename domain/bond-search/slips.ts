@@ -1,7 +1,7 @@
 /** Longest word compared for slips; longer ones are cut. */
 const LONGEST = 24;
 const WIDTH = LONGEST + 1;
-const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)] as const;
+const [ROW_A, ROW_B, ROW_C] = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)];
 
 /** How many slips of the finger we forgive in a word of this length. */
 export function slipsAllowed(length: number): number {
@@ -31,7 +31,7 @@ export function slipsBetween(typed: string, word: string, most: number, prefix: 
   const typedLength = Math.min(typed.length, LONGEST);
   const wordLength = Math.min(word.length, prefix ? typedLength + most : LONGEST, LONGEST);
   if (typedLength - wordLength > most || (!prefix && wordLength - typedLength > most)) return Infinity;
-  let [before, above, row] = rows as readonly Uint8Array[] as [Uint8Array, Uint8Array, Uint8Array];
+  let [before, above, row] = [ROW_A, ROW_B, ROW_C];
   for (let column = 0; column <= wordLength; column += 1) above[column] = column;
   for (let line = 1; line <= typedLength; line += 1) {
     const letter = typed.charCodeAt(line - 1);
@@ -41,7 +41,8 @@ export function slipsBetween(typed: string, word: string, most: number, prefix: 
       const other = word.charCodeAt(column - 1);
       let cost = (above[column - 1] ?? 0) + (letter === other ? 0 : 1);
       cost = Math.min(cost, (above[column] ?? 0) + 1, (row[column - 1] ?? 0) + 1);
-      const swapped = line > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(line - 2) === other;
+      const swapped =
+        line > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(line - 2) === other;
       if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       row[column] = cost;
       if (cost < least) least = cost;

@@ -80,7 +80,8 @@ export class SlotReader {
       if (isWord && (unknown || forgiving === "all")) meaning.misspelt(token);
       forgaveAll = unknown || !isWord;
     }
-    if (/^\d{6}$/.test(token) || /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(token)) meaning.bonds(bondsExactly(index.symbols, token), 1);
+    if (/^\d{6}$/.test(token) || /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(token))
+      meaning.bonds(bondsExactly(index.symbols, token), 1);
     if (/^in[0-9e](?=.*\d)[a-z0-9]{3,9}$/.test(token)) meaning.bonds(bondsBeginning(index.isins, token), 1);
     const slot = this.close(meaning, token, ranges);
     this.known.set(key, slot);

@@ -23,7 +23,11 @@ export function firstFrom<T extends string | number>(sorted: ArrayLike<T>, value
 }
 
 /** Calls back for every key that begins with the text, in order. */
-export function eachBeginning(keys: readonly string[], beginning: string, visit: (key: string, place: number) => void): void {
+export function eachBeginning(
+  keys: readonly string[],
+  beginning: string,
+  visit: (key: string, place: number) => void,
+): void {
   for (let place = firstFrom(keys, beginning); place < keys.length; place += 1) {
     const key = keys[place] ?? "";
     if (!key.startsWith(beginning)) return;

@@ -1,7 +1,11 @@
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 
 /** A level in words, the owned number first: `6.8500 % (99.1234)`. */
-export function levelWords(of: { fixed_field: string; yield_stored: number | null; unit_price_stored: number | null }): string {
+export function levelWords(of: {
+  fixed_field: string;
+  yield_stored: number | null;
+  unit_price_stored: number | null;
+}): string {
   const yieldWords = `${formatYieldPct(of.yield_stored)} %`;
   const priceWords = formatPrice(of.unit_price_stored);
   if (of.yield_stored === null) return priceWords;

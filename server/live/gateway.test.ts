@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
-import { LIVE_VERSION, MAX_UP_FRAME_BYTES } from "#domain/contract/live/version.ts";
+import { DURABLE_STREAMS, LIVE_PATH, LIVE_VERSION, MAX_UP_FRAME_BYTES } from "#domain/contract/live/version.ts";
 import type { Database } from "#server/db/database.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { clearLedger, emptyDatabase, liveWorld, openPage, type LiveWorld } from "#server/live/live-test-kit.ts";
@@ -21,6 +21,7 @@ const order = (id: string, level = 1) => ({ id, level });
 
 describe("opening the live socket", () => {
   test("the first message says who it is, and pong answers with the version and the trading date: W-01, W-02", async () => {
+    expect(LIVE_PATH).toBe("/ws/trade/d/");
     const page = await world.page("asha");
     await page.until(() => page.frames.length === 1);
     expect(page.frames[0]).toMatchObject({
@@ -191,6 +192,18 @@ describe("a stream", () => {
     expect([...page.held("open_orders").values()].map((row) => (row as { level: number }).level)).toEqual(
       Array.from({ length: 10 }, (_, n) => 190 + n),
     );
+  });
+
+  test("of every durable type opens, and carries what goes away: W-05, W-06, W-10..W-16", async () => {
+    const page = await world.page("asha");
+    page.subscribe(DURABLE_STREAMS);
+    await page.until(() => DURABLE_STREAMS.every((stream) => page.of(stream).length === 1));
+    for (const stream of DURABLE_STREAMS) {
+      const audience = { quotes_eoi: "market", private_run: "usr_asha" }[stream as string] ?? "cli_alpha";
+      await world.say(stream, audience, [{ id: "gone", removed: true }]);
+      await page.until(() => page.of(stream).length === 2);
+      expect(page.of(stream)[1]).toMatchObject({ seq: 1, prev: 0, data: [{ id: "gone", removed: true }] });
+    }
   });
 
   test("nudges pass to the firm, the person and the market: W-07..W-09", async () => {

@@ -44,9 +44,9 @@ export interface Holder {
 export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
   /** Who a socket ticket was made for; null when it is forged, spent or too old. */
-  verifyTicket(token: string): Holder | null;
+  verifyTicket(token: string): Holder | null | Promise<Holder | null>;
   /** The person as the database has them now; null when they may no longer sign in or their session has ended. */
-  actorOf(holder: Holder): Promise<Actor | null>;
+  actorOf(userId: string, sessionId: string | null): Promise<Actor | null>;
 }
 
 type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & { config: Pick<Parts["config"], "publicOrigins"> };
@@ -119,8 +119,8 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const host: ConnectionHost = {
     subscribe,
     admit: async (token) => {
-      const holder = needs.verifyTicket(token);
-      return holder ? needs.actorOf(holder) : null;
+      const holder = await needs.verifyTicket(token);
+      return holder ? needs.actorOf(holder.userId, holder.sessionId) : null;
     },
     now: () => clock.now(),
     tradingDate: () => istDateOf(clock.now().getTime()),
@@ -157,7 +157,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       const { actor } = connection;
       if (!actor) continue;
       const key = `${actor.userId} ${actor.sessionId ?? ""}`;
-      const asked = people.get(key) ?? needs.actorOf({ userId: actor.userId, sessionId: actor.sessionId });
+      const asked = people.get(key) ?? needs.actorOf(actor.userId, actor.sessionId);
       people.set(key, asked);
       const now = await asked;
       if (!now) connection.close(CLOSE.unauthenticated, "signed out");

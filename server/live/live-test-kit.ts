@@ -70,7 +70,7 @@ export async function liveWorld(db: Database, snapshots: readonly SnapshotProvid
   const gateway = createGateway(parts, {
     snapshots,
     verifyTicket: (token) => (actors.has(token) ? { userId: token, sessionId: null } : null),
-    actorOf: ({ userId }) => Promise.resolve(actors.get(userId) ?? null),
+    actorOf: (userId) => Promise.resolve(actors.get(userId) ?? null),
   });
   const server = createServer();
   gateway.attach(server);

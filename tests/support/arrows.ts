@@ -16,7 +16,7 @@ export interface Arrow {
   kind?: ImportKind;
 }
 
-const TEST = /\.test\.tsx?$|-behaviour\.tsx?$|\.fixture\.tsx?$|^server\/testing\//;
+const TEST = /\.(test|testing|fixture)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
 /** Everything that runs when the product runs. */
 const PRODUCT = /^(?:domain|server|workers|src)\//;
 
@@ -30,7 +30,7 @@ export const ARROWS: readonly Arrow[] = [
   },
   {
     says: "tests of domain add only their tools",
-    from: /^domain\/.*\.(test|fixture)\.ts$/,
+    from: /^domain\/.*\.(test|testing|fixture)\.ts$/,
     only: /^(domain\/|npm:(zod|vitest|fast-check)$)/,
   },
   {

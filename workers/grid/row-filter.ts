@@ -59,16 +59,29 @@ export function compileFilter(store: TableStore, filter: RowFilter): CompiledFil
     tests.push(test);
     mask |= columnBit(index);
   }
-  const words = filter.search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  for (const word of words) tests.push((slot) => store.searchText(slot).includes(word));
-  if (words.length > 0)
+  const words = wordsOf(filter.search);
+  if (words.length > 0) {
+    tests.push(searchTest(store, words));
     for (const [index, column] of store.columns.entries()) if (column.isText) mask |= columnBit(index);
+  }
   const [only] = tests;
   if (only === undefined) return null;
   return { passes: tests.length === 1 ? only : (slot) => tests.every((test) => test(slot)), mask };
+}
+
+const wordsOf = (search: string): string[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+
+function searchTest(store: TableStore, words: readonly string[]): (slot: number) => boolean {
+  // The longest word is the rarest: most rows are decided by looking for it alone.
+  const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
+  return (slot) => {
+    const text = store.searchText(slot);
+    return text.includes(rarest) && others.every((word) => text.includes(word));
+  };
 }
 
 /** Whether every row that passes `next` also passes `before`: a search typed one letter further. */

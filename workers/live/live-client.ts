@@ -62,7 +62,11 @@ export class LiveClient {
       onDown: () => {
         for (const book of this.#books.values()) book.disconnected();
       },
-      onStatus: (status) => outputs.status(status),
+      onStatus: (status) => {
+        // Whoever comes next may be another person.
+        if (status.state === "signed-out") for (const book of this.#books.values()) book.clear();
+        outputs.status(status);
+      },
     });
   }
 
@@ -82,7 +86,6 @@ export class LiveClient {
   /** Ends the connection and forgets all rows. */
   stop(): void {
     this.#socket.stop();
-    for (const book of this.#books.values()) book.clear();
   }
 
   hint(network: "offline" | "online"): void {

@@ -17,7 +17,7 @@ interface Definition {
  * A check made from a zod schema that only looks at what a reader could trip over: that every property is there and of
  * the right type, that enums and literals are known. Formats and ranges of texts and numbers are not looked at again,
  * the server has checked them before it stored the row. It neither copies nor allocates, and runs without `eval`, which
- * the page's security policy forbids; on rows of the market it is some twenty times as fast as zod itself.
+ * the page's security policy forbids; on rows of the market it takes a fraction of the time of parsing their JSON, zod itself several times it.
  */
 export function quickCheck(schema: z.core.$ZodType): Check {
   const definition = schema._zod.def as Definition;
@@ -65,16 +65,27 @@ function everyEntry(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
+/** Most properties are plain values; comparing their `typeof` in place spares a call each. */
 function everyProperty(shape: Record<string, z.core.$ZodType>): Check {
   const names = Object.keys(shape);
+  const plain = Object.values(shape).map((schema) => plainTypeOf(schema));
   const checks = Object.values(shape).map(quickCheck);
   return (value) => {
     if (typeof value !== "object" || value === null) return false;
     const row = value as Record<string, unknown>;
     for (let at = 0; at < names.length; at += 1) {
+      const property = row[names[at] as string];
+      if (typeof property === plain[at]) continue;
       const check = checks[at];
-      if (check && !check(row[names[at] ?? ""])) return false;
+      if (check && !check(property)) return false;
     }
     return true;
   };
+}
+
+/** What `typeof` says of a plain value, null allowed or not; undefined for anything else. */
+function plainTypeOf(schema: z.core.$ZodType): string | undefined {
+  const { type, innerType } = schema._zod.def as Definition;
+  if (type === "nullable" && innerType) return plainTypeOf(innerType);
+  return type === "string" || type === "number" || type === "boolean" ? type : undefined;
 }

@@ -16,7 +16,8 @@ export async function applyToEoi(
 ): Promise<Verdict<EoiRow>> {
   const verdict = eoiAfter(row, event);
   if (!verdict.ok) return verdict;
-  const after: EoiRow = { ...row, ...edits, ...verdict.value, version: row.version + 1, updatedAt: book.now };
+  const { status, quantum, remaining } = verdict.value;
+  const after: EoiRow = { ...row, ...edits, status, quantum, remaining, version: row.version + 1, updatedAt: book.now };
   book.put(isLive(after.status) ? after : { ...after, isBest: false });
   if (event.type === "marketOpened") return allowed(after);
   for (const talk of await book.talksOn([row.id])) {

@@ -117,7 +117,7 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     );
     for (const row of drafts) await enterEoi(book, row);
     const nameOf = await book.flush([changing.actor.userId]);
-    changing.publish("refresh_public_runs", "market", null);
+    changing.publish("refresh_public_runs", "market", {});
     const created = drafts.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
     if (failed.length === 0) return { message: `${created.length} quotes posted.`, created, rows };
     const message = `${created.length} of ${rows.length} rows posted; ${failed.length} failed.`;

@@ -24,12 +24,12 @@ function useDeskFacts(): void {
 
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
-  const session = useSession((state) => state.session);
+  const userId = useSession((state) => state.session?.user_info.unique_id);
+  const clientId = useSession((state) => state.session?.id);
   useDeskFacts();
   useEffect(() => {
-    if (!session) return;
-    return live.start({ userId: session.user_info.unique_id, clientId: session.id });
-  }, [session?.user_info.unique_id, session?.id]);
+    if (userId && clientId) live.start({ userId, clientId });
+  }, [userId, clientId]);
   return (
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">Dealing desk</h1>

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
+import { live } from "#src/platform/live/connection.ts";
 import { signOut } from "#src/platform/identity/session.ts";
 
 /** Signs out, then starts afresh at the home page, so that nothing of the session stays in memory. */
 export function SignOutRoute() {
   useEffect(() => {
+    live.stop();
     void signOut().then(() => window.location.replace("/"));
   }, []);
   return (

@@ -35,7 +35,12 @@ function itemOf(bond: FinstrumentSummary): PaletteItem {
 const bondSource: PaletteSource = {
   id: "bonds",
   title: "Bonds",
-  columns: ["ISIN", "Coupon %", "Rating", "Maturity"],
+  columns: [
+    { title: "ISIN", widthPx: 116 },
+    { title: "Coupon %", widthPx: 64 },
+    { title: "Rating", widthPx: 52 },
+    { title: "Maturity", widthPx: 84 },
+  ],
   search: async (query, signal) => {
     if (!isSearchable(query.trim())) return [];
     const { finstruments } = await call(bonds.marketFinstruments, { query: { searchKey: query.trim(), limit: 12 }, signal });

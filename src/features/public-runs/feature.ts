@@ -15,7 +15,12 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 const quoteSource: PaletteSource = {
   id: "quotes",
   title: "Open EOIs",
-  columns: ["Side", "Level", "Size ₹", "Firm"],
+  columns: [
+    { title: "Side", widthPx: 40 },
+    { title: "Level", widthPx: 140 },
+    { title: "Size ₹", widthPx: 72 },
+    { title: "Firm", widthPx: 120 },
+  ],
   search: async (query) => {
     if (query.trim().length < 3) return [];
     const quotes = await live.findQuotes(query, 8);

@@ -6,6 +6,7 @@ import type { ContextKey, ContextValue } from "./when.ts";
 /**
  * Provides a fact to when-clauses for as long as the component is mounted. Undefined provides nothing: a panel gives its
  * facts only while it has the focus, so that a neighbour's cannot overrule them.
+ * Lists must be the same array while they say the same.
  */
 export function useCommandContext<T extends ContextValue>(key: ContextKey<T>, value: T | undefined): void {
   const { context } = useCommandSystem();

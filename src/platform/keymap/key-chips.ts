@@ -1,4 +1,4 @@
-import { parseKeys, splitStroke } from "./key-string.ts";
+import { splitStroke } from "./key-string.ts";
 import type { Platform } from "./platform.ts";
 
 const MAC_SYMBOLS: Readonly<Record<string, string>> = {
@@ -54,12 +54,6 @@ export function ariaKeys(strokes: readonly string[]): string | undefined {
   const { modifiers, key } = splitStroke(only);
   const named = key.length === 1 ? key.toUpperCase() : `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
   return [...modifiers.map((name) => ARIA_NAMES[name] ?? name), named].join("+");
-}
-
-/** Chips of a key as written ("mod+enter"), e.g. for help texts. */
-export function chipsOfWritten(keys: string, platform: Platform): readonly (readonly string[])[] {
-  const parsed = parseKeys(keys, platform);
-  return "strokes" in parsed ? chipsOf(parsed.strokes, platform) : [];
 }
 
 function chip(name: string, platform: Platform): string {

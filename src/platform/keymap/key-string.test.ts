@@ -5,6 +5,20 @@ import { strokesOf, type KeyInput } from "./key-input.ts";
 import { parseKeys } from "./key-string.ts";
 import type { Platform } from "./platform.ts";
 
+function press(key: string, code: string, held: Partial<KeyInput> = {}): KeyInput {
+  return { ...NOTHING_HELD, key, code, ...held };
+}
+
+const NOTHING_HELD = {
+  ctrl: false,
+  alt: false,
+  shift: false,
+  meta: false,
+  repeat: false,
+  place: "page",
+  timeMs: 0,
+} as const;
+
 describe("a key as written", () => {
   test.each<[string, Platform, readonly string[]]>([
     ["mod+k", "other", ["ctrl+k"]],
@@ -53,10 +67,6 @@ describe("a key as written", () => {
 });
 
 describe("a key as pressed", () => {
-  const press = (key: string, code: string, held: Partial<KeyInput> = {}): KeyInput => ({
-    ...{ key, code, ctrl: false, alt: false, shift: false, meta: false, repeat: false, place: "page", timeMs: 0 },
-    ...held,
-  });
   test.each<[string, KeyInput, Platform, readonly string[]]>([
     ["a letter", press("g", "KeyG"), "other", ["g"]],
     ["a capital", press("G", "KeyG", { shift: true }), "other", ["shift+g"]],

@@ -12,15 +12,33 @@ const editing = flag("eoi.editing");
 const define = (id: string, more: Partial<Command> = {}): Command =>
   command({ id, title: `Title of ${id}`, section: "Test", run: () => undefined, ...more });
 const keyOf = (key: string): KeyInput => ({
-  ...{ key, code: "", ctrl: false, alt: false, shift: false, meta: false, repeat: false, place: "page", timeMs: 0 },
+  key,
+  code: "",
+  ctrl: false,
+  alt: false,
+  shift: false,
+  meta: false,
+  repeat: false,
+  place: "page",
+  timeMs: 0,
 });
 const compile = (commands: readonly Command[], overrides = NO_OVERRIDES) =>
   compileKeys(commands, overrides, "other").bindings;
 
-describe("keys that get in each other's way", () => {
-  const clashes = (...commands: Command[]) =>
-    findConflicts(compile(commands)).map((c) => `${c.winner.commandId} ${c.kind} ${c.loser.commandId}`);
+const clashes = (...commands: Command[]) =>
+  findConflicts(compile(commands)).map((c) => `${c.winner.commandId} ${c.kind} ${c.loser.commandId}`);
 
+const deskWithChords = () => {
+  const made = createCommandSystem({ platform: "other", report: () => undefined, now: () => 0 });
+  made.registry.register([
+    define("tile.blotter", { keys: ["g b"] }),
+    define("tile.runs", { keys: ["g r"], when: all(editing) }),
+    define("eoi.new", { keys: ["n"] }),
+  ]);
+  return made;
+};
+
+describe("keys that get in each other's way", () => {
   test("are found where both commands may run", () => {
     expect(clashes(define("eoi.new", { keys: ["n"] }), define("note.new", { keys: ["n"] }))).toEqual([
       "eoi.new same note.new",
@@ -94,18 +112,8 @@ describe("a person's own keys", () => {
 });
 
 describe("the keymap", () => {
-  const system = () => {
-    const made = createCommandSystem({ platform: "other", report: () => undefined, now: () => 0 });
-    made.registry.register([
-      define("tile.blotter", { keys: ["g b"] }),
-      define("tile.runs", { keys: ["g r"], when: all(editing) }),
-      define("eoi.new", { keys: ["n"] }),
-    ]);
-    return made;
-  };
-
   test("remembers the chord between presses and tells those who draw it", () => {
-    const { keymap } = system();
+    const { keymap } = deskWithChords();
     expect(keymap.press(keyOf("g"), {}).kind).toBe("pending");
     expect(keymap.store.getState().chord.strokes).toEqual(["g"]);
     expect(keymap.press(keyOf("b"), {})).toMatchObject({ kind: "run", binding: { commandId: "tile.blotter" } });
@@ -113,14 +121,14 @@ describe("the keymap", () => {
   });
 
   test("offers as next keys only those whose command can run here", () => {
-    const here = system();
+    const here = deskWithChords();
     expect(nextKeys(here, { strokes: ["g"], atMs: 0 })).toEqual([{ strokes: ["b"], title: "Title of tile.blotter" }]);
     here.context.provide(editing, true);
     expect(nextKeys(here, { strokes: ["g"], atMs: 0 }).map(({ strokes }) => strokes)).toEqual([["b"], ["r"]]);
   });
 
   test("is silent while suspended", () => {
-    const { keymap } = system();
+    const { keymap } = deskWithChords();
     const resume = keymap.suspend();
     expect(keymap.press(keyOf("n"), {}).kind).toBe("none");
     resume();
@@ -128,7 +136,7 @@ describe("the keymap", () => {
   });
 
   test("follows a changed key at once", () => {
-    const { keymap } = system();
+    const { keymap } = deskWithChords();
     keymap.setOverrides(rebind(NO_OVERRIDES, "eoi.new", [{ keys: "e" }]));
     expect(keymap.bindingsOf("eoi.new").map(({ strokes }) => strokes)).toEqual([["e"]]);
     expect(keymap.press(keyOf("n"), {}).kind).toBe("none");

@@ -1,9 +1,87 @@
+import { proxy, wrap, type Remote } from "comlink";
+import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { GridSource } from "#src/platform/grid/grid-source.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { notify } from "#src/ui/toast.tsx";
+import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
-export declare const live: {
-  quotes: GridSource;
-  quoteById(id: string): Promise<Eoi | null>;
-  findQuotes(query: string, limit: number): Promise<Eoi[]>;
-  start(who: { userId: string; clientId: string }): () => void;
+/**
+ * This page's end of the live worker: one worker and one socket for all tabs where the browser has SharedWorker. The
+ * worker is started when the desk is first opened; the quote table stays in it, the short lists come here whole.
+ */
+let remote: Remote<LiveWorkerApi> | undefined;
+
+function worker(): Remote<LiveWorkerApi> {
+  if (remote) return remote;
+  if ("SharedWorker" in window) {
+    const shared = new SharedWorker(new URL("../../../workers/live.worker.ts", import.meta.url), {
+      type: "module",
+      name: "yieldboard-live",
+    });
+    remote = wrap<LiveWorkerApi>(shared.port);
+    shared.port.start();
+  } else {
+    const own = new Worker(new URL("../../../workers/live.worker.ts", import.meta.url), { type: "module" });
+    remote = wrap<LiveWorkerApi>(own);
+  }
+  holdLock(remote);
+  watch(remote);
+  return remote;
+}
+
+/** Held until the page goes, so that the worker notices and forgets it. */
+function holdLock(api: Remote<LiveWorkerApi>): void {
+  const name = `yieldboard-page-${crypto.randomUUID()}`;
+  void navigator.locks.request(name, () => {
+    void api.hello(name);
+    return new Promise<never>(() => undefined);
+  });
+}
+
+function told(status: LiveStatus): void {
+  useLive.setState({ socket: status.state, lastFrameAtMs: status.lastFrameAtMs, latencyMs: status.latencyMs });
+}
+
+const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
+
+function watch(api: Remote<LiveWorkerApi>): void {
+  void api.subscribeStatus(proxy(told));
+  // Rows were checked against the contract in the worker.
+  void api.watchList(
+    "quotes_cluster",
+    proxy(({ rows }) => useLive.setState({ clusters: (rows as unknown as Cluster[]).toSorted(newestFirst) })),
+  );
+  void api.watchList(
+    "open_tickets",
+    proxy(({ rows }) => useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) })),
+  );
+  window.addEventListener("offline", () => {
+    void api.hint("offline");
+    notify({ summary: "You are offline", severity: "warn", group: "connectivity", life: Number.POSITIVE_INFINITY });
+  });
+  window.addEventListener("online", () => {
+    void api.hint("online");
+    notify({ summary: "Connected", severity: "success", group: "connectivity" });
+  });
+}
+
+export const live = {
+  /** The table of published quotes. */
+  get quotes(): GridSource {
+    quotesSource ??= workerGridSource(worker(), "quotes_eoi");
+    return quotesSource;
+  },
+  quoteById: (id: string): Promise<Eoi | null> => worker().quoteById(id),
+  findQuotes: (query: string, limit: number): Promise<Eoi[]> => worker().findQuotes(query, limit),
+  /** Opens the live connection for this person. */
+  start({ userId, clientId }: { userId: string; clientId: string }): void {
+    void worker().signIn(`${userId} ${clientId}`, clientId);
+  },
+  /** Ends it for all tabs: called when the person signs out. */
+  stop(): void {
+    void remote?.signOut();
+  },
 };
+let quotesSource: GridSource | undefined;

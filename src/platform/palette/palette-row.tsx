@@ -2,32 +2,39 @@ import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import { KeyChips } from "../keymap/key-chips-view.tsx";
 import type { PaletteRow } from "./rows.ts";
+import type { PaletteColumn } from "./source.ts";
 import type { Mark } from "./title-marks.ts";
 
 export interface PaletteRowViewProps {
   readonly row: PaletteRow;
+  readonly columns: readonly PaletteColumn[];
+  /** Keeps room for an icon, so that titles with and without one stand in line. */
+  readonly iconSlot: boolean;
   readonly onChoose: (key: string) => void;
 }
 
+const ROW =
+  "flex h-8 cursor-default items-center gap-2 rounded-[4px] border-l-2 border-transparent px-2.5 data-[selected=true]:border-[var(--yb-primary)] data-[selected=true]:bg-[color-mix(in_srgb,var(--yb-primary)_10%,transparent)]";
+
 /** One row. A barred row can be reached and read like any other; choosing it says why nothing happens. */
-export function PaletteRowView({ row, onChoose }: PaletteRowViewProps) {
-  const { title, icon: Icon, context, columns, keyChips, barred } = row.item;
-  const dimmed = barred === undefined ? "" : " text-muted";
+export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: PaletteRowViewProps) {
+  const { title, icon: Icon, context, columns: cells, keyChips, barred } = row.item;
   return (
-    <Command.Item
-      value={row.key}
-      onSelect={onChoose}
-      className={`flex h-8 cursor-default items-center gap-2 rounded-[4px] border-l-2 border-transparent px-2.5 data-[selected=true]:border-[var(--yb-primary)] data-[selected=true]:bg-surface${dimmed}`}
-    >
-      {Icon !== undefined && <Icon className="size-4 shrink-0 text-muted" />}
+    <Command.Item value={row.key} onSelect={onChoose} className={barred === undefined ? ROW : `${ROW} text-muted`}>
+      {iconSlot && (
+        <span className="size-4 shrink-0">{Icon !== undefined && <Icon className="size-4 text-muted" />}</span>
+      )}
       <span className="min-w-0 flex-1 truncate">{markedTitle(title, row.marks)}</span>
-      {columns?.map((cell, index) => (
-        // Cells are told apart by their column alone.
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={index} className="w-[88px] shrink-0 truncate text-right text-[12px] text-muted tabular-nums">
-          {cell}
-        </span>
-      ))}
+      {cells !== undefined &&
+        headings.map(({ title: heading, widthPx }, index) => (
+          <span
+            key={heading}
+            className="shrink-0 truncate text-right text-[12px] text-muted tabular-nums"
+            style={{ width: widthPx }}
+          >
+            {cells[index]}
+          </span>
+        ))}
       {barred !== undefined && (
         <span className="max-w-[50%] truncate text-[12px] text-muted">
           <span className="sr-only">Not available: </span>

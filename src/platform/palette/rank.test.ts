@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RankIndex } from "./rank-index.ts";
 import { CASE_BONDS, CASE_COMMANDS, CASE_QUERIES } from "./rank-cases.ts";

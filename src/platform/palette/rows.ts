@@ -1,6 +1,6 @@
 import { BARRED_PENALTY, LEAST_SHOWN, REAL_MATCH, scoreOf, TIER } from "./rank.ts";
 import { makeQuery, makeSearchable, type SearchQuery } from "./searchable.ts";
-import type { PaletteItem, PaletteSource } from "./source.ts";
+import type { PaletteColumn, PaletteItem, PaletteSource } from "./source.ts";
 import { titleMarks, type Mark } from "./title-marks.ts";
 
 /** An item as drawn: with a key unique in the palette and the matched letters of its title. */
@@ -14,7 +14,7 @@ export interface PaletteRow {
 export interface PaletteGroup {
   readonly sourceId: string;
   readonly title: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly PaletteColumn[];
   readonly rows: readonly PaletteRow[];
   readonly loading: boolean;
   readonly failed: boolean;

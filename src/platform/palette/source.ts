@@ -20,6 +20,12 @@ export interface PaletteItem extends Rankable {
   readonly value?: unknown;
 }
 
+/** Heading and width of one column of cells; the title of the row takes what is left of 640 px. */
+export interface PaletteColumn {
+  readonly title: string;
+  readonly widthPx: number;
+}
+
 /** A verb for an item: a command with arguments filled in from the item. */
 export interface ItemAction {
   readonly commandId: string;
@@ -34,7 +40,7 @@ export interface PaletteSource {
   /** Heading of its rows, and of its page. */
   readonly title: string;
   /** Headings of the items' columns. */
-  readonly columns?: readonly string[];
+  readonly columns?: readonly PaletteColumn[];
   /** False keeps it for questions and pages of its own, out of the first page. */
   readonly inRoot?: boolean;
   /** Best first. Called with an empty query too, where it may offer what is likely. */

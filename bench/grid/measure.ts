@@ -1,0 +1,129 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Bench } from "./pages/probe.ts";
+
+declare const bench: Bench;
+
+/** What one visit to one page measured. Milliseconds unless the name says otherwise; NaN where the page cannot do it. */
+export interface Figures {
+  readyMs: number;
+  latencyP50Ms: number;
+  latencyP95Ms: number;
+  latencyP99Ms: number;
+  frameP95Ms: number;
+  longTasks: number;
+  mainCpuPct: number;
+  heapMb: number;
+  scrollFrameP95Ms: number;
+  searchMedianMs: number;
+  searchWorstMs: number;
+  resortMedianMs: number;
+  sentSharePct: number;
+  /** 1 when the first rows on screen were the right ones, 0 when not. */
+  topRowsRight: number;
+}
+
+export interface Visit {
+  /** Address of the page's HTML under the feed server. */
+  path: string;
+  rows: number;
+  rate: number;
+  readMs: number;
+  /** Whether to scroll, search and sort as well. */
+  gestures: boolean;
+}
+
+const SEARCHES = ["kerala", "kerala 20", "kerala 203", "kerala 2031", "irfc", "irfc aa", "rec 205"];
+const SORTS = ["askQty", "bidYld", "chg", "bidYld"];
+const SETTLE_MS = 1500;
+const ROWS_CHECKED = 30;
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-quic",
+    ],
+  });
+
+/** The value below which this share of the values lies; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export async function measure(browser: Browser, origin: string, visit: Visit): Promise<Figures> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const failures: string[] = [];
+  page.on("pageerror", (error) => failures.push(error.message));
+  try {
+    await page.goto(`${origin}/${visit.path}?feed=${origin}&rows=${visit.rows}&rate=${visit.rate}`);
+    await page.waitForFunction(() => "bench" in globalThis, undefined, { timeout: 30_000 });
+    const readyMs = await page.evaluate((rows) => bench.ready(rows), visit.rows);
+    await page.waitForTimeout(SETTLE_MS);
+    const read = await readWithCpu(page, visit.readMs);
+    const sent = (await (await fetch(`${origin}/sent`)).json()) as { quotes: number; sinceMs: number };
+    const sentSharePct = (sent.quotes / (((Date.now() - sent.sinceMs) / 1000) * visit.rate)) * 100;
+    const gestures = visit.gestures ? await gesture(page) : NO_GESTURES;
+    await page.evaluate(() => bench.stop());
+    await page.waitForTimeout(600);
+    const shown = await page.evaluate((count) => bench.topIds(count), ROWS_CHECKED);
+    const right = (await (await fetch(`${origin}/top?n=${ROWS_CHECKED}`)).json()) as string[];
+    if (failures.length > 0) throw new Error(`${visit.path} failed: ${failures.join("; ")}`);
+    return { readyMs, ...read, ...gestures, sentSharePct, topRowsRight: Number(shown.join() === right.join()) };
+  } finally {
+    await page.close();
+  }
+}
+
+async function readWithCpu(page: Page, readMs: number) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  const metrics = async (): Promise<Map<string, number>> => {
+    const answer = await cdp.send("Performance.getMetrics");
+    return new Map(answer.metrics.map(({ name, value }) => [name, value]));
+  };
+  const before = await metrics();
+  const reading = await page.evaluate((ms) => bench.read(ms), readMs);
+  const after = await metrics();
+  const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  return {
+    latencyP50Ms: quantile(reading.latencyMs, 0.5),
+    latencyP95Ms: quantile(reading.latencyMs, 0.95),
+    latencyP99Ms: quantile(reading.latencyMs, 0.99),
+    frameP95Ms: quantile(reading.frameMs, 0.95),
+    longTasks: reading.longTasks,
+    mainCpuPct: (grown("TaskDuration") / grown("Timestamp")) * 100,
+    heapMb: (after.get("JSHeapUsedSize") ?? 0) / 1e6,
+  };
+}
+
+const NO_GESTURES = {
+  scrollFrameP95Ms: Number.NaN,
+  searchMedianMs: Number.NaN,
+  searchWorstMs: Number.NaN,
+  resortMedianMs: Number.NaN,
+};
+
+async function gesture(page: Page): Promise<typeof NO_GESTURES> {
+  const able = await page.evaluate(() => ({ search: bench.canSearch, sort: bench.canSort }));
+  if (!able.search || !able.sort) return NO_GESTURES;
+  const scrolled = await page.evaluate(() => bench.scroll(2000));
+  await page.waitForTimeout(300);
+  const searches = await page.evaluate((texts) => bench.search(texts), SEARCHES);
+  await page.waitForTimeout(500);
+  const sorts: number[] = [];
+  for (const column of SORTS) {
+    sorts.push(await page.evaluate((id) => bench.resort(id), column));
+    await page.waitForTimeout(250);
+  }
+  return {
+    scrollFrameP95Ms: quantile(scrolled, 0.95),
+    searchMedianMs: quantile(searches, 0.5),
+    searchWorstMs: Math.max(...searches),
+    resortMedianMs: quantile(sorts, 0.5),
+  };
+}

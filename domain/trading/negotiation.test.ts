@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import * as fc from "fast-check";
+import { bargainOf, checkSeen, closedBy } from "./acceptance.ts";
+import { followEnd, followEoi } from "./following.ts";
+import type { DealLevel } from "./level.ts";
+import { openByAnswer, openByMatch, type QuoteForTalk } from "./opening.ts";
+import { expire, offer, reject, withdraw } from "./rounds.ts";
+import { isOpen, pendingRound, type Talk } from "./talk.ts";
+import type { Verdict } from "./verdict.ts";
+
+const NOW = new Date("2026-11-20T05:30:00.000Z");
+const LATEST = new Date("2026-11-20T11:30:00.000Z");
+const SOON = new Date("2026-11-20T05:35:00.000Z");
+const at = (pct: number): DealLevel => ({
+  fixedField: "yield",
+  unitPriceStored: 150 - 7 * pct,
+  yieldStored: Number((pct / 100).toFixed(6)),
+});
+
+const ask: QuoteForTalk = {
+  id: "eoi_ask",
+  finstrumentId: "IN0020230085",
+  quoteType: "ASK",
+  state: "DEFAULT",
+  remaining: 50,
+  settlementDate: "2026-11-23",
+  clientId: "cli_seller",
+  userId: "usr_seller",
+  ...at(6.85),
+};
+const bid: QuoteForTalk = {
+  ...ask,
+  id: "eoi_bid",
+  quoteType: "BID",
+  clientId: "cli_buyer",
+  userId: "usr_buyer",
+  remaining: 30,
+};
+
+let names = 0;
+const naming = () => ({ id: "clu_1", newLegId: () => `leg_${(names += 1)}`, now: NOW, latest: LATEST });
+function answered(level: DealLevel | null, quote: QuoteForTalk = ask, quantity = 20): Talk {
+  const answer = {
+    clientId: "cli_buyer",
+    userId: "usr_buyer",
+    ownQuote: null,
+    level,
+    quantity,
+    roundId: "neg_1",
+    expiresAt: SOON,
+  };
+  return openByAnswer(quote, answer, naming());
+}
+const seller = (talk: Talk) => talk.legs.find((leg) => leg.side === "ASK")?.id ?? "";
+const buyer = (talk: Talk) => talk.legs.find((leg) => leg.side === "BID")?.id ?? "";
+const counter = (talk: Talk, legId: string, level: DealLevel, quantity = talk.quantity) =>
+  offer(talk, { legId, userId: "usr", roundId: `neg_${(names += 1)}`, level, quantity, expiresAt: SOON, now: NOW });
+function value<T>(verdict: Verdict<T>): T {
+  if (!verdict.ok) throw new Error(verdict.message);
+  return verdict.value;
+}
+const bargain = (talk: Talk, legId: string, firm: string, open = 50) => bargainOf(talk, legId, firm, NOW, () => open);
+
+describe("how a cluster begins", () => {
+  const table: [string, Talk, Talk["state"]][] = [
+    ["without a level it is an inquiry", answered(null), "INQUIRY"],
+    ["off the level it is a negotiation", answered(at(6.9)), "NEGOTIATING"],
+    ["at a firm level it is agreed", answered(at(6.85)), "AGREED"],
+    ["at an indicative level it is a negotiation", answered(at(6.85), { ...ask, state: "INDICATIVE" }), "NEGOTIATING"],
+    ["quotes at one level are agreed", openByMatch(ask, bid, naming()), "AGREED"],
+    ["quotes that cross negotiate", openByMatch(ask, { ...bid, ...at(6.8) }, naming()), "NEGOTIATING"],
+  ];
+  it.each(table)("%s", (_rule, talk, state) => {
+    expect(talk.state).toBe(state);
+  });
+});
+
+describe("whose turn it is", () => {
+  it("passes with every offer; nobody speaks twice", () => {
+    const talk = answered(at(6.9));
+    expect(talk.turnLegId).toBe(seller(talk));
+    expect(counter(talk, buyer(talk), at(6.89))).toMatchObject({ ok: false, code: "forbidden" });
+    const next = value(counter(talk, seller(talk), at(6.87)));
+    expect(next.turnLegId).toBe(buyer(talk));
+    expect(counter(next, seller(talk), at(6.86))).toMatchObject({ ok: false, code: "forbidden" });
+    expect(reject(next, seller(talk), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(withdraw(next, buyer(talk), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
+  });
+
+  it("ends in agreement when an offer names the other side's level for no more than it offered", () => {
+    const talk = answered(at(6.9));
+    expect(value(counter(talk, seller(talk), at(6.9))).state).toBe("AGREED");
+    expect(value(counter(talk, seller(talk), at(6.9), 25)).state).toBe("NEGOTIATING");
+  });
+});
+
+describe("an offer that goes away", () => {
+  const talk = answered(at(6.9));
+  it.each([
+    ["rejected", "REJECTED", reject(talk, seller(talk), NOW, LATEST)],
+    ["withdrawn", "WITHDRAWN", withdraw(talk, buyer(talk), NOW, LATEST)],
+    ["expired", "EXPIRED", expire(talk, NOW, LATEST)],
+  ])("%s, it lapses a cluster in which one side only answered", (_how, status, verdict) => {
+    const after = value(verdict);
+    expect(after).toMatchObject({ state: "LAPSED", turnLegId: null, rounds: [{ status }] });
+    expect(after.legs.every((leg) => leg.status === "WITHDRAWN")).toBe(true);
+  });
+
+  it("leaves two published quotes standing against each other", () => {
+    const met = openByMatch(ask, { ...bid, ...at(6.8) }, naming());
+    const offered = value(counter(met, buyer(met), at(6.82)));
+    const after = value(reject(offered, seller(met), NOW, LATEST));
+    expect(after).toMatchObject({ state: "NEGOTIATING", turnLegId: null, expiresAt: LATEST, quantity: 30 });
+  });
+});
+
+describe("what an acceptance binds to", () => {
+  it("is the waiting offer, before the firm level of the same side", () => {
+    const talk = answered(at(6.9));
+    expect(value(bargain(talk, seller(talk), "cli_buyer")).level.yieldStored).toBe(0.0685);
+    const countered = value(counter(talk, seller(talk), at(6.87)));
+    expect(value(bargain(countered, seller(talk), "cli_buyer")).level.yieldStored).toBe(0.0687);
+  });
+
+  it("is for no more than is open, and nothing at all once nothing is", () => {
+    const talk = answered(at(6.9));
+    expect(value(bargain(talk, buyer(talk), "cli_seller", 5)).quantity).toBe(5);
+    expect(bargain(talk, buyer(talk), "cli_seller", 0)).toMatchObject({ ok: false, code: "already_done" });
+  });
+
+  const refusals: [string, () => Verdict<unknown>, string][] = [
+    ["a leg of another cluster", () => bargain(answered(at(6.9)), "leg_elsewhere", "cli_seller"), "not_found"],
+    [
+      "an answer that named no level",
+      () => ((talk) => bargain(talk, buyer(talk), "cli_seller"))(answered(null)),
+      "already_done",
+    ],
+    [
+      "a cluster whose time is over",
+      () => ((talk) => bargainOf(talk, buyer(talk), "cli_seller", SOON, () => 50))(answered(at(6.9))),
+      "already_done",
+    ],
+    ["the own leg", () => ((talk) => bargain(talk, seller(talk), "cli_seller"))(answered(at(6.9))), "validation_error"],
+    ["a stranger", () => ((talk) => bargain(talk, seller(talk), "cli_other"))(answered(at(6.9))), "forbidden"],
+  ];
+  it.each(refusals)("refuses %s", (_what, verdict, code) => {
+    expect(verdict()).toMatchObject({ ok: false, code });
+  });
+
+  it("holds the numbers seen to the sixth decimal of yield, the fourth of price and the paisa", () => {
+    const level: DealLevel = { fixedField: "yield", unitPriceStored: 101.7377, yieldStored: 0.0685 };
+    const money = { principal: 1, accrued_interest: 973.5, consideration: 974.5, stamp_duty: 0 };
+    const seen = (bondYield: number | null, cleanPrice: number | null, accruedInterest: number | null) =>
+      checkSeen({ bondYield, cleanPrice, accruedInterest }, level, money);
+    expect(seen(null, null, null)).toBeNull();
+    expect(seen(0.068501, 101.7378, 973.51)).toBeNull();
+    expect(seen(0.068502, null, null)).toMatchObject({ code: "level_moved" });
+    expect(seen(null, 101.7379, null)).toMatchObject({ code: "level_moved" });
+    expect(seen(null, null, 973.52)).toMatchObject({ code: "level_moved" });
+  });
+});
+
+describe("a leg follows its quote", () => {
+  it("an agreement does not outlive the level or the size it was made at", () => {
+    const talk = answered(at(6.85));
+    expect(followEoi(talk, "eoi_ask", at(6.8), 50, NOW)).toMatchObject({ state: "NEGOTIATING", version: 2 });
+    expect(followEoi(talk, "eoi_ask", at(6.85), 10, NOW)).toMatchObject({ state: "NEGOTIATING", quantity: 10 });
+    expect(followEoi(talk, "eoi_ask", at(6.85), 40, NOW)).toMatchObject({ state: "AGREED", quantity: 20 });
+    expect(followEoi(talk, "eoi_ask", at(6.85), 50, NOW)).toBe(talk);
+  });
+
+  it("and goes with it", () => {
+    const after = followEnd(answered(at(6.85)), "eoi_ask", "filled", NOW);
+    expect(after).toMatchObject({ state: "LAPSED", legs: [{ status: "FILLED" }, { status: "WITHDRAWN" }] });
+    expect(followEnd(after, "eoi_ask", "filled", NOW)).toBe(after);
+  });
+});
+
+describe("whatever the two sides do", () => {
+  const deed = fc.record({
+    side: fc.constantFrom("buyer", "seller"),
+    act: fc.constantFrom("counter", "reject", "withdraw", "expire", "accept", "edit", "end"),
+    pct: fc.integer({ min: 680, max: 700 }),
+    quantity: fc.integer({ min: 1, max: 50 }),
+  });
+  function done(
+    talk: Talk,
+    { side, act, pct, quantity }: { side: string; act: string; pct: number; quantity: number },
+  ): Talk {
+    const own = side === "buyer" ? buyer(talk) : seller(talk);
+    const other = side === "buyer" ? seller(talk) : buyer(talk);
+    const orSame = (verdict: Verdict<Talk>) => (verdict.ok ? verdict.value : talk);
+    switch (act) {
+      case "counter":
+        return orSame(counter(talk, own, at(pct / 100), quantity));
+      case "reject":
+        return orSame(reject(talk, own, NOW, LATEST));
+      case "withdraw":
+        return orSame(withdraw(talk, own, NOW, LATEST));
+      case "expire":
+        return orSame(expire(talk, NOW, LATEST));
+      case "edit":
+        return followEoi(talk, "eoi_ask", at(pct / 100), quantity, NOW);
+      case "end":
+        return followEnd(talk, "eoi_ask", "expired", NOW);
+      default: {
+        const verdict = bargain(talk, other, `cli_${side}`);
+        return verdict.ok ? closedBy(talk, verdict.value, "tkt_1", NOW) : talk;
+      }
+    }
+  }
+
+  it("one offer waits at most, for the other side; versions move on; the end is the end", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(deed, { maxLength: 15 }), (byMatch, deeds) => {
+        let talk = byMatch ? openByMatch(ask, bid, naming()) : answered(at(6.9));
+        for (const each of deeds) {
+          const next = done(talk, each);
+          if (!isOpen(talk)) expect(next).toBe(talk);
+          if (next !== talk) expect(next.version).toBe(talk.version + 1);
+          talk = next;
+          const waiting = talk.rounds.filter((round) => round.status === "PENDING");
+          expect(waiting.length).toBeLessThanOrEqual(isOpen(talk) ? 1 : 0);
+          if (waiting[0]) expect(talk.turnLegId).not.toBe(waiting[0].legId);
+          if (isOpen(talk))
+            expect(talk.quantity).toBeLessThanOrEqual(Math.min(...talk.legs.map((leg) => leg.quantity)));
+          if (!isOpen(talk))
+            expect([talk.turnLegId, talk.expiresAt, pendingRound(talk)]).toEqual([null, null, undefined]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { expose } from "comlink";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import { GridHost } from "#workers/grid/grid-host.ts";
+import { LiveHub } from "#workers/live/live-hub.ts";
+import type { LiveWorkerApi } from "#workers/live/worker-api.ts";
+
+/**
+ * The live worker: one for all tabs where the browser has SharedWorker, one per tab elsewhere. Only a shell; what it
+ * does is in live/ and grid/.
+ */
+const hub = new LiveHub(
+  {
+    url: new URL(LIVE_PATH, self.location.origin.replace(/^http/, "ws")).href,
+    WebSocket,
+    fetch: (path, init) => fetch(path, { ...init, credentials: "same-origin" }),
+    nowMs: () => Date.now(),
+  },
+  new GridHost(),
+);
+
+function serve(port?: Parameters<typeof expose>[1]): void {
+  const page = hub.page();
+  const api: LiveWorkerApi = { ...page.api, hello: (lockName) => void leaveWithLock(lockName, () => page.leave()) };
+  expose(api, port);
+}
+
+/** The page holds the lock as long as it lives. */
+async function leaveWithLock(lockName: string, leave: () => void): Promise<void> {
+  await navigator.locks.request(lockName, () => leave());
+}
+
+if ("onconnect" in self) {
+  self.addEventListener("connect", (event) => {
+    const [port] = (event as MessageEvent).ports;
+    if (port) serve(port);
+  });
+} else {
+  serve();
+}

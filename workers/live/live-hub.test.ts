@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { GridHost } from "#workers/grid/grid-host.ts";
+import { LiveHub } from "#workers/live/live-hub.ts";
+import type { ListState } from "#workers/live/live-list.ts";
+import { eoiRow, FakeSocket } from "#workers/live/live-test-kit.ts";
+import { QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
+import type { LiveStatus } from "#workers/live/worker-api.ts";
+
+const ts = "2026-07-20T04:00:00.000Z";
+const answer = () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "t" }) });
+
+function hub() {
+  const grid = new GridHost();
+  const live = new LiveHub({ url: "ws://desk/", WebSocket: FakeSocket, fetch: answer, nowMs: () => Date.now() }, grid);
+  return { live, table: grid.registerTable(QUOTES_TABLE, QUOTES_SCHEMA) };
+}
+
+async function admitted(): Promise<FakeSocket> {
+  await vi.advanceTimersByTimeAsync(1);
+  FakeSocket.last.opens();
+  FakeSocket.last.admits();
+  return FakeSocket.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.reset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("one worker for all tabs", () => {
+  test("two tabs of one person share one socket", async () => {
+    const { live } = hub();
+    live.page().api.signIn("usr_asha:cli_alpha", "cli_a");
+    live.page().api.signIn("usr_asha:cli_alpha", "cli_a");
+    await admitted();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  test("quotes fill the grid's table, and those that have ended leave it", async () => {
+    const { live, table } = hub();
+    live.page().api.signIn("asha", "cli_a");
+    const socket = await admitted();
+    socket.says({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001"), eoiRow("eoi_002")] });
+    expect(table.rowCount).toBe(2);
+    const filled = eoiRow("eoi_001", { status: "FILLED", remaining: 0 });
+    socket.says({ type: "quotes_eoi", seq: 2, prev: 1, ts, data: [filled] });
+    expect([table.rowCount, table.slotOf("eoi_001")]).toEqual([1, undefined]);
+    socket.breaks();
+    expect(table.stale[table.slotOf("eoi_002") ?? -1]).toBe(1);
+  });
+
+  test("another person in the same browser sees nothing of the first one's rows", async () => {
+    const { live, table } = hub();
+    const { api } = live.page();
+    const lists: ListState[] = [];
+    api.watchList("open_orders", (list) => lists.push(list));
+    api.signIn("asha", "cli_a");
+    const socket = await admitted();
+    socket.says({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
+    socket.says({ type: "open_orders", seq: 1, ts, snapshot: true, data: [{ id: "ord_1" }] });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(lists.at(-1)).toEqual({ rows: [{ id: "ord_1" }], stale: false });
+    api.signIn("bela", "cli_a");
+    await vi.advanceTimersByTimeAsync(20);
+    expect(table.rowCount).toBe(0);
+    expect(lists.at(-1)).toEqual({ rows: [], stale: true });
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  test("a list is given whole, once a frame", async () => {
+    const { live } = hub();
+    const { api } = live.page();
+    const lists: ListState[] = [];
+    api.signIn("asha", "cli_a");
+    const socket = await admitted();
+    api.watchList("open_orders", (list) => lists.push(list));
+    socket.says({ type: "open_orders", seq: 0, ts, snapshot: true, data: [] });
+    for (let seq = 1; seq <= 50; seq += 1) {
+      socket.says({ type: "open_orders", seq, prev: seq - 1, ts, data: [{ id: `ord_${seq % 3}`, seq }] });
+    }
+    await vi.advanceTimersByTimeAsync(20);
+    expect(lists).toHaveLength(2);
+    expect(lists[1]?.rows.map(({ id }) => id)).toEqual(["ord_1", "ord_2", "ord_0"]);
+  });
+
+  test("a page that left is told nothing more, the others are", async () => {
+    const { live } = hub();
+    const [gone, stays] = [live.page(), live.page()];
+    const told = { gone: [] as LiveStatus[], stays: [] as LiveStatus[] };
+    gone.api.subscribeStatus((status) => told.gone.push(status));
+    stays.api.subscribeStatus((status) => told.stays.push(status));
+    gone.leave();
+    stays.api.signIn("asha", "cli_a");
+    await admitted();
+    expect(told.gone).toHaveLength(1);
+    expect(told.stays.at(-1)).toMatchObject({ state: "online", connected: true, malformed: 0 });
+  });
+
+  test("a bond's levels are told to whoever watches it", async () => {
+    const { live } = hub();
+    const { api } = live.page();
+    api.signIn("asha", "cli_a");
+    const socket = await admitted();
+    const seen: (number | null)[] = [];
+    api.watchQuote("INE002A08534", "w1", ({ bestBid }) => seen.push(bestBid));
+    const tick = (bond: string, bid: number) =>
+      socket.says({
+        type: "quotes_stream",
+        seq: 0,
+        ts,
+        data: { finstrument_id: [bond], best_bid: [bid], best_ask: [null], last: [null], at: [1] },
+      });
+    tick("INE002A08534", 0.07);
+    tick("INE000000001", 0.01);
+    expect(api.quote("INE000000001")).toMatchObject({ bestBid: 0.01 });
+    api.unwatchQuote("w1");
+    tick("INE002A08534", 0.06);
+    expect(seen).toEqual([0.07]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Notice } from "#domain/contract/live/down.ts";
+import { DURABLE_STREAMS, type DurableStream } from "#domain/contract/live/version.ts";
+import type { GridHost } from "#workers/grid/grid-host.ts";
+import { gridWorkerApi } from "#workers/grid/serve-views.ts";
+import { LiveClient, type Nudge } from "#workers/live/live-client.ts";
+import { LiveList } from "#workers/live/live-list.ts";
+import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
+import { QuoteBoard } from "#workers/live/quote-board.ts";
+import { QuoteBook, QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
+import type { LiveRow } from "#workers/live/read-frame.ts";
+import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
+
+/** Lists of events, which only grow, are kept this long. */
+const EVENTS_MAX = 500;
+const EVENT_STREAMS: readonly DurableStream[] = ["private_run", "consideration_update"];
+
+type Surroundings = Pick<LiveSocketNeeds, "url" | "WebSocket" | "fetch" | "nowMs">;
+
+/** A page as the hub serves it. */
+export interface Page {
+  api: Omit<LiveWorkerApi, "hello">;
+  /** Forgets everything the page watched. */
+  leave(): void;
+}
+
+/** One live connection for all pages of a browser: quotes go to the grid's table, other streams to lists. */
+export class LiveHub {
+  readonly #client: LiveClient;
+  readonly #grid: GridHost;
+  readonly #lists = new Map<DurableStream, LiveList>();
+  readonly #quotes = new QuoteBoard();
+  readonly #book = new QuoteBook();
+  readonly #stale = new Set<DurableStream>(DURABLE_STREAMS);
+  readonly #onStatus = new Set<(status: LiveStatus) => void>();
+  readonly #onNotices = new Set<(notices: readonly Notice[]) => void>();
+  readonly #onNudge = new Set<(stream: Nudge) => void>();
+  #sessionKey: string | null = null;
+
+  constructor(surroundings: Surroundings, grid: GridHost) {
+    this.#grid = grid;
+    grid.registerTable(QUOTES_TABLE, QUOTES_SCHEMA);
+    for (const stream of DURABLE_STREAMS) {
+      if (stream === "quotes_eoi") continue;
+      this.#lists.set(stream, new LiveList(stream, EVENT_STREAMS.includes(stream) ? EVENTS_MAX : Infinity));
+    }
+    this.#client = new LiveClient(surroundings, {
+      rows: (stream, upserts, removedIds) => this.#rows(stream, upserts, removedIds),
+      stale: (stream, stale) => this.#setStale(stream, stale),
+      notices: (notices) => tell(this.#onNotices, notices),
+      ticks: (columns) => this.#quotes.take(columns),
+      nudge: (stream) => tell(this.#onNudge, stream),
+      status: (status) => {
+        if (status.state === "signed-out") {
+          this.#quotes.clear();
+          this.#book.clear();
+        }
+        this.#tellStatus();
+      },
+      malformed: () => this.#tellStatus(),
+    });
+  }
+
+  get status(): LiveStatus {
+    const { status, malformedCount } = this.#client;
+    return { ...status, malformed: malformedCount, staleStreams: [...this.#stale] };
+  }
+
+  page(): Page {
+    const leaving = new Set<() => void>();
+    const quoteWatches = new Map<string, () => void>();
+    const watch = <T>(watchers: Set<(value: T) => void>, told: (value: T) => void) => {
+      watchers.add(told);
+      leaving.add(() => watchers.delete(told));
+    };
+    const unwatchQuote = (watchId: string) => {
+      quoteWatches.get(watchId)?.();
+      quoteWatches.delete(watchId);
+    };
+    return {
+      api: {
+        ...gridWorkerApi(this.#grid),
+        signIn: (sessionKey, clientId) => this.#signIn(sessionKey, clientId),
+        signOut: () => this.#client.stop(),
+        hint: (network) => this.#client.hint(network),
+        subscribeStatus: (told) => {
+          watch(this.#onStatus, told);
+          told(this.status);
+        },
+        watchList: (stream: ListStream, told) => {
+          const stop = this.#lists.get(stream)?.watch(told);
+          if (stop) leaving.add(stop);
+        },
+        notices: (told) => watch(this.#onNotices, told),
+        nudges: (told) => watch(this.#onNudge, told),
+        quote: (finstrumentId) => this.#quotes.quote(finstrumentId),
+        watchQuote: (finstrumentId, watchId, told) => {
+          unwatchQuote(watchId);
+          quoteWatches.set(watchId, this.#quotes.watch(finstrumentId, told));
+        },
+        unwatchQuote,
+        quoteById: (id) => this.#book.get(id),
+        findQuotes: (query, limit) => this.#book.find(query, limit),
+        columnsOf: (table) => (table === QUOTES_TABLE ? QUOTES_SCHEMA.columns : []),
+      },
+      leave: () => {
+        for (const stop of leaving) stop();
+        for (const stop of quoteWatches.values()) stop();
+        leaving.clear();
+        quoteWatches.clear();
+      },
+    };
+  }
+
+  #signIn(sessionKey: string, clientId: string): void {
+    if (this.#sessionKey !== null && this.#sessionKey !== sessionKey) this.#client.stop();
+    this.#sessionKey = sessionKey;
+    this.#book.clientId = clientId;
+    if (this.#client.status.state === "signed-out") this.#client.start();
+  }
+
+  #rows(stream: DurableStream, upserts: readonly LiveRow[], removedIds: readonly string[]): void {
+    if (stream !== "quotes_eoi") {
+      this.#lists.get(stream)?.apply(upserts, removedIds);
+      return;
+    }
+    const changes = this.#book.take(upserts, removedIds);
+    this.#grid.apply(QUOTES_TABLE, changes.upserts, changes.removedIds);
+  }
+
+  #setStale(stream: DurableStream, stale: boolean): void {
+    if (stale) this.#stale.add(stream);
+    else this.#stale.delete(stream);
+    if (stream === "quotes_eoi") this.#grid.setStale(QUOTES_TABLE, stale);
+    else this.#lists.get(stream)?.setStale(stale);
+    this.#tellStatus();
+  }
+
+  #tellStatus(): void {
+    tell(this.#onStatus, this.status);
+  }
+}
+
+function tell<T>(watchers: ReadonlySet<(value: T) => void>, value: T): void {
+  for (const told of watchers) told(value);
+}

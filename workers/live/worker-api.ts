@@ -1,0 +1,51 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Notice } from "#domain/contract/live/down.ts";
+import type { DurableStream } from "#domain/contract/live/version.ts";
+import type { GridWorkerApi } from "#workers/grid/protocol.ts";
+import type { GridColumn } from "#workers/grid/schema.ts";
+import type { Nudge } from "#workers/live/live-client.ts";
+import type { ListState } from "#workers/live/live-list.ts";
+import type { LinkStatus } from "#workers/live/live-socket.ts";
+import type { BondQuote } from "#workers/live/quote-board.ts";
+
+/** Streams whose rows a page gets as a list; quotes_eoi is a grid table instead. */
+export type ListStream = Exclude<DurableStream, "quotes_eoi">;
+
+export interface LiveStatus extends LinkStatus {
+  /** Frames and rows that could not be read. */
+  malformed: number;
+  /** Streams whose rows may be behind the market. */
+  staleStreams: readonly DurableStream[];
+}
+
+/**
+ * What each page can ask of the live worker, over comlink; callbacks are comlink proxies. One worker serves all tabs of
+ * a browser and holds one socket. A page first takes a Web Lock of its own and hands its name to `hello`: when the page
+ * goes away the lock is free, and everything it watched is forgotten.
+ */
+export interface LiveWorkerApi extends GridWorkerApi {
+  hello(lockName: string): void;
+  /** Opens the live connection. `sessionKey` names the person and firm; another key forgets what the last one saw. Ended quotes of `clientId` stay in sight. */
+  signIn(sessionKey: string, clientId: string): void;
+  /** Ends the live connection for all tabs. */
+  signOut(): void;
+  /** The browser's own word on its network. */
+  hint(network: "offline" | "online"): void;
+  subscribeStatus(told: (status: LiveStatus) => void): void;
+  /** The list whole, now and after every change. */
+  watchList(stream: ListStream, told: (list: ListState) => void): void;
+  notices(told: (notices: readonly Notice[]) => void): void;
+  /** Hints that a list kept elsewhere should be fetched again. */
+  nudges(told: (stream: Nudge) => void): void;
+  /** Best bid, best ask and last of a bond; null when nothing was quoted. */
+  quote(finstrumentId: string): BondQuote | null;
+  /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
+  watchQuote(finstrumentId: string, watchId: string, told: (quote: BondQuote) => void): void;
+  unwatchQuote(watchId: string): void;
+  /** One published quote, whole; null when it has gone. */
+  quoteById(id: string): Eoi | null;
+  /** Live quotes by words of bond, ISIN, issuer or firm. */
+  findQuotes(query: string, limit: number): Eoi[];
+  /** Columns of a grid table, e.g. `quotes_eoi`. */
+  columnsOf(table: string): readonly GridColumn[];
+}

@@ -2,13 +2,9 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { asc, gt } from "drizzle-orm";
-import { pino } from "pino";
 import { z } from "zod";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/audit.ts";
-import { readConfig } from "#server/config.ts";
-import { openDataFolder } from "#server/db/data-folder.ts";
 import type { Database } from "#server/db/database.ts";
-import { openDatabase } from "#server/db/open-database.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 
 /**
@@ -99,7 +95,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Loads the database engines only now: checking an export needs none. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const [{ pino }, { readConfig }, { openDataFolder }, { openDatabase }] = await Promise.all([
+    import("pino"),
+    import("#server/config.ts"),
+    import("#server/db/data-folder.ts"),
+    import("#server/db/open-database.ts"),
+  ]);
   const config = readConfig(process.env);
   const log = pino({ level: "silent" });
   const folder = config.databaseUrl === null ? openDataFolder(config.dataDir) : null;

@@ -32,7 +32,7 @@ export interface Visit {
   gestures: boolean;
 }
 
-const SEARCHES = ["kerala", "kerala 20", "kerala 203", "kerala 2031", "irfc", "irfc aa", "rec 205"];
+const SEARCHES = ["kerala", "kerala 203", "kerala 2031", "irfc", "irfc aa", "rec 205"];
 const SORTS = ["askQty", "bidYld", "chg", "bidYld"];
 const SETTLE_MS = 1500;
 const ROWS_CHECKED = 30;

@@ -23,7 +23,7 @@ export interface GridBenchResult {
   readonly ratios: Record<string, { readonly rounds: number[]; readonly median: number }>;
 }
 
-export const QUICK: GridBenchOptions = { rounds: 2, rows: [10_000, 100_000], rates: [10_000], readMs: 3000 };
+export const QUICK: GridBenchOptions = { rounds: 2, rows: [10_000, 100_000], rates: [10_000], readMs: 2500 };
 export const FULL: GridBenchOptions = {
   rounds: 5,
   rows: [10_000, 100_000],
@@ -46,7 +46,7 @@ const RATIOS: readonly (keyof Figures)[] = [
 
 /** Load per core above which a machine is too busy for figures to mean much, and how long to wait for it to calm down. */
 const QUIET_LOAD = 0.6;
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 3000;
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

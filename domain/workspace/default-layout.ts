@@ -16,7 +16,7 @@ export const DEFAULT_LAYOUT: Layout = {
   root: {
     kind: "split",
     direction: "row",
-    shares: [64, 36],
+    shares: [70, 30],
     children: [
       {
         kind: "split",

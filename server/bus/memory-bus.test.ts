@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { busBehaviour } from "#server/bus/bus-behaviour.ts";
+import { busBehaviour } from "#server/bus/bus.testing.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 
 describe("the bus of a single process", () => {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import type { Published } from "#server/bus/bus.ts";
-import { busBehaviour, message, until } from "#server/bus/bus-behaviour.ts";
+import { busBehaviour, message, until } from "#server/bus/bus.testing.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 
 // Needs a NATS server: TEST_NATS_URL=nats://127.0.0.1:4222

@@ -3,7 +3,7 @@ import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { DURABLE_STREAMS, LIVE_PATH, LIVE_VERSION, MAX_UP_FRAME_BYTES } from "#domain/contract/live/version.ts";
 import type { Database } from "#server/db/database.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import { clearLedger, emptyDatabase, liveWorld, openPage, type LiveWorld } from "#server/live/live-test-kit.ts";
+import { clearLedger, emptyDatabase, liveWorld, openPage, type LiveWorld } from "#server/live/live.testing.ts";
 
 let db: Database;
 let world: LiveWorld;

@@ -4,7 +4,7 @@ import type { Published } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import type { Database } from "#server/db/database.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
-import { clearLedger, emptyDatabase, silent } from "#server/live/live-test-kit.ts";
+import { clearLedger, emptyDatabase, silent } from "#server/live/live.testing.ts";
 import { NUMBERING_BATCH } from "#server/live/numbering.ts";
 import { IDEMPOTENCY_MS, prune, REPLAY_WINDOW_MS } from "#server/live/prune.ts";
 import { createRelay, type RelayPace } from "#server/live/relay.ts";

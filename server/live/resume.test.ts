@@ -4,7 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Database } from "#server/db/database.ts";
 import { loadedData } from "#server/db/schema/bonds.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import { clearLedger, emptyDatabase, liveWorld, type LiveWorld } from "#server/live/live-test-kit.ts";
+import { clearLedger, emptyDatabase, liveWorld, type LiveWorld } from "#server/live/live.testing.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 
 // Rows with a place in the database: a small table stands for orders, its `rows` column for their level.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { eoiRow, FakeSocket } from "#workers/live/live-test-kit.ts";
+import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
 import { LiveClient } from "#workers/live/live-client.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";

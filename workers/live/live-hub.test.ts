@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GridHost } from "#workers/grid/grid-host.ts";
 import { LiveHub } from "#workers/live/live-hub.ts";
 import type { ListState } from "#workers/live/live-list.ts";
-import { eoiRow, FakeSocket } from "#workers/live/live-test-kit.ts";
+import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
 import { QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
 import type { LiveStatus } from "#workers/live/worker-api.ts";
 

@@ -47,7 +47,8 @@ export class QuoteBook {
     const found: Eoi[] = [];
     for (const quote of this.#quotes.values()) {
       if (quote.status !== "OPEN" && quote.status !== "PARTIAL") continue;
-      const text = `${quote.bond_name} ${quote.finstrument_id} ${quote.issuer ?? ""} ${quote.client_name} ${quote.quote_type}`.toLowerCase();
+      const text =
+        `${quote.bond_name} ${quote.finstrument_id} ${quote.issuer ?? ""} ${quote.client_name} ${quote.quote_type}`.toLowerCase();
       if (words.every((word) => text.includes(word))) found.push(quote);
     }
     const rank = (quote: Eoi) => (quote.is_best ? 0 : 1);

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { downFrame, STREAM_ROW } from "#domain/contract/live/down.ts";
 import { DURABLE_STREAMS } from "#domain/contract/live/version.ts";
-import { eoiRow } from "#workers/live/live-test-kit.ts";
+import { eoiRow } from "#workers/live/live.testing.ts";
 import { quickCheck } from "#workers/live/quick-check.ts";
 import { readFrame } from "#workers/live/read-frame.ts";
 

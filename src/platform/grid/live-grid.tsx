@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from "react";
-import { useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { GridColumn } from "#workers/grid/schema.ts";
 import { copyText } from "./clipboard.ts";
@@ -219,7 +219,8 @@ type Hit = ReturnType<GridController["rowOf"]>;
 /** Calls back when a value becomes another one, but not for its first value. */
 function useChange<T>(value: T, changed: (value: T) => void): void {
   const before = useRef(value);
-  useEffect(() => {
+  // Before the browser paints: what was asked for should be on its way to the worker by then.
+  useLayoutEffect(() => {
     if (before.current === value) return;
     before.current = value;
     changed(value);

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { must } from "#domain/lib/must.ts";
+
+/** The real server as a process of its own, for tests that kill it and benches that load it. */
+export interface ServerProcess {
+  origin: string;
+  /** Ends it as an operator would, waiting until all is closed. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const UP_WITHIN_MS = 90_000;
+
+/** Starts the demo server on a free port with its data in `dataDir`; resolves once it listens. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "test",
+      DEMO: "on",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      SIM_RATE: "0",
+      LOG_LEVEL: "warn",
+      MARKET_HOURS: "always",
+      ...settings,
+    },
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  try {
+    return { origin: await address(child), stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+}
+
+/** The address the demo banner names; whatever else the server says goes into the error when it does not come up. */
+async function address(child: ChildProcess): Promise<string> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${said}`)), UP_WITHIN_MS);
+    const hear = (data: Buffer) => {
+      said += data.toString("utf8");
+      const found = /runs at (http:\S+)/.exec(said)?.[1];
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found.replace("localhost", "127.0.0.1"));
+    };
+    must(child.stdout).on("data", hear);
+    must(child.stderr).on("data", hear);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}:\n${said}`));
+    });
+  });
+}
+
+/** A signed-in caller of a server process. */
+export interface Caller {
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** A ticket for the live socket. */
+  ticket(): Promise<string>;
+}
+
+export async function signIn(origin: string, email: string, password: string): Promise<Caller> {
+  const headers = { origin, "content-type": "application/json" };
+  const answer = await fetch(`${origin}/api/token/`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => must(one.split(";", 1)[0]))
+    .join("; ");
+  const post = (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
+    fetch(`${origin}${path}`, { method: "POST", headers: { ...headers, cookie, ...more }, body: JSON.stringify(body) });
+  return {
+    post,
+    async ticket() {
+      const given = await post("/api/session/socket-ticket/");
+      if (!given.ok) throw new Error(`a ticket answered ${given.status}: ${await given.text()}`);
+      return ((await given.json()) as { access_token: string }).access_token;
+    },
+  };
+}

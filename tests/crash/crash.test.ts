@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPglite } from "#server/db/open-pglite.ts";
+import { audit, outbox, streamHeads } from "#server/db/schema/ledger.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
+import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
+import { Listener } from "./listener.ts";
+
+// The real server on embedded files, killed in the middle of a burst of quotes, several times over.
+
+const ROUNDS = 3;
+const LANES = 6;
+const DEALER = "dealer@meridian.example";
+const BOND = "INE020B08CH0";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "crash-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let posted = 0;
+
+/** Bids that get worse, so that none takes the best flag from another and each is published exactly once. */
+async function post(caller: Caller): Promise<string | null> {
+  posted += 1;
+  const n = posted;
+  try {
+    const answer = await caller.post(
+      "/api/eoi/add/",
+      {
+        finstrument_id: BOND,
+        quote_type: "BID",
+        quantum: 10_000_000,
+        fixed_field: "yield",
+        yield_stored: 0.05 + n / 1_000_000,
+        settlement_delta: 1,
+        validity: "DAY",
+      },
+      { "idempotency-key": `crash-${n}` },
+    );
+    if (answer.status !== 200) throw new Error(`posting answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { id: string }).id;
+  } catch (error) {
+    // The connection breaks when the server is killed; anything it answered must be a success.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Posts in several lanes until the server is gone; answers the ids it confirmed. */
+async function burst(caller: Caller): Promise<string[]> {
+  const confirmed: string[] = [];
+  const lane = async () => {
+    for (;;) {
+      const id = await post(caller);
+      if (id === null) return;
+      confirmed.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return confirmed;
+}
+
+describe("a server killed in the middle of trading", () => {
+  test(
+    "keeps every quote it confirmed, publishes each exactly once and in order, and its audit chain holds",
+    { timeout: 180_000 },
+    async () => {
+      const listener = new Listener();
+      const confirmed: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const server = await startServer(folder);
+        const caller = await signIn(server.origin, DEALER, DEMO_PASSWORD);
+        await listener.connect(server.origin, caller);
+        const bursting = burst(caller);
+        await new Promise((resolve) => setTimeout(resolve, 900 + 350 * round));
+        await server.kill();
+        const ids = await bursting;
+        expect(ids.length, "quotes confirmed before the kill").toBeGreaterThan(0);
+        confirmed.push(...ids);
+      }
+
+      const last = await startServer(folder);
+      const caller = await signIn(last.origin, DEALER, DEMO_PASSWORD);
+      await listener.connect(last.origin, caller);
+      const final = await post(caller);
+      expect(final).not.toBeNull();
+      while (!listener.seen.includes(final ?? "")) await listener.reaches((listener.head ?? 0) + 1);
+      listener.leave();
+      await last.stop();
+      confirmed.push(final ?? "");
+
+      const db = await openPglite({ dataDir: path.join(folder, "db") });
+      const stored = await db.orm.select({ id: eois.id }).from(eois).orderBy(asc(eois.id));
+      const sent = await db.orm.select().from(outbox).where(eq(outbox.stream, "quotes_eoi")).orderBy(asc(outbox.id));
+      const heads = await db.orm.select().from(streamHeads).where(eq(streamHeads.stream, "quotes_eoi"));
+      const entries = await db.orm.select({ subject: audit.subject }).from(audit).where(eq(audit.action, "eoi.add"));
+      const chain = await verifyChain(rowsOfDatabase(db));
+      await db.close();
+
+      const storedIds = stored.map(({ id }) => id);
+      expect(new Set(storedIds).isSupersetOf(new Set(confirmed))).toBe(true);
+      // Each stored quote was sent once, under contiguous numbers in the order of writing.
+      const sentIds = sent.flatMap(({ data }) => (data as { id: string }[]).map(({ id }) => id));
+      expect(sentIds.toSorted()).toEqual(storedIds);
+      expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index + 1));
+      expect(heads.map(({ seq }) => seq)).toEqual([sent.length]);
+      // The page that followed through all of it saw each of them once, and no gap.
+      expect(listener.faults).toEqual([]);
+      expect(listener.seen.toSorted()).toEqual(storedIds);
+      // And each is in the audit chain, which holds.
+      expect(entries.map(({ subject }) => subject).toSorted()).toEqual(storedIds);
+      expect(chain).toMatchObject({ broken: null });
+    },
+  );
+});

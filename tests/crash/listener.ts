@@ -1,0 +1,52 @@
+import { WebSocket } from "ws";
+import { downFrame } from "#domain/contract/live/down.ts";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import type { Caller } from "#server/live/process.testing.ts";
+
+/** A page that follows quotes_eoi over any number of servers, each time from the number it has. */
+export class Listener {
+  /** Ids of quotes in the order their changes came, each change once. */
+  readonly seen: string[] = [];
+  readonly faults: string[] = [];
+  head: number | undefined;
+  #socket: WebSocket | null = null;
+
+  async connect(origin: string, caller: Caller): Promise<void> {
+    const ticket = await caller.ticket();
+    const socket = new WebSocket(origin.replace("http", "ws") + LIVE_PATH, { origin });
+    this.#socket = socket;
+    socket.on("error", () => undefined);
+    socket.on("message", (data: Buffer) => this.#hear(data.toString("utf8")));
+    await new Promise<void>((resolve, reject) => {
+      socket.once("open", resolve);
+      socket.once("error", reject);
+    });
+    socket.send(JSON.stringify({ message: "auth", access_token: ticket }));
+    const since = this.head === undefined ? {} : { quotes_eoi: this.head };
+    socket.send(JSON.stringify({ message: "subscribe", streams: ["quotes_eoi"], since }));
+  }
+
+  /** Waits until the change with this number came. */
+  async reaches(seq: number, withinMs = 20_000): Promise<void> {
+    const end = performance.now() + withinMs;
+    while ((this.head ?? -1) < seq) {
+      if (performance.now() > end) throw new Error(`the listener stopped at ${this.head}, not at ${seq}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  leave(): void {
+    this.#socket?.terminate();
+  }
+
+  #hear(text: string): void {
+    const frame = downFrame.parse(JSON.parse(text));
+    if (frame.type === "error") this.faults.push(frame.data.message);
+    if (frame.type !== "quotes_eoi") return;
+    const first = this.head === undefined;
+    if (frame.snapshot && !first) this.faults.push(`a snapshot at ${frame.seq} though ${this.head} is held`);
+    if (!frame.snapshot && frame.prev !== this.head) this.faults.push(`${frame.prev} follows ${this.head}`);
+    this.head = frame.seq;
+    for (const row of frame.data) this.seen.push(row.id);
+  }
+}

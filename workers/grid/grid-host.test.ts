@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { GridHost } from "./grid-host.ts";
+import type { UpMessage, ViewFrame } from "./protocol.ts";
+import { TEXT_SEPARATOR } from "./protocol.ts";
+import { NO_FILTER } from "./row-filter.ts";
+import type { FramePort } from "./view-session.ts";
+
+/** Time that moves when told, and runs what is due. */
+class FakeClock {
+  nowMs = 0;
+  private due: { atMs: number; run: () => void }[] = [];
+
+  now(): number {
+    return this.nowMs;
+  }
+
+  after(delayMs: number, run: () => void): void {
+    this.due.push({ atMs: this.nowMs + delayMs, run });
+  }
+
+  advance(ms: number): void {
+    const untilMs = this.nowMs + ms;
+    for (;;) {
+      const next = this.due.filter((one) => one.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined) break;
+      this.due = this.due.filter((one) => one !== next);
+      this.nowMs = Math.max(this.nowMs, next.atMs);
+      next.run();
+    }
+    this.nowMs = untilMs;
+  }
+}
+
+class FakePage implements FramePort {
+  frames: ViewFrame[] = [];
+  onmessage: ((event: MessageEvent<UpMessage>) => unknown) | null = null;
+  closed = false;
+
+  postMessage(frame: ViewFrame): void {
+    this.frames.push(frame);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(message: UpMessage): void {
+    this.onmessage?.(new MessageEvent("message", { data: message }));
+  }
+
+  ack(): void {
+    this.say({ type: "ack", seq: this.frames.at(-1)?.seq ?? 0 });
+  }
+
+  /** Texts of the last frame that was sent. */
+  get lastTexts(): string[] {
+    return this.frames.at(-1)?.texts.split(TEXT_SEPARATOR) ?? [];
+  }
+}
+
+function desk() {
+  const clock = new FakeClock();
+  const host = new GridHost(clock);
+  host.registerTable("quotes", {
+    idField: "isin",
+    columns: [
+      { id: "isin", header: "ISIN", kind: "text" },
+      { id: "issuer", header: "Issuer", kind: "text" },
+      { id: "price", header: "Price", kind: "price", flash: true },
+    ],
+  });
+  const open = () => {
+    const page = new FakePage();
+    const options = { columns: ["isin", "price"], sort: [{ column: "price", descending: true }], filter: NO_FILTER };
+    const control = host.openView("quotes", page, options);
+    page.say({ type: "window", start: 0, end: 10, thin: false });
+    return { page, control };
+  };
+  const quote = (isin: string, price: number): void =>
+    host.apply("quotes", [{ isin, issuer: `Issuer ${isin}`, price }]);
+  return { clock, host, open, quote };
+}
+
+describe("a page that is slow", () => {
+  test("has at most two frames on the way, then gets the last value and none in between", () => {
+    const { clock, open, quote } = desk();
+    const { page } = open();
+    clock.advance(50);
+    const before = page.frames.length;
+    for (let tick = 1; tick <= 100; tick++) {
+      quote("INE1", 100 + tick / 100);
+      clock.advance(10);
+    }
+    expect(page.frames.length - before).toBeLessThanOrEqual(2);
+    page.ack();
+    page.ack();
+    clock.advance(50);
+    expect(page.lastTexts).toEqual(["101.0000"]);
+    expect(page.frames.length - before).toBe(3);
+  });
+
+  test("is told a direction since what it last showed", () => {
+    const { clock, open, quote } = desk();
+    const { page } = open();
+    quote("INE1", 100);
+    clock.advance(50);
+    page.ack();
+    page.ack();
+    quote("INE1", 99);
+    quote("INE1", 101);
+    clock.advance(50);
+    expect([...(page.frames.at(-1)?.marks ?? [])]).toEqual([1]);
+  });
+});
+
+describe("one table", () => {
+  test("serves several pages, each in its own order", () => {
+    const { clock, open, quote } = desk();
+    const first = open();
+    const second = open();
+    second.control.setSort([{ column: "price", descending: false }]);
+    quote("INE1", 100);
+    quote("INE2", 101);
+    clock.advance(50);
+    expect(first.control.idsBetween(0, 9)).toEqual(["INE2", "INE1"]);
+    expect(second.control.idsBetween(0, 9)).toEqual(["INE1", "INE2"]);
+    expect(first.control.positionOf("INE1")).toBe(1);
+    first.control.close();
+    expect(first.page.closed).toBe(true);
+  });
+
+  test("moves a row without sending its texts again", () => {
+    const { clock, host, open, quote } = desk();
+    const { page } = open();
+    quote("INE1", 100);
+    quote("INE2", 101);
+    clock.advance(50);
+    page.ack();
+    page.ack();
+    const serials = [...(page.frames.at(-1)?.rows ?? [])];
+    host.apply("quotes", [{ isin: "INE1", price: 102 }]);
+    clock.advance(50);
+    expect([...(page.frames.at(-1)?.rows ?? [])]).toEqual(serials.toReversed());
+    expect(page.lastTexts).toEqual(["102.0000"]);
+  });
+
+  test("whose feed is lost shows its rows as stale until it speaks again", () => {
+    const { clock, host, open, quote } = desk();
+    const { page } = open();
+    quote("INE1", 100);
+    clock.advance(50);
+    page.ack();
+    page.ack();
+    host.setStale("quotes", true);
+    clock.advance(50);
+    expect([...(page.frames.at(-1)?.states ?? [])]).toEqual([1]);
+    page.ack();
+    host.setStale("quotes", false);
+    clock.advance(50);
+    expect([...(page.frames.at(-1)?.states ?? [])]).toEqual([0]);
+  });
+
+  test("marks a row that has just arrived, but not the rows of a snapshot", () => {
+    const { clock, open, quote } = desk();
+    const { page } = open();
+    quote("INE1", 100);
+    clock.advance(50);
+    page.ack();
+    page.ack();
+    quote("INE9", 90);
+    clock.advance(50);
+    expect([...(page.frames.at(-1)?.states ?? [])]).toEqual([0, 2]);
+  });
+
+  test("takes rows as columns too", () => {
+    const { host, open } = desk();
+    const { control } = open();
+    host.applyColumns("quotes", { ids: ["X", "Y"], columns: { price: Float64Array.of(1, 2), issuer: ["a", "b"] } });
+    expect(control.idsBetween(0, 9)).toEqual(["Y", "X"]);
+    expect(control.rowById("X")).toEqual({ isin: "X", issuer: "a", price: 1 });
+    expect(control.rowById("gone")).toBeNull();
+  });
+});
+
+describe("asking a view", () => {
+  test("finds the next row with a text, and comes round to the top", () => {
+    const { open, quote } = desk();
+    const { control } = open();
+    for (const [isin, price] of [
+      ["INE1", 103],
+      ["INE2", 102],
+      ["INE11", 101],
+    ] as const)
+      quote(isin, price);
+    expect(control.findText("ine1", 1)).toEqual({ id: "INE11", position: 2 });
+    expect(control.findText("ine1", 3)).toEqual({ id: "INE1", position: 0 });
+    expect(control.findText("absent", 0)).toBeNull();
+  });
+
+  test("copies rows with headings in the order shown (B-55)", () => {
+    const { open, quote } = desk();
+    const { control } = open();
+    quote("INE1", 100.5);
+    quote("INE2", 101);
+    expect(control.copy(["INE1", "INE2", "gone"])).toBe("ISIN\tPrice\nINE2\t101\nINE1\t100.5");
+  });
+});

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appendAudit, auditHash, type AuditRow } from "#server/audit.ts";
 import type { Database } from "#server/db/database.ts";
-import { openPglite } from "#server/db/open-pglite.ts";
+import { testDatabase } from "#server/testing/database.ts";
 import { exportTo, rowsOfDatabase, rowsOfFile, verifyChain } from "./audit-verify.ts";
 
 const ROWS = 1200;
@@ -17,7 +18,7 @@ let lines: string[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "audit-"));
   file = join(folder, "audit.jsonl");
-  db = await openPglite({ snapshot: null });
+  db = await testDatabase(null, pino({ level: "silent" }));
   const entry = (n: number) => ({
     at: new Date(Date.UTC(2026, 6, 20, 4, 0, 0, n % 1000)),
     actorId: "usr_asha",

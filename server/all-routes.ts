@@ -1,12 +1,15 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
+import { clusterRoutes } from "#server/features/clusters/routes.ts";
+import { eoiRoutes } from "#server/features/eoi/routes.ts";
+import { ticketRoutes } from "#server/features/tickets/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts): Route[] {
-  return [...coreRoutes(parts)];
+  return [...coreRoutes(parts), ...eoiRoutes(parts), ...clusterRoutes(parts), ...ticketRoutes(parts)];
 }
 
 /** Endpoints of the contract that none of the routes serves. */

@@ -90,7 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const read = environment.safeParse(given);
   if (!read.success) {
-    throw new StartError(read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+    throw new StartError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
   }
   const set = read.data;
   const production = set.NODE_ENV === "production";

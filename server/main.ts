@@ -14,6 +14,8 @@ import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
 import { seedPeople } from "#server/features/demo-world/people.ts";
+import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
+import { startSweeper } from "#server/features/eoi/sweeper.ts";
 import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
 import { startSender } from "#server/features/deliveries/sender.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
@@ -58,14 +60,19 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const app = await buildApp(parts, routes);
   serveOutboxPage(app, parts);
   const gateway = createGateway(parts, {
-    snapshots: [],
-    verifyTicket: async (ticket) => verifySocketTicket(parts, ticket),
-    actorOf: (userId) => actorOfUser(parts, userId),
+    snapshots: tradingSnapshots(parts),
+    verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
+    actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
   });
   relay.start();
   closers.push(() => relay.stop());
+  const sweeper = startSweeper(parts);
   const sender = startSender(parts);
-  closers.push(() => sender.close(), startHousekeeping(parts));
+  closers.push(
+    () => sweeper.stop(),
+    () => sender.close(),
+    startHousekeeping(parts),
+  );
   gateway.attach(app.server);
   closers.push(
     () => app.close(),

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import type { Published } from "#server/bus/bus.ts";
@@ -8,9 +10,34 @@ import { connectNatsBus } from "#server/bus/nats-bus.ts";
 const url = process.env.TEST_NATS_URL ?? "";
 const log = pino({ level: "silent" });
 
-describe.skipIf(url === "")("the bus over NATS", () => {
-  const prefix = () => `test-${process.pid}-${performance.now().toString(36).replace(".", "")}`;
+const prefix = () => `test-${process.pid}-${performance.now().toString(36).replace(".", "")}`;
 
+/** A cable to the server that the test can cut. */
+async function cable(): Promise<{ url: string; cut(): void; close(): void }> {
+  const { hostname, port } = new URL(url);
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => undefined);
+      end.on("close", () => ends.delete(end));
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    url: `nats://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
+    cut: () => {
+      for (const end of ends) end.destroy();
+    },
+    close: () => server.close(),
+  };
+}
+
+describe.skipIf(url === "")("the bus over NATS", () => {
   busBehaviour(async () => {
     const shared = { url, log, prefix: prefix() };
     return { here: await connectNatsBus(shared), there: await connectNatsBus(shared) };
@@ -37,6 +64,25 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     await until(() => heard.length === 2);
     expect(heard).toEqual([1, 3]);
     await here.close();
+  });
+
+  test("a node that was cut off hears again by itself", async () => {
+    const [name, line] = [prefix(), await cable()];
+    const here = await connectNatsBus({ url, log, prefix: name });
+    const there = await connectNatsBus({ url: line.url, log, prefix: name });
+    const heard: number[] = [];
+    there.subscribe((messages) => heard.push(...messages.map(({ seq }) => seq)));
+    here.publish([message(1)]);
+    await until(() => heard.includes(1));
+    line.cut();
+    let seq = 1;
+    const publishing = setInterval(() => here.publish([message((seq += 1))]), 20);
+    await until(() => heard.length > 1);
+    clearInterval(publishing);
+    const after = heard.slice(1);
+    expect(after).toEqual(after.map((_, index) => (after[0] ?? 0) + index));
+    await Promise.all([here.close(), there.close()]);
+    line.close();
   });
 
   test("connecting to nobody is refused at once", async () => {

@@ -38,6 +38,8 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
   const subscription = connection.subscribe(subject);
   const heard = listen(subscription, hearers, log);
   const watched = watch(connection, log);
+  // The server knows the subscription before anybody can rely on it.
+  await connection.flush();
 
   return {
     publish(messages) {

@@ -55,6 +55,7 @@ export function openDataFolder(dataDir: string): DataFolder {
 /** The key of an installation that was given none: made once, readable by its owner only. */
 export function embeddedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
+  writing(dataDir, () => mkdirSync(dataDir, { recursive: true }));
   createOnce(dataDir, file, randomBytes(32).toString("hex"));
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < 32) throw new StartError(`DATA_DIR: ${file} does not hold a key; remove it to get a new one.`);

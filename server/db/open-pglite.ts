@@ -1,7 +1,8 @@
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Database } from "#server/db/database.ts";
+import { GuardedPglite, PARSERS } from "#server/db/guarded-pglite.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -10,51 +11,49 @@ import { StartError } from "#server/start-error.ts";
 /** Where an embedded database lives: a folder, or memory, there as a copy of a snapshot when one is given. */
 export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };
 
-const parsers = { [types.INT8]: (text: string) => Number(text) };
+/** Opens the embedded database and brings its tables up to date. @throws StartError when the disk is full */
+export function openPglite(place: PglitePlace): Promise<Database> {
+  return "dataDir" in place ? openFolder(place.dataDir) : openMemory(place.snapshot);
+}
 
-/** Opens the embedded engine and brings its tables up to date. */
-export async function openPglite(place: PglitePlace): Promise<Database> {
-  const client = await openClient(place);
-  const db = drizzle({ client, schema });
-  const database: Database = {
-    orm: db,
-    engine: "pglite",
-    query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
-      (await client.query<R>(text, values ? [...values] : undefined)).rows,
-    withLeadership: leadershipWithinProcess(),
-    close: async () => {
-      if (!client.closed) await client.close();
-    },
-  };
-  if ("snapshot" in place && place.snapshot) return database;
-  await upToDate(() => migrate(db, { migrationsFolder: MIGRATIONS_FOLDER }));
-  return database;
+async function openFolder(dataDir: string): Promise<Database> {
+  try {
+    const client = await GuardedPglite.open(dataDir);
+    // The mapper uses only query() and transaction() of its client.
+    const orm = drizzle({ client: client as unknown as PGlite, schema });
+    await migrate(orm, { migrationsFolder: MIGRATIONS_FOLDER });
+    return { ...asDatabase(client, orm), close: () => client.close() };
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+    throw new StartError(`DATA_DIR: the disk that holds ${dataDir} is full. Free some space and start again.`, {
+      cause: error,
+    });
+  }
+}
+
+async function openMemory(snapshot: Blob | null): Promise<Database> {
+  const loadDataDir = snapshot ?? (await migratedSnapshot());
+  const client = await PGlite.create({ parsers: PARSERS, loadDataDir });
+  return { ...asDatabase(client, drizzle({ client, schema })), close: () => client.close() };
 }
 
 /** A migrated, otherwise empty database as a file: opening it takes a fraction of making one. */
 export async function migratedSnapshot(): Promise<Blob> {
-  const client = await PGlite.create({ parsers });
+  const client = await PGlite.create({ parsers: PARSERS });
   await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
   const snapshot = await client.dumpDataDir("none");
   await client.close();
   return snapshot;
 }
 
-async function openClient(place: PglitePlace): Promise<PGlite> {
-  if ("snapshot" in place)
-    return PGlite.create({ parsers, ...(place.snapshot ? { loadDataDir: place.snapshot } : {}) });
-  return upToDate(() => PGlite.create(place.dataDir, { parsers }));
-}
-
-async function upToDate<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isStorageFull(error)) {
-      throw new StartError("DATA_DIR: the disk is full. Free some space and start again.", { cause: error });
-    }
-    throw error;
-  }
+function asDatabase(client: Pick<PGlite, "query">, orm: Database["orm"]): Omit<Database, "close"> {
+  return {
+    orm,
+    engine: "pglite",
+    query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
+      (await client.query<R>(text, values ? [...values] : undefined)).rows,
+    withLeadership: leadershipWithinProcess(),
+  };
 }
 
 /** One process, one leader: only one holder of a name at a time. */

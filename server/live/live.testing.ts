@@ -7,11 +7,11 @@ import { isDurable, LIVE_PATH, type Stream } from "#domain/contract/live/version
 import type { Actor } from "#server/actor.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import type { Database } from "#server/db/database.ts";
-import { openPglite } from "#server/db/open-pglite.ts";
 import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
 import { createRelay, type Relay } from "#server/live/relay.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
+import { testDatabase } from "#server/testing/database.ts";
 
 /** What tests of the live socket share: a database, a relay, a gateway on a real port and pages that listen. */
 
@@ -40,7 +40,7 @@ export const people = {
   compliance: actor({ userId: "usr_comp", roles: ["clientdealer", "complianceofficer"] }),
 };
 
-export const emptyDatabase = (): Promise<Database> => openPglite({ snapshot: null });
+export const emptyDatabase = (): Promise<Database> => testDatabase(process.env["TEST_DATABASE_URL"] ?? null, silent);
 
 export async function clearLedger(db: Database): Promise<void> {
   await db.orm.delete(outbox);

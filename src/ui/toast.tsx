@@ -51,6 +51,7 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
           color: "var(--yb-text)",
           borderColor: "var(--yb-line)",
           fontSize: "13px",
+          fontFamily: "inherit",
           borderRadius: "4px",
           boxShadow: "var(--yb-shadow)",
         },

@@ -13,10 +13,12 @@ import { Listener } from "./listener.ts";
 
 // The real server on embedded files, killed in the middle of a burst of quotes, several times over.
 
-const ROUNDS = 3;
+/** As many rounds as fit, within these bounds. */
+const ROUNDS = { atLeast: 2, atMost: 5 };
+const ROUNDS_WITHIN_MS = 25_000;
 const LANES = 6;
 const DEALER = "dealer@meridian.example";
-const BOND = "INE020B08CH0";
+const BOND = "IN0020100031";
 
 let folder: string;
 beforeAll(() => {
@@ -74,10 +76,14 @@ describe("a server killed in the middle of trading", () => {
     async () => {
       const listener = new Listener();
       const confirmed: string[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const beganMs = performance.now();
+      const hasTime = () => performance.now() - beganMs < ROUNDS_WITHIN_MS;
+      for (let round = 0; round < ROUNDS.atLeast || (round < ROUNDS.atMost && hasTime()); round += 1) {
         const server = await startServer(folder);
         const caller = await signIn(server.origin, DEALER, DEMO_PASSWORD);
         await listener.connect(server.origin, caller);
+        // The first bid of all is the best one for good.
+        if (round === 0) confirmed.push((await post(caller)) ?? "");
         const bursting = burst(caller);
         await new Promise((resolve) => setTimeout(resolve, 900 + 350 * round));
         await server.kill();
@@ -105,7 +111,7 @@ describe("a server killed in the middle of trading", () => {
       await db.close();
 
       const storedIds = stored.map(({ id }) => id);
-      expect(new Set(storedIds).isSupersetOf(new Set(confirmed))).toBe(true);
+      expect(confirmed.filter((id) => !storedIds.includes(id))).toEqual([]);
       // Each stored quote was sent once, under contiguous numbers in the order of writing.
       const sentIds = sent.flatMap(({ data }) => (data as { id: string }[]).map(({ id }) => id));
       expect(sentIds.toSorted()).toEqual(storedIds);

@@ -17,11 +17,11 @@ const percent = (id: string, header: string): GridColumn => ({
   header,
   kind: "number",
   decimals: 4,
-  widthPx: 84,
+  widthPx: 98,
   flash: true,
 });
 
-const price = (id: string, header: string): GridColumn => ({ id, header, kind: "price", widthPx: 84, flash: true });
+const price = (id: string, header: string): GridColumn => ({ id, header, kind: "price", widthPx: 98, flash: true });
 
 const quantity = (id: string, header: string): GridColumn => ({ id, header, kind: "number", widthPx: 92, flash: true });
 

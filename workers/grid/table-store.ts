@@ -164,6 +164,7 @@ export class TableStore {
     this.stale[slot] = 0;
     this.rowCount++;
     for (const column of this.columns) column.reset(slot);
+    this.columns[this.indexOfColumn(this.schema.idField)]?.set(slot, id);
     this.mark(slot, ALL_COLUMNS);
     return slot;
   }

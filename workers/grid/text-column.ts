@@ -32,7 +32,7 @@ export class TextColumn {
   }
 
   set(slot: number, raw: unknown): boolean {
-    const next = typeof raw === "string" ? raw : raw === null || raw === undefined ? "" : String(raw as number);
+    const next = typeof raw === "string" ? raw : typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
     if (this.values[slot] === next) return false;
     this.values[slot] = next;
     this.rank(slot, next);

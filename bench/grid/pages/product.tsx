@@ -1,5 +1,5 @@
 import { wrap } from "comlink";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { workerGridSource } from "../../../src/platform/grid/grid-source.ts";
 import { LiveGrid } from "../../../src/platform/grid/live-grid.tsx";
@@ -16,10 +16,15 @@ const HIGHEST_BID_YIELD = { sorting: [{ id: "bidYld", desc: true }] };
 
 let rowCount = 0;
 let search: (text: string) => void = () => {};
+const searchWith = (found: typeof search): void => {
+  search = found;
+};
 
 function Page() {
   const [filter, setFilter] = useState({ columns: [], search: "" });
-  search = (text) => setFilter({ columns: [], search: text });
+  useEffect(() => {
+    searchWith((text) => setFilter({ columns: [], search: text }));
+  }, []);
   return (
     <LiveGrid
       label="Quotes"

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { bestOf } from "#domain/trading/book.ts";
 import { isLive, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { touchesOrCrosses } from "#domain/trading/level.ts";
@@ -14,6 +14,13 @@ import { type NameOf, namesOf } from "#server/features/eoi/names.ts";
 import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
+/** Every column but the id as the new row has it. */
+const AS_GIVEN = Object.fromEntries(
+  Object.entries(getTableColumns(eois))
+    .filter(([key]) => key !== "id")
+    .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+);
+
 /**
  * The standing EOIs of some bonds and the clusters on them, held for one change. Opening takes a lock per bond, in the
  * order of their ISINs, then the rows in the order of their ids; so two changes of one bond follow each other and cannot
@@ -28,6 +35,7 @@ export class Book {
   readonly #eoisBefore = new Map<string, EoiRow>();
   readonly #talks = new Map<string, Talk>();
   readonly #talksBefore = new Map<string, Talk>();
+  #talksRead = false;
 
   private constructor(parts: Parts, change: Change) {
     this.parts = parts;
@@ -94,13 +102,12 @@ export class Book {
     return bestOf(others, row.quoteType === "BID" ? "ASK" : "BID");
   }
 
-  /** Open clusters with a leg on one of these EOIs, as they stand in this change. */
+  /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the book. */
   async talksOn(eoiIds: readonly string[]): Promise<Talk[]> {
-    const stored = await openTalksOn(
-      this.change.tx,
-      eoiIds.filter((id) => this.#eoisBefore.has(id)),
-    );
-    for (const talk of stored) this.#remember(talk);
+    if (!this.#talksRead) {
+      this.#talksRead = true;
+      for (const talk of await openTalksOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(talk);
+    }
     return [...this.#talks.values()].filter((talk) => talk.legs.some((leg) => eoiIds.some((id) => leg.eoiId === id)));
   }
 
@@ -149,10 +156,8 @@ export class Book {
     const { tx } = this.change;
     const changedEois = this.#changedEois();
     const changedTalks = [...this.#talks.values()].filter((talk) => talk !== this.#talksBefore.get(talk.id));
-    const fresh = changedEois.filter((row) => !this.#eoisBefore.has(row.id));
-    if (fresh.length > 0) await tx.insert(eois).values(fresh);
-    for (const row of changedEois) {
-      if (this.#eoisBefore.has(row.id)) await tx.update(eois).set(row).where(eq(eois.id, row.id));
+    if (changedEois.length > 0) {
+      await tx.insert(eois).values(changedEois).onConflictDoUpdate({ target: eois.id, set: AS_GIVEN });
     }
     for (const talk of changedTalks) await saveTalk(tx, talk, this.#talksBefore.get(talk.id));
 

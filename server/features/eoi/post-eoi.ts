@@ -155,3 +155,27 @@ export async function postEoi(
     return presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds);
   });
 }
+
+/** Puts several drafts into their books at once and publishes them together. */
+export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiRow[]): Promise<Eoi[]> {
+  const isins = drafts.map((row) => row.finstrumentId);
+  const book = await Book.open(parts, changing, isins);
+  for (const row of drafts) await enterEoi(book, row);
+  const nameOf = await book.flush(drafts.map((row) => row.userId));
+  return drafts.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
+}
+
+/** Posts a run of EOIs in one change; those that a rule refuses are left out. */
+export async function postRun(parts: Parts, cause: Cause, payloads: readonly EoiPayload[]): Promise<Eoi[]> {
+  return change(parts, cause, async (changing) => {
+    const drafts = payloads.flatMap((payload) => {
+      try {
+        return [draftEoi(parts, changing.actor, payload, changing.now).row];
+      } catch (error) {
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    });
+    return drafts.length === 0 ? [] : enterDrafts(parts, changing, drafts);
+  });
+}

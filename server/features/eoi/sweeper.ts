@@ -10,6 +10,7 @@ import { latestEnd } from "#server/features/clusters/open-talk.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/features/eoi/market-day.ts";
+import { pause } from "#server/features/eoi/pause.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** The clock as an actor: what ends or begins because its time has come. */
@@ -123,20 +124,6 @@ export async function sweep(parts: Parts): Promise<void> {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }
-}
-
-/** Until the time has passed or the signal is given. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-    signal.addEventListener("abort", done);
-    if (signal.aborted) done();
-  });
 }
 
 /** Sweeps every second on the node that leads. Returns the way to stop. */

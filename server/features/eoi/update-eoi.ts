@@ -10,6 +10,7 @@ import { levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import { refused, type Verdict } from "#domain/trading/verdict.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/features/clusters/match.ts";
@@ -67,29 +68,55 @@ function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
   return { validity, expiresAt: decided(resolveExpiry(asked, book.day)) };
 }
 
+/** Brings an edit to a live EOI in an open book and lets everything follow. */
+async function applyEdit(parts: Parts, book: Book, row: EoiRow, edit: EoiEdit): Promise<Verdict<EoiRow>> {
+  const changing = book.change;
+  if (!isLive(row.status)) return refused("already_done", tradingTexts.notLive);
+  if (edit.version !== row.version) return refused("stale_version", tradingTexts.staleEoi);
+  const quantum = edit.quantum ?? row.quantum;
+  const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
+  if (edit.quantum) decided(wholeLots(bond, quantum, "quantum"));
+  const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
+  const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
+  if (!verdict.ok) return verdict;
+  await matchNewcomer(book, verdict.value);
+  changing.audit("eoi.update", row.id, {
+    before: { ...levelOf(row), quantum: row.quantum, version: row.version },
+    after: { ...levelOf(verdict.value), quantum, price_overridden: verdict.value.priceOverridden },
+  });
+  return verdict;
+}
+
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
 export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiEdit): Promise<Eoi> {
   return change(parts, cause, async (changing) => {
     const { book, row } = await openOwnEoi(parts, changing, id);
     requireOpen(book.day);
-    if (!isLive(row.status)) {
-      throw new Refusal("already_done", tradingTexts.notLive, { fresh: await freshEoi(parts, changing, row) });
-    }
-    if (edit.version !== row.version) {
-      throw new Refusal("stale_version", tradingTexts.staleEoi, { fresh: await freshEoi(parts, changing, row) });
-    }
-    const quantum = edit.quantum ?? row.quantum;
-    const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
-    if (edit.quantum) decided(wholeLots(bond, quantum, "quantum"));
-    const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
-    const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
+    const verdict = await applyEdit(parts, book, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
-    await matchNewcomer(book, verdict.value);
-    changing.audit("eoi.update", id, {
-      before: { ...levelOf(row), quantum: row.quantum, version: row.version },
-      after: { ...levelOf(verdict.value), quantum, price_overridden: verdict.value.priceOverridden },
-    });
     const nameOf = await book.flush([row.userId]);
     return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
+  });
+}
+
+/** Edits a run of the actor's quotes in one change; those that moved meanwhile are left as they are. */
+export async function editRun(
+  parts: Parts,
+  cause: Cause,
+  edits: readonly { id: string; isin: string; edit: EoiEdit }[],
+): Promise<Eoi[]> {
+  return change(parts, cause, async (changing) => {
+    const isins = edits.map(({ isin }) => isin);
+    const book = await Book.open(parts, changing, isins);
+    requireOpen(book.day);
+    const rows: EoiRow[] = [];
+    for (const { id, edit } of edits) {
+      const row = book.eoi(id);
+      if (row === undefined || row.clientId !== changing.actor.clientId) continue;
+      const verdict = await applyEdit(parts, book, row, edit);
+      rows.push(verdict.ok ? verdict.value : row);
+    }
+    const nameOf = await book.flush(rows.map((row) => row.userId));
+    return rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
   });
 }

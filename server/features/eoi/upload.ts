@@ -6,10 +6,9 @@ import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/h
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { type Cause, change } from "#server/change.ts";
-import { Book } from "#server/features/eoi/book.ts";
 import { requireOpen, marketDay } from "#server/features/eoi/market-day.ts";
-import { draftEoi, enterEoi } from "#server/features/eoi/post-eoi.ts";
-import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
+import { draftEoi, enterDrafts } from "#server/features/eoi/post-eoi.ts";
+import type { EoiRow } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Most rows in one upload. */
@@ -110,15 +109,8 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     });
     const failed = rows.filter((row) => !row.ok);
     if (drafts.length === 0) throw allFailed(failed);
-    const book = await Book.open(
-      parts,
-      changing,
-      drafts.map((row) => row.finstrumentId),
-    );
-    for (const row of drafts) await enterEoi(book, row);
-    const nameOf = await book.flush([changing.actor.userId]);
+    const created = await enterDrafts(parts, changing, drafts);
     changing.publish("refresh_public_runs", "market", {});
-    const created = drafts.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
     if (failed.length === 0) return { message: `${created.length} quotes posted.`, created, rows };
     const message = `${created.length} of ${rows.length} rows posted; ${failed.length} failed.`;
     return { status: 207, message, created, rows };

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { PricingInputValue } from "#domain/validation/pricing-input.ts";
+import type { PricingInputState } from "#domain/validation/pricing-input.ts";
 
 /** What the answer form holds, for the commands that act on it. */
 export interface AnswerDraft {
@@ -8,9 +8,8 @@ export interface AnswerDraft {
   /** Rupees of face. */
   quantity: number | null;
   sizeProblem: string | null;
-  level: PricingInputValue;
-  /** The level is the other side's own. */
-  atTheirs: boolean;
+  /** The level as it stands in the box, typed or not yet left. */
+  level: PricingInputState;
 }
 
 interface AnswerStore {

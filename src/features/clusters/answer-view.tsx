@@ -57,7 +57,6 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
   const [level, dispatchLevel] = useReducer((state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event), quote, levelOfQuote);
   const { errors, text } = useAnswer();
   const size = parseSize(sizeText);
-  const { fixedField, cleanPrice, bondYield } = level.value;
   const { answer, pending } = usePricedLevel(
     {
       finstrumentId: quote.finstrument_id,
@@ -69,19 +68,15 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
     dispatchLevel,
   );
 
-  const owned = fixedField === "price" ? cleanPrice : bondYield;
-  const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
-  const atTheirs = quote.fixed_field === fixedField && owned === theirs;
   useEffect(() => {
     useAnswer.getState().setForm({
       quote,
       quantity: size.ok ? size.rupees : null,
       sizeProblem: size.ok ? null : size.message,
-      level: level.value,
-      atTheirs,
+      level,
     });
-    return () => useAnswer.getState().setForm(null);
-  }, [quote, sizeText, level.value, atTheirs, size.ok]);
+  }, [quote, sizeText, level, size.ok]);
+  useEffect(() => () => useAnswer.getState().setForm(null), []);
 
   const moved = now.version !== quote.version;
   const money = level.value.considerationDetails;

@@ -1,11 +1,15 @@
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import type { PriceInfo } from "#domain/contract/http/bonds.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
+import { pricingInput } from "#domain/validation/pricing-input.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { askPrice } from "#src/platform/inputs/use-price-info.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -15,61 +19,77 @@ import { toneOf, useConfirm } from "#src/features/clusters/confirm-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 import { movesOf } from "#src/features/clusters/moves.ts";
 
-/** The deal that an answer would lead to, as far as this page knows it. */
-function previewOf({ quote, quantity, level }: AnswerDraft): DealPreview {
-  const money = level.considerationDetails;
+/** An answer ready to be sent: the level committed and priced by the server. */
+interface ReadyAnswer {
+  quote: Eoi;
+  quantity: number;
+  fixedField: FixedField;
+  deal: DealPreview;
+  /** The level is the other side's own. */
+  atTheirs: boolean;
+  lot: number;
+}
+
+function dealOf(quote: Eoi, quantity: number, info: PriceInfo): DealPreview {
   return {
     finstrument_id: quote.finstrument_id,
     bond_name: quote.bond_name,
     quote_type: quote.quote_type === "BID" ? "ASK" : "BID",
-    quantity: quantity ?? 0,
-    unit_clean_price: level.cleanPrice,
-    bond_yield: level.bondYield,
-    total_accrued_interest: money?.accrued_interest ?? null,
+    quantity,
+    unit_clean_price: info.price.unit_clean_price,
+    bond_yield: info.price.bond_yield,
+    total_accrued_interest: info.considerationDetails?.accrued_interest ?? null,
     settlement_date: quote.settlement_date,
     counterparty: quote.client_name,
-    consideration: money,
+    consideration: info.considerationDetails,
   };
 }
 
-function problemsOf(form: AnswerDraft, lot: number): Record<string, string> {
+/** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
+async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft): Promise<ReadyAnswer | null> {
+  const committed = pricingInput(level, { type: "blurred" });
+  const { fixedField, cleanPrice, bondYield } = committed.value;
+  const owned = fixedField === "price" ? cleanPrice : bondYield;
+  const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
-  if (form.quantity === null) problems["size"] = form.sizeProblem ?? "This field is required";
-  else if (form.quantity > form.quote.remaining) problems["size"] = "More than is on offer";
-  else if (form.quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
-  const owned = form.level.fixedField === "price" ? form.level.cleanPrice : form.level.bondYield;
-  if (owned === null) problems["level"] = form.level.fixedField === "price" ? "Price is required" : "Yield is required";
-  return problems;
+  if (quantity === null) problems["size"] = sizeProblem ?? "This field is required";
+  else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
+  else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
+  if (committed.error ?? owned === null) {
+    problems["level"] = committed.error ?? (fixedField === "price" ? "Price is required" : "Yield is required");
+  }
+  useAnswer.getState().show(problems);
+  if (Object.keys(problems).length > 0 || quantity === null) return null;
+  const settlement = { settlementDelta: null, settlementDate: quote.settlement_date };
+  const info = await askPrice({ finstrumentId: quote.finstrument_id, fixedField, level: owned, ...settlement, quantum: quantity });
+  const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
+  const priced = { ...info, price: { ...info.price, bond_yield: info.price.bond_yield ?? bondYield } };
+  const atTheirs = quote.fixed_field === fixedField && owned === theirs;
+  return { quote, quantity, fixedField, deal: dealOf(quote, quantity, priced), atTheirs, lot };
 }
 
 /** Shows what the answer says before it is sent. At their firm level one confirmation makes the deal. */
 export async function reviewAnswer(): Promise<void> {
-  const form = must(useAnswer.getState().form, "answer form");
-  const lot = await lotOf(form.quote.finstrument_id);
-  const problems = problemsOf(form, lot);
-  useAnswer.getState().show(problems);
-  if (Object.keys(problems).length > 0) return;
-  const deal = previewOf(form);
-  const takes = form.atTheirs && form.quote.state === "DEFAULT";
+  const ready = await readAnswer(must(useAnswer.getState().form, "answer form"));
+  if (!ready) return;
+  const takes = ready.atTheirs && ready.quote.state === "DEFAULT";
+  const line = dealLine(ready.deal);
   useConfirm.getState().ask({
-    line: takes ? dealLine(deal) : `Your answer: ${dealLine(deal)}`,
+    line: takes ? line : `Your answer: ${line}`,
     word: takes ? "Deal" : "Send the answer",
-    tone: toneOf(deal),
-    send: (attemptKey) => sendAnswer(form, lot, attemptKey, takes),
+    tone: toneOf(ready.deal),
+    send: (attemptKey) => sendAnswer(ready, attemptKey, takes),
   });
 }
 
-async function respond({ quote, quantity, level, atTheirs }: AnswerDraft, lot: number, attemptKey: string): Promise<Cluster> {
+function respond({ quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer, attemptKey: string): Promise<Cluster> {
+  const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return call(eoi.addNegotiation, {
     body: {
       respond_eoi_id: quote.id,
-      maximum_lot_stored: Math.max(1, Math.floor(must(quantity, "size") / lot)),
+      maximum_lot_stored: quantity / lot,
       use_respond_eoi_price: atTheirs,
-      ...(atTheirs
-        ? {}
-        : level.fixedField === "price"
-          ? { unit_price_stored: level.cleanPrice }
-          : { yield_stored: level.bondYield }),
+      ...(atTheirs ? {} : own),
     },
     idempotencyKey: attemptKey,
   });
@@ -81,16 +101,16 @@ async function lotOf(finstrumentId: string): Promise<number> {
   return results[0]?.contract_parameters.lot_size ?? 1;
 }
 
-async function sendAnswer(form: AnswerDraft, lot: number, attemptKey: string, takes: boolean): Promise<void> {
+async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean): Promise<void> {
   try {
-    const cluster = await respond(form, lot, attemptKey);
+    const cluster = await respond(ready, attemptKey);
     takeCluster(cluster);
     useConfirm.getState().drop();
     const clientId = must(useSession.getState().session, "session").id;
     const moves = movesOf(cluster, clientId);
     if (takes && moves.canAccept && moves.theirs) {
       const seen = await call(clusters.previewCluster, { params: { id: cluster.id } });
-      const line = dealLine(previewOf(form));
+      const line = dealLine(ready.deal);
       if (dealLine(seen) === line) {
         await accept(cluster, moves.theirs.id, seen, `${attemptKey}-accept`);
         return;
@@ -100,7 +120,7 @@ async function sendAnswer(form: AnswerDraft, lot: number, attemptKey: string, ta
       return;
     }
     useSideDesk.getState().open("cluster.view", { id: cluster.id });
-    notify({ summary: "Answer sent", detail: `${form.quote.client_name} has been asked.`, severity: "success", group: "deal" });
+    notify({ summary: "Answer sent", detail: `${ready.quote.client_name} has been asked.`, severity: "success", group: "deal" });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     useConfirm.getState().drop();

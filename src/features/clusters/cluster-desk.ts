@@ -1,11 +1,10 @@
 import { create } from "zustand";
 import type { Cluster } from "#domain/entities/cluster.ts";
-import type { FixedField } from "#domain/entities/eoi.ts";
+import type { PricingInputState } from "#domain/validation/pricing-input.ts";
 
 export interface Counter {
-  fixedField: FixedField;
-  /** Price per 100 or yield fraction. */
-  level: number | null;
+  /** The level as it stands in the box, typed or not yet left. */
+  level: PricingInputState;
   /** Rupees of face. */
   quantity: number | null;
 }

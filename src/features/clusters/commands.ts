@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
+import { pricingInput } from "#domain/validation/pricing-input.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, flag, is, not } from "#src/platform/commands/when.ts";
@@ -136,15 +137,18 @@ export const clusterCommands = [
     run: async () => {
       const cluster = openCluster();
       const counter = must(useClusterDesk.getState().counter, "counter");
-      if (counter.level === null || counter.quantity === null) {
-        const level = counter.fixedField === "price" ? "Price is required" : "Yield is required";
-        useClusterDesk.getState().showProblem(counter.level === null ? { level } : { quantity: "This field is required" });
+      const { value, error } = pricingInput(counter.level, { type: "blurred" });
+      const level = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
+      if (error !== null || level === null || counter.quantity === null) {
+        const required = value.fixedField === "price" ? "Price is required" : "Yield is required";
+        const wrong = error !== null || level === null;
+        useClusterDesk.getState().showProblem(wrong ? { level: error ?? required } : { quantity: "This field is required" });
         return;
       }
       const sent = await act(cluster, {
         action: "counter",
-        fixed_field: counter.fixedField,
-        level: counter.level,
+        fixed_field: value.fixedField,
+        level,
         quantity: counter.quantity,
       });
       if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });

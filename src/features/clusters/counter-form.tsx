@@ -30,8 +30,6 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
   const [level, dispatch] = useReducer((state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event), from, startLevel);
   const { setCounter, problem } = useClusterDesk();
   const size = parseSize(sizeText);
-  const { fixedField, cleanPrice, bondYield } = level.value;
-  const owned = fixedField === "price" ? cleanPrice : bondYield;
   const { answer, pending } = usePricedLevel(
     {
       finstrumentId: cluster.finstrument_id,
@@ -43,9 +41,9 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
     dispatch,
   );
   useEffect(() => {
-    setCounter({ fixedField, level: owned, quantity: size.ok ? size.rupees : null });
-    return () => setCounter(null);
-  }, [fixedField, owned, sizeText, size.ok, setCounter]);
+    setCounter({ level, quantity: size.ok ? size.rupees : null });
+  }, [level, sizeText, size.ok, setCounter]);
+  useEffect(() => () => setCounter(null), [setCounter]);
   const money = level.value.considerationDetails;
   return (
     <form aria-label="Counter" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-2 border-t border-line pt-3">

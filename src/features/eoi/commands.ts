@@ -3,6 +3,8 @@ import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
 import { call } from "#src/lib/api.ts";
@@ -11,7 +13,7 @@ import { all, is } from "#src/platform/commands/when.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { draftOfEoi, draftSummary, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { draftOfEoi, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -32,6 +34,10 @@ async function openForm(side: "BID" | "ASK", finstrumentId: string | undefined):
   dispatch({ type: "sideChosen", side });
   useFormErrors.getState().clear();
   useSideDesk.getState().open(EOI_FORM);
+}
+
+function eoiWords(row: Eoi): string {
+  return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelWords(row)}`;
 }
 
 const bondArg = z.object({ finstrumentId: z.string().optional() });
@@ -70,7 +76,6 @@ export const eoiCommands = [
     when: all(formOpen, facts.mayTrade),
     danger: true,
     run: async () => {
-      const summary = draftSummary(useEoiDraft.getState().draft);
       const changed = useEoiDraft.getState().draft.editing !== null;
       const outcome = await sendDraft();
       if (outcome.kind === "refused") {
@@ -85,7 +90,7 @@ export const eoiCommands = [
       }
       useFormErrors.getState().clear();
       useSideDesk.getState().close();
-      notify({ summary: changed ? "EOI changed" : "EOI posted", detail: summary, severity: "success", group: "eoi" });
+      notify({ summary: changed ? "EOI changed" : "EOI posted", detail: eoiWords(outcome.eoi), severity: "success", group: "eoi" });
     },
   }),
   command({

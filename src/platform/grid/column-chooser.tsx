@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the menu itself listens for keys, for all of its items */
 import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import type { GridTable } from "./use-grid-columns.ts";
@@ -57,7 +58,6 @@ export function ColumnChooser({ table, onClose }: Props) {
             setCurrent(at);
             if (column.getCanHide()) column.toggleVisibility();
           }}
-          onKeyDown={undefined}
         >
           <span aria-hidden="true">{column.getIsVisible() ? "✓" : ""}</span>
           {String(column.columnDef.header)}

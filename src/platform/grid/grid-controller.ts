@@ -1,6 +1,7 @@
 import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { GridColumn, SortKey } from "#workers/grid/schema.ts";
+import { CellMark } from "./cell-mark.ts";
 import { FrameFeed } from "./frame-feed.ts";
 import type { RowStep } from "./grid-keys.ts";
 import { GridRows } from "./grid-rows.ts";
@@ -8,8 +9,8 @@ import type { GridLink, GridSource } from "./grid-source.ts";
 import type { RowElement } from "./row-element.ts";
 import type { RowSelection } from "./row-selection.ts";
 import { NOTHING_SELECTED, rowsToCopy, selectOnly, selectRange, toggleRow } from "./row-selection.ts";
-import type { ScrollPort } from "./row-window.ts";
-import { rowsAhead, rowsPerPage, rowsToDraw, scrollTopFor } from "./row-window.ts";
+import { rowsPerPage, scrollTopFor } from "./row-window.ts";
+import { ScrollWatch } from "./scroll-watch.ts";
 
 export interface GridEvents {
   onFocusRow(id: string | null): void;
@@ -39,19 +40,16 @@ export class GridController {
   private readonly rows: GridRows;
   private readonly link: GridLink;
   private readonly feed: FrameFeed;
-  private readonly resize: ResizeObserver;
+  private readonly scroll: ScrollWatch;
+  private readonly mark: CellMark;
   private layout = 0;
   private columnCount = 0;
   private rowCount = 0;
-  private viewHeight = 0;
-  private lastScrollTop = 0;
-  private settle = 0;
   private activeId: string | null = null;
   private activePosition = HEADER;
   private activeColumn = 0;
   private wanted: { position: number; extend: boolean } | null = null;
   private selection: RowSelection = NOTHING_SELECTED;
-  private marked: HTMLElement | null = null;
 
   constructor(elements: GridElements, source: GridSource, options: ViewOptions, rowHeight: number, events: GridEvents) {
     this.elements = elements;
@@ -60,9 +58,10 @@ export class GridController {
     this.rows = new GridRows(elements.body, rowHeight);
     this.link = source.open(options);
     this.feed = new FrameFeed(this.link.frames, (frame) => this.drawFrame(frame));
-    this.resize = new ResizeObserver(() => this.measure());
-    this.resize.observe(elements.root);
-    elements.root.addEventListener("scroll", this.scrolled, { passive: true });
+    this.mark = new CellMark(elements.root);
+    this.scroll = new ScrollWatch(elements.root, elements.header, rowHeight, (range, thin) => {
+      this.feed.askFor(range, thin);
+    });
   }
 
   get control(): GridLink["control"] {
@@ -103,9 +102,7 @@ export class GridController {
   }
 
   close(): void {
-    cancelAnimationFrame(this.settle);
-    this.elements.root.removeEventListener("scroll", this.scrolled);
-    this.resize.disconnect();
+    this.scroll.close();
     this.feed.close();
     this.rows.close();
     this.link.close();
@@ -116,13 +113,13 @@ export class GridController {
   moveColumn(to: number): void {
     this.activeColumn = Math.max(0, Math.min(this.columnCount - 1, to));
     this.showActive();
-    this.marked?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.mark.cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Up from the first row is the header; down from the header is the first row in sight. */
   async moveRow(step: RowStep, extend: boolean): Promise<void> {
     const from = this.wanted?.position ?? (await this.presentPosition());
-    const page = rowsPerPage(this.port);
+    const page = rowsPerPage(this.scroll.port);
     const targets: Record<RowStep, number> = {
       up: from - 1,
       down: from + 1,
@@ -144,8 +141,7 @@ export class GridController {
     }
     const target = Math.min(position, this.rowCount - 1);
     this.wanted = { position: target, extend };
-    const scrollTop = scrollTopFor(target, this.port);
-    if (scrollTop !== this.elements.root.scrollTop) this.elements.root.scrollTop = scrollTop;
+    this.scroll.scrollTo(scrollTopFor(target, this.scroll.port));
     this.settleWanted();
   }
 
@@ -187,7 +183,7 @@ export class GridController {
   }
 
   get activeCell(): HTMLElement | null {
-    return this.marked;
+    return this.mark.cell;
   }
 
   // Selection
@@ -240,34 +236,6 @@ export class GridController {
     this.showActive();
   }
 
-  private readonly scrolled = (): void => {
-    const { scrollTop } = this.elements.root;
-    const moved = scrollTop - this.lastScrollTop;
-    this.lastScrollTop = scrollTop;
-    const fast = Math.abs(moved) > this.viewHeight / 2;
-    cancelAnimationFrame(this.settle);
-    if (fast) {
-      // Rows asked for now are drawn a frame from now: ask for where the list will be, and fill the cells once it rests.
-      this.feed.askFor(rowsAhead(this.port, moved), true);
-      this.settle = requestAnimationFrame(() => this.askSettled(2));
-    } else this.feed.askFor(rowsToDraw(this.port));
-  };
-
-  /** After fast scrolling has stopped, asks for the rows that are truly in sight. */
-  private askSettled(frames: number): void {
-    if (frames === 0) this.feed.askFor(rowsToDraw(this.port));
-    else this.settle = requestAnimationFrame(() => this.askSettled(frames - 1));
-  }
-
-  private get port(): ScrollPort {
-    return { scrollTop: this.elements.root.scrollTop, height: this.viewHeight, rowHeight: this.rowHeight };
-  }
-
-  private measure(): void {
-    this.viewHeight = Math.max(0, this.elements.root.clientHeight - this.elements.header.offsetHeight);
-    this.feed.askFor(rowsToDraw(this.port));
-  }
-
   private settleWanted(): void {
     const { wanted } = this;
     const row = wanted === null ? undefined : this.rows.rowAt(wanted.position);
@@ -301,19 +269,6 @@ export class GridController {
     const row = this.activeId === null ? null : this.rows.rowById(this.activeId);
     if (row !== null && row !== undefined) this.activePosition = row.position;
     const cells = row === null ? this.elements.header.querySelectorAll<HTMLElement>(".yg-head") : (row?.cells ?? []);
-    const cell = cells[this.activeColumn] ?? null;
-    if (cell === this.marked) return;
-    if (this.marked !== null) {
-      this.marked.classList.remove("yg-active");
-      if (this.marked.role === "gridcell") this.marked.removeAttribute("id");
-    }
-    this.marked = cell;
-    if (cell === null) {
-      this.elements.root.removeAttribute("aria-activedescendant");
-      return;
-    }
-    if (cell.id === "") cell.id = `${this.elements.root.id}-cell`;
-    cell.classList.add("yg-active");
-    this.elements.root.setAttribute("aria-activedescendant", cell.id);
+    this.mark.show(cells[this.activeColumn] ?? null);
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see grid-keys.ts */
 import type { CSSProperties, MouseEvent } from "react";
 import type { GridColumn } from "#workers/grid/schema.ts";
 import type { GridTable } from "./use-grid-columns.ts";
@@ -40,7 +41,6 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
               onColumn(at);
               if (header.column.getCanSort()) header.column.toggleSorting(undefined, event.shiftKey);
             }}
-            onKeyDown={undefined}
             onContextMenu={(event) => onMenu(at, event)}
           >
             <span className="yg-head-text">{spec.header}</span>

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an ARIA grid of placed boxes: a table element would lay out all its rows */
 import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from "react";
 import { useCallback, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
@@ -86,7 +87,7 @@ export function LiveGrid(props: LiveGridProps) {
   });
 
   useLayoutEffect(() => {
-    if (root.current === null || header.current === null || body.current === null) return;
+    if (root.current === null || header.current === null || body.current === null) return undefined;
     const events: GridEvents = {
       onFocusRow: (id) => latest.current.onFocusRow?.(id),
       onSelectionChange: (ids) => latest.current.onSelectionChange?.(ids),
@@ -173,6 +174,7 @@ export function LiveGrid(props: LiveGridProps) {
             }}
           />
         </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys are the grid's; this is its mouse */}
         <div
           ref={body}
           className="yg-body"

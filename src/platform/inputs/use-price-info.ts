@@ -28,6 +28,23 @@ export interface PriceQuestion {
   quantum: number | null;
 }
 
+/** Asks the server for the price of a level. */
+export function askPrice(asked: PriceQuestion, signal?: AbortSignal): Promise<bonds.PriceInfo> {
+  return call(bonds.finstrumentPriceInfo, {
+    params: { id: asked.finstrumentId ?? "" },
+    body: {
+      id: asked.finstrumentId,
+      fixedField: asked.fixedField,
+      ...(asked.fixedField === "price" ? { cleanPrice: asked.level } : { bondYield: asked.level }),
+      ...(asked.settlementDate === null
+        ? { settlementDelta: asked.settlementDelta }
+        : { settlementDate: asked.settlementDate }),
+      quantum: asked.quantum,
+    },
+    ...(signal ? { signal } : {}),
+  });
+}
+
 /** The server's price for a level: asked again when the level, the size or the settlement changes. */
 export function usePriceInfo(question: PriceQuestion) {
   const key = useSettled(JSON.stringify(question), SETTLE_MS);
@@ -38,19 +55,6 @@ export function usePriceInfo(question: PriceQuestion) {
     placeholderData: (previous) => previous,
     staleTime: 60_000,
     retry: false,
-    queryFn: ({ signal }) =>
-      call(bonds.finstrumentPriceInfo, {
-        params: { id: asked.finstrumentId ?? "" },
-        body: {
-          id: asked.finstrumentId,
-          fixedField: asked.fixedField,
-          ...(asked.fixedField === "price" ? { cleanPrice: asked.level } : { bondYield: asked.level }),
-          ...(asked.settlementDate === null
-            ? { settlementDelta: asked.settlementDelta }
-            : { settlementDate: asked.settlementDate }),
-          quantum: asked.quantum,
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => askPrice(asked, signal),
   });
 }

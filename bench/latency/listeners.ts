@@ -1,0 +1,59 @@
+import { WebSocket } from "ws";
+
+// A process of its own with many sockets, so that what it costs to receive is not charged to the sender. It tells its
+// parent, for every frame of quotes_eoi, when each socket had it.
+
+export interface ListenOrder {
+  /** Address of the socket. */
+  url: string;
+  origin: string;
+  sockets: number;
+  /** Said by every socket once it is open, one after the other. */
+  greetings: readonly object[];
+}
+
+export interface Arrival {
+  /** The last row's id: names the change. */
+  id: string;
+  /** When each socket had it: milliseconds since 1970 with fractions. */
+  atMs: number[];
+}
+
+export type ListenerWord = { kind: "ready" } | { kind: "arrival"; arrival: Arrival };
+
+const nowMs = () => performance.timeOrigin + performance.now();
+const say = (word: ListenerWord) => process.send?.(word);
+
+function listen({ url, origin, sockets, greetings }: ListenOrder): void {
+  const arrivals = new Map<string, number[]>();
+  let ready = 0;
+  for (let n = 0; n < sockets; n += 1) {
+    const socket = new WebSocket(url, { origin, perMessageDeflate: false });
+    let begun = false;
+    socket.on("error", (error) => {
+      throw error;
+    });
+    socket.on("open", () => {
+      for (const greeting of greetings) socket.send(JSON.stringify(greeting));
+    });
+    socket.on("message", (data: Buffer) => {
+      const atMs = nowMs();
+      if (data.toString("latin1", 0, 20) !== '{"type":"quotes_eoi"') return;
+      if (!begun) {
+        begun = true;
+        ready += 1;
+        if (ready === sockets) say({ kind: "ready" });
+        return;
+      }
+      // Reading the last id out of the text spares parsing the frame two hundred times.
+      for (const [, id = ""] of data.toString("latin1").matchAll(/"id":"(eoi_[0-9a-z]+)"/g)) {
+        const times = arrivals.get(id) ?? [];
+        arrivals.set(id, times);
+        times.push(atMs);
+        if (times.length === sockets) say({ kind: "arrival", arrival: { id, atMs: times } });
+      }
+    });
+  }
+}
+
+process.on("message", (order: ListenOrder) => listen(order));

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
+
+const folder = () => mkdtempSync(path.join(os.tmpdir(), "yieldboard-folder-"));
+const others: ReturnType<typeof spawn>[] = [];
+afterEach(() => others.splice(0).forEach((other) => other.kill("SIGKILL")));
+
+/** Another process that opens the folder and stays. */
+async function heldByAnother(dataDir: string): Promise<ReturnType<typeof spawn>> {
+  const script = `const { openDataFolder } = await import(${JSON.stringify(import.meta.resolve("./data-folder.ts"))});
+    openDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  others.push(other);
+  await new Promise((resolve) => other.stdout?.once("data", resolve));
+  return other;
+}
+
+describe("the data folder", () => {
+  test("is refused to a second process, which learns who has it", async () => {
+    const dataDir = folder();
+    const other = await heldByAnother(dataDir);
+    expect(() => openDataFolder(dataDir)).toThrow(`${dataDir} is in use by process ${other.pid}`);
+  });
+
+  test("is free again after the process that had it was killed", async () => {
+    const dataDir = folder();
+    const other = await heldByAnother(dataDir);
+    other.kill("SIGKILL");
+    await new Promise((resolve) => other.once("exit", resolve));
+    openDataFolder(dataDir).release();
+  });
+
+  test("is free when the process number in the lock now belongs to somebody else", () => {
+    const dataDir = folder();
+    writeFileSync(path.join(dataDir, "server.lock"), JSON.stringify({ pid: process.ppid, started: "an earlier boot:1" }));
+    openDataFolder(dataDir).release();
+  });
+
+  test("a folder that cannot be written is named in one line", () => {
+    const file = path.join(folder(), "file");
+    writeFileSync(file, "");
+    expect(() => openDataFolder(path.join(file, "data"))).toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)\.$/);
+  });
+
+  test("keeps one secret, for its owner only", () => {
+    const dataDir = folder();
+    const secret = embeddedSecret(dataDir);
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(embeddedSecret(dataDir)).toBe(secret);
+    expect(statSync(path.join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path.join(dataDir, "secret"), "utf8")).toBe(secret);
+  });
+});

@@ -1,0 +1,134 @@
+import { desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audit, rateLimits } from "#server/db/schema/ledger.ts";
+import { sessions, users } from "#server/db/schema/people.ts";
+import { serverConfiguration, wrongPassword } from "#server/features/auth/errors.ts";
+import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { signIn, testApp } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+let parts: TestParts;
+let app: FastifyInstance;
+beforeAll(async () => {
+  parts = await testParts();
+  app = await testApp(parts);
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+beforeEach(async () => {
+  await parts.db.orm.delete(rateLimits);
+});
+
+const tryPassword = (email: string, password: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "POST", url: "/api/token/", payload: { email, password }, headers });
+
+describe("signing in by password (A-004)", () => {
+  test("answers a string token and a refresh token and sets both cookies out of reach of scripts (V-39, U-06)", async () => {
+    const answer = await tryPassword("dealer@meridian.example", DEMO_PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      refresh: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: "2026-11-20T05:45:00.000Z",
+    });
+    const cookies = answer.cookies as { name: string; maxAge: number; httpOnly: boolean; sameSite: string }[];
+    expect(cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      ["bond.token", 15 * 60],
+      ["bond.refresh", 14 * 24 * 60 * 60],
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+
+  test("does not mind capitals and spaces around the address", async () => {
+    expect((await tryPassword(" Dealer@Meridian.EXAMPLE ", DEMO_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test("keeps no token in the database", async () => {
+    const { token, refresh } = await signIn(app, "dealer@meridian.example");
+    const kept = JSON.stringify([
+      await parts.db.query("select * from sessions"),
+      await parts.db.query("select * from refresh_tokens"),
+    ]);
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(refresh);
+  });
+
+  test("a wrong password, an unknown account and one switched off get the same answer", async () => {
+    await parts.db.orm.update(users).set({ status: "inactive" }).where(eq(users.id, "usr_basicmeridian"));
+    const answers = [
+      await tryPassword("dealer@meridian.example", "not it"),
+      await tryPassword("nobody@meridian.example", DEMO_PASSWORD),
+      await tryPassword("basic@meridian.example", DEMO_PASSWORD),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual(wrongPassword().toBody());
+    }
+    await parts.db.orm.update(users).set({ status: "active" }).where(eq(users.id, "usr_basicmeridian"));
+  });
+
+  test("an unknown account takes as long as a known one", async () => {
+    const timeOf = async (email: string) => {
+      const started = performance.now();
+      await tryPassword(email, "not it");
+      return performance.now() - started;
+    };
+    await timeOf("viewer@meridian.example");
+    const known = await timeOf("viewer@meridian.example");
+    const unknown = await timeOf("stranger@meridian.example");
+    // Hashing takes tens of milliseconds: an answer without it would be many times faster.
+    expect(unknown).toBeGreaterThan(known / 5);
+  });
+
+  test("the sixth try in a quarter of an hour waits, even with the right password and many at once", async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => tryPassword("ops@meridian.example", "guess")));
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    const locked = await tryPassword("OPS@meridian.example", DEMO_PASSWORD);
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json()).toMatchObject({ code: "slow_down" });
+    expect(locked.json<{ retry_after_seconds: number }>().retry_after_seconds).toBeGreaterThan(800);
+    expect(locked.headers["retry-after"]).toBeDefined();
+    expect((await tryPassword("dealer@narmada.example", DEMO_PASSWORD)).statusCode).toBe(200);
+  });
+
+  test("a right password forgives the wrong ones before it", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 3; wrong += 1) await tryPassword("dealer@sahyadri.example", "guess");
+      expect((await tryPassword("dealer@sahyadri.example", DEMO_PASSWORD)).statusCode).toBe(200);
+    }
+  });
+
+  test("both the success and the failure are in the audit, without what was typed", async () => {
+    await tryPassword("broker@kaveri.example", "S3cret typed wrong");
+    await tryPassword("broker@kaveri.example", DEMO_PASSWORD);
+    const [last, before] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(2);
+    expect([before?.action, last?.action]).toEqual(["auth.refused", "auth.signed_in"]);
+    expect(JSON.stringify([before, last])).not.toContain("S3cret");
+  });
+
+  test("an installation without a secret says 'Server configuration error' (X-05)", async () => {
+    const bare = await testApp({ ...parts, config: { ...parts.config, sessionSecret: null } });
+    const answer = await bare.inject({ method: "POST", url: "/api/token/", payload: { email: "a@b.example", password: "x" } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual(serverConfiguration().toBody());
+    expect(answer.json<{ message: string }>().message).toBe("Server configuration error");
+    await bare.close();
+  });
+
+  test("a page of another site cannot sign anybody in", async () => {
+    const answer = await tryPassword("dealer@meridian.example", DEMO_PASSWORD, { origin: "https://evil.example" });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: "bad_origin" });
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
+test("a password that was never set opens nothing", async () => {
+  const before = await parts.db.orm.$count(sessions);
+  expect((await tryPassword("desk@koyna.example", "")).statusCode).toBe(400);
+  expect((await tryPassword("desk@koyna.example", DEMO_PASSWORD)).statusCode).toBe(400);
+  expect(await parts.db.orm.$count(sessions)).toBe(before);
+});

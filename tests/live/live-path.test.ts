@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { WebSocket } from "ws";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import type { Database } from "#server/db/database.ts";
+import { loadedData } from "#server/db/schema/bonds.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
+import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
+import type { SnapshotProvider } from "#server/live/replay.ts";
+import { LiveClient } from "#workers/live/live-client.ts";
+import type { LiveRow } from "#workers/live/read-frame.ts";
+
+// The whole way from a committed change to the rows a worker holds: outbox, relay, gateway, a real socket that breaks
+// again and again, and the worker's own client at the other end. A small table stands for orders.
+
+const orders: SnapshotProvider = {
+  stream: "open_orders",
+  load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => ({ id: name, level: rows })),
+};
+/** Rows the other streams carry do not matter here. */
+const CHANGES = 150;
+
+let db: Database;
+beforeAll(async () => {
+  db = await emptyDatabase();
+});
+afterAll(() => db.close());
+
+async function change(n: number): Promise<void> {
+  const id = `ord_${(n * 7) % 23}`;
+  await db.orm.transaction(async (tx) => {
+    const gone = n % 6 === 0;
+    if (gone) await tx.delete(loadedData).where(eq(loadedData.name, id));
+    else {
+      const row = { name: id, digest: "", rows: n };
+      await tx
+        .insert(loadedData)
+        .values(row)
+        .onConflictDoUpdate({ target: loadedData.name, set: { rows: n } });
+    }
+    const data = gone ? [{ id, removed: true }] : [{ id, level: n }];
+    await tx.insert(outbox).values({ stream: "open_orders", audience: "cli_alpha", data, at: new Date() });
+  });
+}
+
+describe("from a committed change to a row in the worker", () => {
+  test("the rows end as the database has them, however often the socket breaks: S-26", async () => {
+    const world = await liveWorld(db, [orders]);
+    const sockets: WebSocket[] = [];
+    class Socket extends WebSocket {
+      constructor(url: string) {
+        super(url, { origin: world.origin });
+        sockets.push(this);
+      }
+    }
+    const rows = new Map<string, LiveRow>();
+    const malformed: string[] = [];
+    let snapshots = 0;
+    let stale = true;
+    const client = new LiveClient(
+      {
+        url: world.origin.replace("http", "ws") + LIVE_PATH,
+        WebSocket: Socket,
+        fetch: () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "asha" }) }),
+        nowMs: () => Date.now(),
+      },
+      {
+        rows: (stream, upserts, removedIds, { snapshot }) => {
+          if (stream !== "open_orders") return;
+          if (snapshot) snapshots += 1;
+          for (const id of removedIds) rows.delete(id);
+          for (const row of upserts) rows.set(String(row["id"]), row);
+        },
+        stale: (stream, is) => {
+          if (stream === "open_orders") stale = is;
+        },
+        notices: () => undefined,
+        ticks: () => undefined,
+        nudge: () => undefined,
+        status: () => undefined,
+        malformed: (reason) => malformed.push(reason),
+      },
+    );
+    client.start();
+    for (let n = 1; n <= CHANGES; n += 1) {
+      await change(n);
+      world.relay.ring();
+      if (n % 50 === 0) sockets.at(-1)?.terminate();
+      // The browser's word that the network is back spares the test the waiting.
+      if (n % 50 === 10) client.hint("online");
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    client.hint("online");
+    const truth = async () =>
+      new Map((await db.orm.select().from(loadedData)).map(({ name, rows: level }) => [name, { id: name, level }]));
+    await expect.poll(() => ({ stale, rows }), { timeout: 10_000 }).toEqual({ stale: false, rows: await truth() });
+    expect(client.status.reconnects).toBeGreaterThanOrEqual(2);
+    expect(snapshots).toBe(1);
+    expect(malformed).toEqual([]);
+    client.stop();
+    expect(rows.size).toBe(0);
+    await world.close();
+  });
+});

@@ -1,15 +1,17 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect, type ErrorComponentProps } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type ErrorComponentProps,
+} from "@tanstack/react-router";
 import { z } from "zod";
 import { homeOf } from "#domain/permissions/home.ts";
 import { ErrorPage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
-import { AuthLayout } from "#src/app/layouts/auth-layout.tsx";
-import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
-import { SignInRoute } from "#src/app/pages/sign-in-route.tsx";
-import { SignOutRoute } from "#src/app/pages/sign-out-route.tsx";
-import { DeskPage } from "#src/app/pages/desk-page.tsx";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { ProfilePage } from "#src/features/profile/profile-page.tsx";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -28,6 +30,7 @@ function MissingPage() {
 
 const root = createRootRoute({ component: Outlet, errorComponent: RefusedPage, notFoundComponent: MissingPage });
 
+// The home page alone is in the first bundle; everything else comes when it is opened.
 const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: Outlet });
 const home = createRoute({
   getParentRoute: () => noHeader,
@@ -40,27 +43,27 @@ const home = createRoute({
   },
 });
 
-const authPages = createRoute({ getParentRoute: () => root, id: "auth", component: AuthLayout });
+const authPages = createRoute({ getParentRoute: () => root, id: "auth", component: lazyRouteComponent(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout") });
 const login = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/login",
-  component: SignInRoute,
+  component: lazyRouteComponent(() => import("#src/app/pages/sign-in-route.tsx"), "SignInRoute"),
   validateSearch: z.object({ redirect: z.string().optional() }),
   beforeLoad: guard({ signedOutOnly: true }),
 });
-const logout = createRoute({ getParentRoute: () => authPages, path: "/auth/logout", component: SignOutRoute });
+const logout = createRoute({ getParentRoute: () => authPages, path: "/auth/logout", component: lazyRouteComponent(() => import("#src/app/pages/sign-out-route.tsx"), "SignOutRoute") });
 
-const dartPages = createRoute({ getParentRoute: () => root, id: "dart", component: DartLayout });
+const dartPages = createRoute({ getParentRoute: () => root, id: "dart", component: lazyRouteComponent(() => import("#src/app/layouts/dart-shell.tsx"), "DartShell") });
 const dart = createRoute({
   getParentRoute: () => dartPages,
   path: "/dart",
-  component: DeskPage,
+  component: lazyRouteComponent(() => import("#src/app/pages/desk-page.tsx"), "DeskPage"),
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
 });
 const profile = createRoute({
   getParentRoute: () => dartPages,
   path: "/profile",
-  component: ProfilePage,
+  component: lazyRouteComponent(() => import("#src/features/profile/profile-page.tsx"), "ProfilePage"),
   beforeLoad: guard({ signedIn: true }),
 });
 

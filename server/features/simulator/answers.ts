@@ -30,7 +30,7 @@ export function answerQuote(row: Eoi, view: View): QuoteAnswer {
 
 /** How a dealer reacts when it is his turn in a cluster. */
 export type TurnAnswer =
-  | { type: "accept"; legId: string }
+  | { type: "accept"; legId: string; yieldStored: number }
   | { type: "counter"; yieldStored: number }
   | { type: "reject" };
 
@@ -51,11 +51,12 @@ export function answerTurn(talk: Cluster, own: Leg, view: View): TurnAnswer | nu
     return { type: "counter", yieldStored: named ?? counterYield(own.side, view.fair, view.halfSpreadBp, made) };
   }
   const ownLevel = own.firm ? own.yield_stored : null;
-  if (ownLevel !== null && isAtLeast(own.side, offered, ownLevel)) return { type: "accept", legId: other.id };
+  if (ownLevel !== null && isAtLeast(own.side, offered, ownLevel))
+    return { type: "accept", legId: other.id, yieldStored: offered };
   switch (judge(own.side, offered, view.fair, view.halfSpreadBp)) {
     case "generous":
     case "fair":
-      return { type: "accept", legId: other.id };
+      return { type: "accept", legId: other.id, yieldStored: offered };
     case "near":
       if (made >= PATIENCE_ROUNDS) return { type: "reject" };
       return { type: "counter", yieldStored: counterYield(own.side, view.fair, view.halfSpreadBp, made) };

@@ -64,6 +64,8 @@ export class MarketMaker {
   readonly #slotOf = new Map<string, Slot>();
   /** Newest version heard of each quote, the last heard of at the end. */
   readonly #versions = new Map<string, number>();
+  /** People's quotes that somebody is about to answer. */
+  readonly #considered = new Set<string>();
   #curve: Curve = FLAT_CURVE;
   #movedMs: number;
   #errands: Errand[] = [];
@@ -205,7 +207,7 @@ export class MarketMaker {
     this.#later(TURN_THOUGHT_MS, () => {
       switch (answer.type) {
         case "accept":
-          return accept(this.#parts, cause, talk.id, answer.legId, {});
+          return accept(this.#parts, cause, talk.id, answer.legId, { bond_yield: answer.yieldStored });
         case "counter":
           return addRound(this.#parts, cause, {
             cluster: talk.id,
@@ -237,7 +239,8 @@ export class MarketMaker {
     });
     if (answer.type !== "take") return;
     const offering = talk.legs.find((leg) => leg.eoi_id === id && leg.side !== opposite(row.quote_type));
-    if (offering !== undefined) await accept(this.#parts, cause, talk.id, offering.id, {});
+    if (offering !== undefined)
+      await accept(this.#parts, cause, talk.id, offering.id, { bond_yield: row.yield_stored });
   }
 
   /** Where the market is in a bond, also in one that nobody quotes; null where nothing was ever published. */

@@ -1,9 +1,12 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
+import { useLooks } from "#src/platform/theme/theme.ts";
+import { Toaster } from "#src/ui/toast.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 
 /** Layout `auth`: one card in the middle, nothing else to do. */
 export function AuthLayout() {
+  const theme = useLooks((state) => state.theme);
   return (
     <div className="flex min-h-full flex-col bg-page">
       <header className="flex h-14 items-center justify-between px-6">
@@ -17,6 +20,7 @@ export function AuthLayout() {
           <Outlet />
         </div>
       </main>
+      <Toaster theme={theme} />
     </div>
   );
 }

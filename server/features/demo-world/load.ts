@@ -1,0 +1,9 @@
+import { seedHoldings } from "#server/features/demo-world/holdings.ts";
+import { seedPeople } from "#server/features/demo-world/people.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Loads what the demo world consists of and is not there yet. Safe at every start. */
+export async function loadDemoWorld(parts: Parts): Promise<void> {
+  await seedPeople(parts);
+  await seedHoldings(parts);
+}

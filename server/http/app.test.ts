@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { change } from "#server/change.ts";
+import { buildApp } from "#server/http/app.ts";
+import { route } from "#server/http/route.ts";
+import { signIn, testApp } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+const described = { summary: "for tests", access: "public", response: z.object({ ok: z.boolean() }), errors: [] } as const;
+const bidForm = z.object({ bid: z.number(), contact: z.object({ email: z.string() }) });
+const askForm = z.object({ ask: z.number(), size: z.number() });
+const forms = endpoint({ ...described, name: "t.forms", method: "POST", path: "/api/t/forms/", body: z.union([bidForm, askForm]) });
+const failing = endpoint({ ...described, name: "t.failing", method: "GET", path: "/api/t/failing/" });
+const full = endpoint({ ...described, name: "t.full", method: "GET", path: "/api/t/full/" });
+const leaky = endpoint({ ...described, name: "t.leaky", method: "GET", path: "/api/t/leaky/" });
+const partly = endpoint({ ...described, name: "t.partly", method: "POST", path: "/api/t/partly/", alsoStatus: { 207: described.response } });
+const binding = endpoint({
+  ...described,
+  name: "t.binding",
+  method: "POST",
+  path: "/api/t/binding/",
+  access: { can: "trade" },
+  body: z.object({ size: z.number() }),
+  response: z.object({ run: z.number() }),
+  idempotent: true,
+});
+
+let parts: TestParts;
+let app: FastifyInstance;
+let runs = 0;
+beforeAll(async () => {
+  parts = await testParts();
+  app = await testApp(parts, [
+    route(forms, async () => ({ ok: true })),
+    route(failing, async () => {
+      throw new Error("secret detail");
+    }),
+    route(full, async () => {
+      throw new Error("query failed", { cause: Object.assign(new Error("could not extend file"), { code: "53100" }) });
+    }),
+    route(leaky, async () => ({ ok: true, passwordHash: "x" })),
+    route(partly, async ({ reply }) => {
+      void reply.code(207);
+      return { ok: false };
+    }),
+    route(binding, ({ cause }) => change(parts, cause, async () => ({ run: (runs += 1) }))),
+  ]);
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+
+const post = (url: string, payload: object | string, headers: Record<string, string> = { "content-type": "application/json" }) =>
+  app.inject({ method: "POST", url, payload, headers });
+
+describe("what is sent", () => {
+  test("errors are keyed by the path of the field", async () => {
+    const answer = await post("/api/t/forms/", { bid: "x", contact: {} });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ field_errors: object }>().field_errors)).toEqual(["bid", "contact.email"]);
+    expect(answer.json()).toMatchObject({ code: "validation_error", field_errors: { "contact.email": ["email is required."] } });
+  });
+
+  test("of several forms of a body the one that was meant speaks", async () => {
+    expect((await post("/api/t/forms/", { ask: 1 })).json()).toMatchObject({ field_errors: { size: ["size is required."] } });
+  });
+
+  test.each([
+    ["a body that is not JSON", '{"bid":', "application/json", 400, "validation_error"],
+    ["another kind of body", "<a/>", "application/xml", 415, "unsupported_media"],
+    ["a body that is too large", `{"bid":"${"x".repeat(70_000)}"}`, "application/json", 413, "too_large"],
+    ["a body that would poison an object", '{"__proto__":{"a":1}}', "application/json", 400, "validation_error"],
+  ])("%s is refused", async (_what, payload, type, status, code) => {
+    const answer = await post("/api/t/forms/", payload, { "content-type": type });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+
+  test("an id of another form is a path that does not exist, in the router's words (U-10)", async () => {
+    const answer = await post("/api/finstruments/nonsense/price-info/", {});
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: "not_found", message: "Page Not Found: /api/finstruments/nonsense/price-info/" });
+  });
+
+  test.each(["/api/nothing", "/api/%zz", "/assets/gone.js"])("%s answers 404 as JSON", async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("who calls", () => {
+  test.each([
+    ["https://evil.example", 403],
+    ["null", 403],
+    ["http://desk.example:3001", 403],
+    ["http://desk.example:3000", 200],
+  ])("a page of origin %s gets %i from desk.example:3000", async (origin, status) => {
+    const headers = { origin, host: "desk.example:3000" };
+    expect((await app.inject({ method: "POST", url: "/api/logout/", headers })).statusCode).toBe(status);
+  });
+
+  test("with public origins set, only those may change anything", async () => {
+    const behindProxy = await testApp({ ...parts, config: { ...parts.config, publicOrigins: ["https://desk.example"] } });
+    const from = async (origin: string) =>
+      (await behindProxy.inject({ method: "POST", url: "/api/logout/", headers: { origin, host: "inner:3000" } })).statusCode;
+    expect([await from("https://desk.example"), await from("http://inner:3000")]).toEqual([200, 403]);
+    await behindProxy.close();
+  });
+
+  test("lacking a role answers 403, never 401, so that nobody is logged out by a button (M-25)", async () => {
+    const viewer = await signIn(app, "viewer@meridian.example");
+    const answer = await viewer.send("POST", "/api/t/binding/", { size: 1 });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "forbidden"]);
+  });
+
+  test("the caller's request id comes back when well formed, else a new one", async () => {
+    const idFor = async (id: string) => (await app.inject({ url: "/version.json", headers: { "x-request-id": id } })).headers["x-request-id"];
+    expect(await idFor("desk-7.request-12")).toBe("desk-7.request-12");
+    expect(await idFor('bad "id" of some length')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("binding calls", () => {
+  test("need a key of 1 to 128 printable characters", async () => {
+    const dealer = await signIn(app, "dealer@meridian.example");
+    for (const key of ["", "has space", "x".repeat(129)]) {
+      const answer = await dealer.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": key });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ field_errors: object }>().field_errors)).toEqual(["Idempotency-Key"]);
+    }
+  });
+
+  test("run once per key: a repeat, even at the same moment, gets the first answer", async () => {
+    const dealer = await signIn(app, "dealer@meridian.example");
+    const before = runs;
+    const send = () => dealer.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": "order-1" });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ run: before + 1 }));
+    expect((await send()).json()).toEqual({ run: before + 1 });
+  });
+
+  test("a key that comes back with another request is refused", async () => {
+    const dealer = await signIn(app, "dealer@meridian.example");
+    const send = (size: number) => dealer.send("POST", "/api/t/binding/", { size }, { "idempotency-key": "order-2" });
+    await send(1);
+    expect((await send(2)).statusCode).toBe(400);
+  });
+
+  test("two people may use the same key", async () => {
+    const [one, other] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "dealer@narmada.example")];
+    const send = (who: typeof one) => who.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": "order-3" });
+    expect((await send(one)).body).not.toBe((await send(other)).body);
+  });
+});
+
+describe("what is answered", () => {
+  test("a surprise is answered without its details", async () => {
+    const answer = await app.inject({ url: "/api/t/failing/" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: "server_error", message: "Something went wrong, Please try again." });
+    expect(answer.body).not.toContain("secret");
+  });
+
+  test("a full store answers 503 storage_full", async () => {
+    const answer = await app.inject({ url: "/api/t/full/" });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, "storage_full"]);
+  });
+
+  test("a column that the contract does not name never leaves a test unnoticed", async () => {
+    expect((await app.inject({ url: "/api/t/leaky/" })).statusCode).toBe(500);
+  });
+
+  test("another good status that the contract names passes", async () => {
+    expect((await post("/api/t/partly/", {})).statusCode).toBe(207);
+  });
+
+  test("no inline script may run, and no other site may frame us", async () => {
+    const policy = String((await app.inject({ url: "/" })).headers["content-security-policy"]);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("ws://localhost:80");
+  });
+
+  test("answers of the API are never cached", async () => {
+    expect((await app.inject({ url: "/api/session/" })).headers["cache-control"]).toBe("no-store");
+  });
+
+  test("the API page and its document are made from the contract", async () => {
+    expect((await app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
+    const document = (await app.inject({ url: "/api/docs/json" })).json<{ paths: Record<string, Record<string, object>> }>();
+    expect(document.paths["/api/trade/cluster/{id}/"]).toMatchObject({ put: { operationId: "cluster.update" } });
+  });
+});
+
+describe("pages", () => {
+  test("without a build a page says what to do", async () => {
+    const answer = await app.inject({ url: "/dart", headers: { accept: "text/html" } });
+    expect(answer.body).toContain("npm run build");
+  });
+
+  test("every path a browser opens is the one page; hashed files are kept forever", async () => {
+    const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
+    mkdirSync(path.join(distDir, "assets"));
+    writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the page</title>");
+    writeFileSync(path.join(distDir, "assets/app-3f2a.js"), "export {};");
+    writeFileSync(path.join(distDir, "build-id.json"), '{"id":"b-17"}');
+    const built = await buildApp({ ...parts, config: { ...parts.config, distDir } }, []);
+    for (const url of ["/", "/dart", "/security/INE733E08239", "/mind/chat/7?x=1"]) {
+      const page = await built.inject({ url, headers: { accept: "text/html" } });
+      expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-cache"]);
+      expect(page.body).toContain("the page");
+    }
+    expect((await built.inject({ url: "/assets/app-3f2a.js" })).headers["cache-control"]).toContain("immutable");
+    expect((await built.inject({ url: "/assets/gone.js" })).statusCode).toBe(404);
+    expect((await built.inject({ url: "/api/gone", headers: { accept: "text/html" } })).statusCode).toBe(404);
+    const escape = await built.inject({ url: "/assets/..%2f..%2f..%2fetc%2fpasswd" });
+    expect(escape.statusCode).toBeGreaterThanOrEqual(400);
+    await built.close();
+  });
+});
+
+test("an expected refusal keeps its code, its fields and the wait", () => {
+  const refusal = new Refusal("slow_down", "wait", { retryAfterSeconds: 3 });
+  expect([refusal.status, refusal.toBody().retry_after_seconds]).toEqual([429, 3]);
+});

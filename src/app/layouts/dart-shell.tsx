@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { DeskOverlays } from "#src/app/desk-overlays.tsx";
+import { system } from "#src/app/desk-system.ts";
+import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
+import { navigateWith } from "#src/app/navigation.ts";
+import { CallError } from "#src/lib/api.ts";
+import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The typed client retries safe calls itself, once.
+      retry: false,
+      refetchOnWindowFocus: (query) => !(query.state.error instanceof CallError),
+    },
+  },
+});
+
+/** Everything the pages with a top bar stand in: queries, commands, palette, toasts. */
+export function DartShell() {
+  const navigate = useNavigate();
+  useEffect(() => navigateWith((path) => navigate({ to: path })), [navigate]);
+  return (
+    <QueryClientProvider client={queries}>
+      <CommandsProvider system={system}>
+        <DartLayout />
+        <DeskOverlays />
+      </CommandsProvider>
+    </QueryClientProvider>
+  );
+}

@@ -15,11 +15,18 @@ describe("settings", () => {
   });
 
   test("a database of one's own ends demo mode and keeps exchange hours", () => {
-    expect(readConfig({ DATABASE_URL: "postgres://desk@db/bonds" })).toMatchObject({ demo: false, marketHours: "exchange" });
+    expect(readConfig({ DATABASE_URL: "postgres://desk@db/bonds" })).toMatchObject({
+      demo: false,
+      marketHours: "exchange",
+    });
   });
 
   test("production keeps cookies to https and has no demo world", () => {
-    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false, cookieSecure: true, sessionSecret: null });
+    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({
+      demo: false,
+      cookieSecure: true,
+      sessionSecret: null,
+    });
   });
 
   test("production refuses to start in demo mode", () => {

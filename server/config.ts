@@ -73,7 +73,7 @@ const environment = z.object({
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
-  SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(1),
+  SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
   SIM_SEED: wholeNumber(2 ** 31).default(20_260_101),
   MARKET_HOURS: z.enum(["exchange", "always"]).optional(),
   PUBLIC_ORIGIN: origins.optional(),

@@ -13,11 +13,12 @@ import { actorOfUser } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
-import { seedPeople } from "#server/features/demo-world/people.ts";
+import { loadDemoWorld } from "#server/features/demo-world/load.ts";
 import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
 import { startSweeper } from "#server/features/eoi/sweeper.ts";
 import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
 import { startSender } from "#server/features/deliveries/sender.ts";
+import { startSimulator } from "#server/features/simulator/simulator.ts";
 import { startHousekeeping } from "#server/housekeeping.ts";
 import { buildApp } from "#server/http/app.ts";
 import { newId } from "#server/ids.ts";
@@ -53,7 +54,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const bonds = await openUniverse({ db, config, log });
   const calendar = readCalendar(config.referenceDataDir);
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
-  if (config.demo) await seedPeople(parts);
+  if (config.demo) await loadDemoWorld(parts);
 
   const routes = allRoutes(parts);
   for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
@@ -79,6 +80,10 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => gateway.close(),
   );
   const address = await listen(app, config);
+  if (config.demo) {
+    const simulator = startSimulator(parts, { rate: config.simRate, seed: config.simSeed });
+    closers.push(() => simulator.stop());
+  }
   log.info({ address, engine: db.engine, demo: config.demo }, `${BRAND} is up`);
   if (config.demo) process.stdout.write(demoBanner(address));
 }

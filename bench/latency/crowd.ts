@@ -16,6 +16,7 @@ export async function gather(order: ListenOrder): Promise<Crowd> {
   const child = fork(path.join(import.meta.dirname, "listeners.ts"), { stdio: "inherit" });
   const here = new Map<string, Arrival>();
   const waiting = new Map<string, (arrival: Arrival) => void>();
+  let leaving = false;
   const ready = Promise.withResolvers<void>();
   const timer = setTimeout(() => ready.reject(new Error("the sockets did not all open")), WITHIN_MS);
   child.on("message", (word: ListenerWord) => {
@@ -23,7 +24,9 @@ export async function gather(order: ListenOrder): Promise<Crowd> {
     else if (waiting.has(word.arrival.id)) waiting.get(word.arrival.id)?.(word.arrival);
     else here.set(word.arrival.id, word.arrival);
   });
-  child.once("exit", (code) => ready.reject(new Error(`the listeners ended with ${code}`)));
+  child.once("exit", (code) => {
+    if (!leaving) throw new Error(`the listeners ended with ${code}`);
+  });
   child.send(order);
   await ready.promise;
   clearTimeout(timer);
@@ -34,7 +37,10 @@ export async function gather(order: ListenOrder): Promise<Crowd> {
         if (arrived) resolve(arrived);
         else waiting.set(id, resolve);
       }),
-    leave: () => child.kill(),
+    leave: () => {
+      leaving = true;
+      child.kill();
+    },
   };
 }
 

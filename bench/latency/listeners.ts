@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import { PING_MS } from "#domain/contract/live/version.ts";
 
 // A process of its own with many sockets, so that what it costs to receive is not charged to the sender. It tells its
 // parent, for every frame of quotes_eoi, when each socket had it.
@@ -35,6 +36,10 @@ function listen({ url, origin, sockets, greetings }: ListenOrder): void {
     });
     socket.on("open", () => {
       for (const greeting of greetings) socket.send(JSON.stringify(greeting));
+      setInterval(() => socket.send('{"message":"ping"}'), PING_MS);
+    });
+    socket.on("close", (code) => {
+      throw new Error(`a socket was closed with ${code}`);
     });
     socket.on("message", (data: Buffer) => {
       const atMs = nowMs();

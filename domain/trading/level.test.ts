@@ -11,12 +11,13 @@ const priced = (bp: number): DealLevel => ({
   yieldStored: bp / 1e4,
 });
 
+const price = (unitPriceStored: number): DealLevel => ({ fixedField: "price", unitPriceStored, yieldStored: 0.07 });
+
 describe("levels of one bond", () => {
   it("meet when the buyer pays at least what the seller asks: prices up, yields down", () => {
     expect(touchesOrCrosses(yieldOnly(0.07), yieldOnly(0.07))).toBe(true);
     expect(touchesOrCrosses(yieldOnly(0.069), yieldOnly(0.07))).toBe(true);
     expect(touchesOrCrosses(yieldOnly(0.071), yieldOnly(0.07))).toBe(false);
-    const price = (unitPriceStored: number): DealLevel => ({ fixedField: "price", unitPriceStored, yieldStored: 0.07 });
     expect(touchesOrCrosses(price(100.5), price(100.25))).toBe(true);
     expect(touchesOrCrosses(price(100), price(100.25))).toBe(false);
   });
@@ -39,6 +40,16 @@ describe("levels of one bond", () => {
   });
 });
 
+const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): BookQuote[] =>
+  rows.map(({ bp, side, size }, index) => ({
+    id: `eoi_${index}`,
+    quoteType: side,
+    settlementDate: "2026-11-23",
+    remaining: size,
+    createdAt: new Date(index),
+    ...priced(bp),
+  }));
+
 describe("a book", () => {
   const quotes = fc.array(
     fc.record({
@@ -48,15 +59,6 @@ describe("a book", () => {
     }),
     { maxLength: 12 },
   );
-  const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): BookQuote[] =>
-    rows.map(({ bp, side, size }, index) => ({
-      id: `eoi_${index}`,
-      quoteType: side,
-      settlementDate: "2026-11-23",
-      remaining: size,
-      createdAt: new Date(index),
-      ...priced(bp),
-    }));
 
   it("shows as best the level nobody beats, and of equals the one posted first", () => {
     fc.assert(

@@ -176,6 +176,33 @@ describe("a leg follows its quote", () => {
   });
 });
 
+function done(
+  talk: Talk,
+  { side, act, pct, quantity }: { side: string; act: string; pct: number; quantity: number },
+): Talk {
+  const own = side === "buyer" ? buyer(talk) : seller(talk);
+  const other = side === "buyer" ? seller(talk) : buyer(talk);
+  const orSame = (verdict: Verdict<Talk>) => (verdict.ok ? verdict.value : talk);
+  switch (act) {
+    case "counter":
+      return orSame(counter(talk, own, at(pct / 100), quantity));
+    case "reject":
+      return orSame(reject(talk, own, NOW, LATEST));
+    case "withdraw":
+      return orSame(withdraw(talk, own, NOW, LATEST));
+    case "expire":
+      return orSame(expire(talk, NOW, LATEST));
+    case "edit":
+      return followEoi(talk, "eoi_ask", at(pct / 100), quantity, NOW);
+    case "end":
+      return followEnd(talk, "eoi_ask", "expired", NOW);
+    default: {
+      const verdict = bargain(talk, other, `cli_${side}`);
+      return verdict.ok ? closedBy(talk, verdict.value, "tkt_1", NOW) : talk;
+    }
+  }
+}
+
 describe("whatever the two sides do", () => {
   const deed = fc.record({
     side: fc.constantFrom("buyer", "seller"),
@@ -183,33 +210,6 @@ describe("whatever the two sides do", () => {
     pct: fc.integer({ min: 680, max: 700 }),
     quantity: fc.integer({ min: 1, max: 50 }),
   });
-  function done(
-    talk: Talk,
-    { side, act, pct, quantity }: { side: string; act: string; pct: number; quantity: number },
-  ): Talk {
-    const own = side === "buyer" ? buyer(talk) : seller(talk);
-    const other = side === "buyer" ? seller(talk) : buyer(talk);
-    const orSame = (verdict: Verdict<Talk>) => (verdict.ok ? verdict.value : talk);
-    switch (act) {
-      case "counter":
-        return orSame(counter(talk, own, at(pct / 100), quantity));
-      case "reject":
-        return orSame(reject(talk, own, NOW, LATEST));
-      case "withdraw":
-        return orSame(withdraw(talk, own, NOW, LATEST));
-      case "expire":
-        return orSame(expire(talk, NOW, LATEST));
-      case "edit":
-        return followEoi(talk, "eoi_ask", at(pct / 100), quantity, NOW);
-      case "end":
-        return followEnd(talk, "eoi_ask", "expired", NOW);
-      default: {
-        const verdict = bargain(talk, other, `cli_${side}`);
-        return verdict.ok ? closedBy(talk, verdict.value, "tkt_1", NOW) : talk;
-      }
-    }
-  }
-
   it("one offer waits at most, for the other side; versions move on; the end is the end", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(deed, { maxLength: 15 }), (byMatch, deeds) => {

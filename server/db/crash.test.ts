@@ -21,7 +21,9 @@ const WRITER = `
 
 /** Runs the writer until some rows are acknowledged, then kills it where it stands. Returns the last number it said. */
 async function writeUntilKilled(dataDir: string): Promise<number> {
-  const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITER, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITER, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let said = 0;
   let heard = 0;
   for await (const line of createInterface({ input: writer.stdout })) {
@@ -32,14 +34,20 @@ async function writeUntilKilled(dataDir: string): Promise<number> {
   return said;
 }
 
-test("the embedded database has every acknowledged row after kill -9, again and again", { timeout: 180_000 }, async () => {
-  const dataDir = path.join(mkdtempSync(path.join(os.tmpdir(), "yieldboard-crash-")), "db");
-  let said = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) said = await writeUntilKilled(dataDir);
-  const db = await openPglite({ dataDir });
-  const [kept] = await db.query<{ rows: number; last: number }>("select count(*) as rows, max(n) as last from writes");
-  await db.close();
-  rmSync(path.dirname(dataDir), { recursive: true });
-  expect(kept?.last).toBeGreaterThanOrEqual(said);
-  expect(kept?.rows).toBe(kept?.last);
-});
+test(
+  "the embedded database has every acknowledged row after kill -9, again and again",
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = path.join(mkdtempSync(path.join(os.tmpdir(), "yieldboard-crash-")), "db");
+    let said = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) said = await writeUntilKilled(dataDir);
+    const db = await openPglite({ dataDir });
+    const [kept] = await db.query<{ rows: number; last: number }>(
+      "select count(*) as rows, max(n) as last from writes",
+    );
+    await db.close();
+    rmSync(path.dirname(dataDir), { recursive: true });
+    expect(kept?.last).toBeGreaterThanOrEqual(said);
+    expect(kept?.rows).toBe(kept?.last);
+  },
+);

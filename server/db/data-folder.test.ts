@@ -13,7 +13,9 @@ afterEach(() => others.splice(0).forEach((other) => other.kill("SIGKILL")));
 async function heldByAnother(dataDir: string): Promise<ReturnType<typeof spawn>> {
   const script = `const { openDataFolder } = await import(${JSON.stringify(import.meta.resolve("./data-folder.ts"))});
     openDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
-  const other = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const other = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   others.push(other);
   await new Promise((resolve) => other.stdout?.once("data", resolve));
   return other;
@@ -36,7 +38,10 @@ describe("the data folder", () => {
 
   test("is free when the process number in the lock now belongs to somebody else", () => {
     const dataDir = folder();
-    writeFileSync(path.join(dataDir, "server.lock"), JSON.stringify({ pid: process.ppid, started: "an earlier boot:1" }));
+    writeFileSync(
+      path.join(dataDir, "server.lock"),
+      JSON.stringify({ pid: process.ppid, started: "an earlier boot:1" }),
+    );
     openDataFolder(dataDir).release();
   });
 

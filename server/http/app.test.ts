@@ -12,14 +12,31 @@ import { route } from "#server/http/route.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-const described = { summary: "for tests", access: "public", response: z.object({ ok: z.boolean() }), errors: [] } as const;
+const described = {
+  summary: "for tests",
+  access: "public",
+  response: z.object({ ok: z.boolean() }),
+  errors: [],
+} as const;
 const bidForm = z.object({ bid: z.number(), contact: z.object({ email: z.string() }) });
 const askForm = z.object({ ask: z.number(), size: z.number() });
-const forms = endpoint({ ...described, name: "t.forms", method: "POST", path: "/api/t/forms/", body: z.union([bidForm, askForm]) });
+const forms = endpoint({
+  ...described,
+  name: "t.forms",
+  method: "POST",
+  path: "/api/t/forms/",
+  body: z.union([bidForm, askForm]),
+});
 const failing = endpoint({ ...described, name: "t.failing", method: "GET", path: "/api/t/failing/" });
 const full = endpoint({ ...described, name: "t.full", method: "GET", path: "/api/t/full/" });
 const leaky = endpoint({ ...described, name: "t.leaky", method: "GET", path: "/api/t/leaky/" });
-const partly = endpoint({ ...described, name: "t.partly", method: "POST", path: "/api/t/partly/", alsoStatus: { 207: described.response } });
+const partly = endpoint({
+  ...described,
+  name: "t.partly",
+  method: "POST",
+  path: "/api/t/partly/",
+  alsoStatus: { 207: described.response },
+});
 const binding = endpoint({
   ...described,
   name: "t.binding",
@@ -57,19 +74,27 @@ afterAll(async () => {
   await parts.close();
 });
 
-const post = (url: string, payload: object | string, headers: Record<string, string> = { "content-type": "application/json" }) =>
-  app.inject({ method: "POST", url, payload, headers });
+const post = (
+  url: string,
+  payload: object | string,
+  headers: Record<string, string> = { "content-type": "application/json" },
+) => app.inject({ method: "POST", url, payload, headers });
 
 describe("what is sent", () => {
   test("errors are keyed by the path of the field", async () => {
     const answer = await post("/api/t/forms/", { bid: "x", contact: {} });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ field_errors: object }>().field_errors)).toEqual(["bid", "contact.email"]);
-    expect(answer.json()).toMatchObject({ code: "validation_error", field_errors: { "contact.email": ["email is required."] } });
+    expect(answer.json()).toMatchObject({
+      code: "validation_error",
+      field_errors: { "contact.email": ["email is required."] },
+    });
   });
 
   test("of several forms of a body the one that was meant speaks", async () => {
-    expect((await post("/api/t/forms/", { ask: 1 })).json()).toMatchObject({ field_errors: { size: ["size is required."] } });
+    expect((await post("/api/t/forms/", { ask: 1 })).json()).toMatchObject({
+      field_errors: { size: ["size is required."] },
+    });
   });
 
   test.each([
@@ -85,7 +110,10 @@ describe("what is sent", () => {
   test("an id of another form is a path that does not exist, in the router's words (U-10)", async () => {
     const answer = await post("/api/finstruments/nonsense/price-info/", {});
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: "not_found", message: "Page Not Found: /api/finstruments/nonsense/price-info/" });
+    expect(answer.json()).toMatchObject({
+      code: "not_found",
+      message: "Page Not Found: /api/finstruments/nonsense/price-info/",
+    });
   });
 
   test.each(["/api/nothing", "/api/%zz", "/assets/gone.js"])("%s answers 404 as JSON", async (url) => {
@@ -106,9 +134,13 @@ describe("who calls", () => {
   });
 
   test("with public origins set, only those may change anything", async () => {
-    const behindProxy = await testApp({ ...parts, config: { ...parts.config, publicOrigins: ["https://desk.example"] } });
+    const behindProxy = await testApp({
+      ...parts,
+      config: { ...parts.config, publicOrigins: ["https://desk.example"] },
+    });
     const from = async (origin: string) =>
-      (await behindProxy.inject({ method: "POST", url: "/api/logout/", headers: { origin, host: "inner:3000" } })).statusCode;
+      (await behindProxy.inject({ method: "POST", url: "/api/logout/", headers: { origin, host: "inner:3000" } }))
+        .statusCode;
     expect([await from("https://desk.example"), await from("http://inner:3000")]).toEqual([200, 403]);
     await behindProxy.close();
   });
@@ -120,7 +152,8 @@ describe("who calls", () => {
   });
 
   test("the caller's request id comes back when well formed, else a new one", async () => {
-    const idFor = async (id: string) => (await app.inject({ url: "/version.json", headers: { "x-request-id": id } })).headers["x-request-id"];
+    const idFor = async (id: string) =>
+      (await app.inject({ url: "/version.json", headers: { "x-request-id": id } })).headers["x-request-id"];
     expect(await idFor("desk-7.request-12")).toBe("desk-7.request-12");
     expect(await idFor('bad "id" of some length')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -154,7 +187,8 @@ describe("binding calls", () => {
 
   test("two people may use the same key", async () => {
     const [one, other] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "dealer@narmada.example")];
-    const send = (who: typeof one) => who.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": "order-3" });
+    const send = (who: typeof one) =>
+      who.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": "order-3" });
     expect((await send(one)).body).not.toBe((await send(other)).body);
   });
 });
@@ -193,7 +227,9 @@ describe("what is answered", () => {
 
   test("the API page and its document are made from the contract", async () => {
     expect((await app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
-    const document = (await app.inject({ url: "/api/docs/json" })).json<{ paths: Record<string, Record<string, object>> }>();
+    const document = (await app.inject({ url: "/api/docs/json" })).json<{
+      paths: Record<string, Record<string, object>>;
+    }>();
     expect(document.paths["/api/trade/cluster/{id}/"]).toMatchObject({ put: { operationId: "cluster.update" } });
   });
 });

@@ -26,6 +26,16 @@ export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
   return new Refusal("validation_error", first, { fieldErrors, nonFieldErrors });
 }
 
+/** Refuses text with a NUL character in it, which no column can hold. @throws Refusal validation_error */
+export function refuseNul(sent: unknown, path: readonly string[] = []): void {
+  if (typeof sent === "string" && sent.includes("\0")) {
+    const text = "Should not contain special characters.";
+    throw new Refusal("validation_error", text, { fieldErrors: { [path.join(".") || WHOLE]: [text] } });
+  }
+  if (typeof sent !== "object" || sent === null) return;
+  for (const [key, inner] of Object.entries(sent)) refuseNul(inner, [...path, key]);
+}
+
 /** Replaces the issue of a union by the issues of the form that the caller most likely meant. */
 function closest(issues: readonly Issue[], sent: unknown): Issue[] {
   return issues.flatMap((issue) => {

@@ -8,7 +8,7 @@ import { accessTokenOf } from "#server/features/auth/cookies.ts";
 import { tokenExpired, tokenMissing } from "#server/features/auth/errors.ts";
 import { actorOfToken } from "#server/features/auth/identity.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
-import { validationRefusal } from "#server/http/field-errors.ts";
+import { refuseNul, validationRefusal } from "#server/http/field-errors.ts";
 import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
 import type { Call, Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
@@ -97,6 +97,7 @@ function read(schema: Endpoint["body"], sent: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(sent);
   if (!result.success) throw validationRefusal(result.error, sent);
+  refuseNul(result.data);
   return result.data;
 }
 

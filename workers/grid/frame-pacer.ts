@@ -2,7 +2,7 @@
 export const MOST_IN_FLIGHT = 2;
 
 /** A page acknowledges as it draws; sending this long after puts the next frame there just before it draws again. */
-const AFTER_ACK_MS = 9;
+const AFTER_ACK_MS = 6;
 const BETWEEN_FRAMES_MS = 5;
 
 /**

@@ -7,8 +7,9 @@ import { TextColumn } from "./text-column.ts";
 
 export type StoreColumn = NumberColumn | TextColumn;
 
-interface WrittenColumn {
-  readonly column: StoreColumn;
+interface WrittenColumn<Column> {
+  readonly column: Column;
+  readonly id: string;
   readonly bit: number;
 }
 
@@ -36,10 +37,8 @@ export class TableStore {
   lastSerial = 0;
   private readonly slots = new Map<string, number>();
   private readonly columnIndex: ReadonlyMap<string, number>;
-  private readonly written: ReadonlyMap<string, WrittenColumn>;
-  private readonly texts: readonly TextColumn[];
-  private rowKeys: readonly string[] = [];
-  private rowColumns: readonly (WrittenColumn | null)[] = [];
+  private readonly numbers: readonly WrittenColumn<NumberColumn>[];
+  private readonly texts: readonly WrittenColumn<TextColumn>[];
   private readonly textMask: number;
   private readonly searchTexts: (string | undefined)[] = [];
   private readonly freeSlots: number[] = [];
@@ -51,9 +50,10 @@ export class TableStore {
       isTextKind(spec.kind) ? new TextColumn(spec) : new NumberColumn(spec),
     );
     this.columnIndex = new Map(schema.columns.map((column, index) => [column.id, index]));
-    this.written = new Map(this.columns.map((column, at) => [column.spec.id, { column, bit: columnBit(at) }]));
-    this.texts = this.columns.filter((column) => column.isText);
-    this.textMask = this.columns.reduce((mask, column, at) => (column.isText ? mask | columnBit(at) : mask), 0);
+    const written = this.columns.map((column, at) => ({ column, id: column.spec.id, bit: columnBit(at) }));
+    this.numbers = written.flatMap((one) => (one.column.isText ? [] : { ...one, column: one.column }));
+    this.texts = written.flatMap((one) => (one.column.isText ? { ...one, column: one.column } : []));
+    this.textMask = this.texts.reduce((mask, { bit }) => mask | bit, 0);
     this.grow(FIRST_CAPACITY);
   }
 
@@ -123,29 +123,27 @@ export class TableStore {
     const known = this.searchTexts[slot];
     if (known !== undefined) return known;
     let text = "";
-    for (const column of this.texts) text += `${column.values[slot] ?? ""}\n`;
+    for (const { column } of this.texts) text += `${column.values[slot] ?? ""}\n`;
     text = text.toLowerCase();
     this.searchTexts[slot] = text;
     return text;
   }
 
-  /**
-   * Columns whose value changed, as a mask. Runs for every update there is, so it takes the row's values as one list:
-   * rows of a feed have their properties in the same order, and looking each up by name would cost as much as parsing.
-   */
+  /** Columns whose value changed, as a mask. Runs for every update there is: one pass for each kind of column. */
   private write(slot: number, row: GridRow): number {
-    const keys = Object.keys(row);
-    if (!sameTexts(keys, this.rowKeys)) {
-      this.rowKeys = keys;
-      this.rowColumns = keys.map((key) => this.written.get(key) ?? null);
-    }
-    const values = Object.values(row);
-    const { rowColumns } = this;
+    const { numbers, texts } = this;
     let mask = 0;
-    for (let i = 0; i < rowColumns.length; i++) {
-      const one = rowColumns[i];
-      const raw = values[i];
-      if (one !== null && one !== undefined && raw !== undefined && one.column.set(slot, raw)) mask |= one.bit;
+    for (let i = 0; i < numbers.length; i++) {
+      const one = numbers[i];
+      if (one === undefined) break;
+      const raw = row[one.id];
+      if (raw !== undefined && one.column.set(slot, raw)) mask |= one.bit;
+    }
+    for (let i = 0; i < texts.length; i++) {
+      const one = texts[i];
+      if (one === undefined) break;
+      const raw = row[one.id];
+      if (raw !== undefined && one.column.set(slot, raw)) mask |= one.bit;
     }
     return mask;
   }
@@ -180,10 +178,4 @@ export class TableStore {
     this.changes.grow(capacity);
     for (const column of this.columns) column.grow(capacity);
   }
-}
-
-function sameTexts(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }

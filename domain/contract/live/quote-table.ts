@@ -24,7 +24,7 @@ export const QUOTE_COLUMNS = [
   { id: "client_name", header: "Firm", kind: "text", widthPx: 168 },
   { id: "kind", header: "Kind", kind: "text", widthPx: 76 },
   { id: "settlement_date", header: "Settles", kind: "date", widthPx: 100 },
-  { id: "updated_at", header: "Time", kind: "time", widthPx: 72 },
+  { id: "created_at", header: "Posted", kind: "time", widthPx: 76 },
   { id: "status", header: "Status", kind: "text", widthPx: 72 },
   { id: "best", header: "Best", kind: "text", widthPx: 48 },
   { id: "credit_rating", header: "Rating", kind: "text", widthPx: 64 },
@@ -32,12 +32,13 @@ export const QUOTE_COLUMNS = [
   { id: "issuer", header: "Issuer", kind: "text", widthPx: 200 },
   { id: "finstrument_id", header: "ISIN", kind: "text", widthPx: 116 },
   { id: "user_name", header: "Dealer", kind: "text", widthPx: 120 },
+  { id: "updated_at", header: "Changed", kind: "time", widthPx: 76 },
   { id: "expiry_date_stored", header: "Until", kind: "time", widthPx: 72 },
   { id: "client_id", header: "Firm id", kind: "text", widthPx: 116 },
 ] as const satisfies readonly QuoteColumn[];
 
 /** Columns not shown until asked for. */
-export const QUOTE_COLUMNS_HIDDEN: readonly string[] = ["issuer", "finstrument_id", "user_name", "expiry_date_stored", "client_id"];
+export const QUOTE_COLUMNS_HIDDEN: readonly string[] = ["issuer", "finstrument_id", "user_name", "updated_at", "expiry_date_stored", "client_id"];
 
 const KIND_WORDS: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
 const STATUS_WORDS: Record<Eoi["status"], string> = {
@@ -63,6 +64,7 @@ export function quoteTableRow(eoi: Eoi): Record<string, string | number | null> 
     client_name: eoi.client_name,
     kind: KIND_WORDS[eoi.state],
     settlement_date: eoi.settlement_date,
+    created_at: Date.parse(eoi.created_at),
     updated_at: Date.parse(eoi.updated_at),
     status: STATUS_WORDS[eoi.status],
     best: eoi.is_best ? "Best" : "",

@@ -109,7 +109,11 @@ describe("one-time codes", () => {
     await ask(DEALER);
     const otp = await codeSentTo(DEALER.email);
     const validate = (offered: string) =>
-      app.inject({ method: "POST", url: "/api/validate-otp/", payload: { ...DEALER, otp: offered, request_type: "login" } });
+      app.inject({
+        method: "POST",
+        url: "/api/validate-otp/",
+        payload: { ...DEALER, otp: offered, request_type: "login" },
+      });
     expect((await validate(otp)).json()).toEqual({ valid: true });
     expect((await validate(notThe(otp))).json()).toEqual(wrongCode().toBody());
     expect((await offer(DEALER, otp)).statusCode).toBe(200);
@@ -158,7 +162,9 @@ describe("sending", () => {
     down = false;
     await sendWaiting(parts, transports);
     await sendWaiting(parts, transports);
-    expect(taken.map(({ destination, body }) => [destination, /^\d{6} is your/.test(body)])).toEqual([[DEALER.email, true]]);
+    expect(taken.map(({ destination, body }) => [destination, /^\d{6} is your/.test(body)])).toEqual([
+      [DEALER.email, true],
+    ]);
     const [row] = await parts.db.orm.select().from(deliveries);
     expect(row).toMatchObject({ body: "", attempts: 1, failure: null });
   });

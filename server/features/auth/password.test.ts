@@ -85,7 +85,9 @@ describe("signing in by password (A-004)", () => {
 
   test("the sixth try in a quarter of an hour waits, even with the right password and many at once", async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => tryPassword("ops@meridian.example", "guess")));
-    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      400, 400, 400, 400, 400, 429, 429, 429,
+    ]);
     const locked = await tryPassword("OPS@meridian.example", DEMO_PASSWORD);
     expect(locked.statusCode).toBe(429);
     expect(locked.json()).toMatchObject({ code: "slow_down" });
@@ -111,7 +113,11 @@ describe("signing in by password (A-004)", () => {
 
   test("an installation without a secret says 'Server configuration error' (X-05)", async () => {
     const bare = await testApp({ ...parts, config: { ...parts.config, sessionSecret: null } });
-    const answer = await bare.inject({ method: "POST", url: "/api/token/", payload: { email: "a@b.example", password: "x" } });
+    const answer = await bare.inject({
+      method: "POST",
+      url: "/api/token/",
+      payload: { email: "a@b.example", password: "x" },
+    });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual(serverConfiguration().toBody());
     expect(answer.json<{ message: string }>().message).toBe("Server configuration error");

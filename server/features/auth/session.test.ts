@@ -38,7 +38,11 @@ describe("the session (A-011)", () => {
       name: "Meridian Mutual Fund",
       client_segment: "INSTITUTIONAL",
       rfq_exchanges: ["NSE", "BSE"],
-      user_info: { email: "admin@meridian.example", roles: ["clientopsadmin", "dataviewer"], unique_id: "usr_adminmeridian" },
+      user_info: {
+        email: "admin@meridian.example",
+        roles: ["clientopsadmin", "dataviewer"],
+        unique_id: "usr_adminmeridian",
+      },
     });
   });
 
@@ -55,7 +59,10 @@ describe("the session (A-011)", () => {
     expect(renewable.json()).toMatchObject({ code: "token_expired" });
     const leftovers = await app.inject({ url: "/api/session/", cookies: { "bond.refresh": "x".repeat(43) } });
     expect(leftovers.json()).toMatchObject({ session: null });
-    expect(leftovers.cookies).toMatchObject([{ name: "bond.token", value: "" }, { name: "bond.refresh", value: "" }]);
+    expect(leftovers.cookies).toMatchObject([
+      { name: "bond.token", value: "" },
+      { name: "bond.refresh", value: "" },
+    ]);
   });
 
   test("lasts fifteen minutes without renewal", async () => {
@@ -86,7 +93,10 @@ describe("the session (A-011)", () => {
     const browser = await signIn(app, "viewer@meridian.example");
     const answer = await browser.send("POST", "/api/logout/");
     expect(answer.json()).toEqual({ signed_out: true });
-    expect(answer.cookies).toMatchObject([{ name: "bond.token", value: "" }, { name: "bond.refresh", value: "" }]);
+    expect(answer.cookies).toMatchObject([
+      { name: "bond.token", value: "" },
+      { name: "bond.refresh", value: "" },
+    ]);
     expect(await statusOf(browser)).toBe(401);
     expect((await renew(browser.refresh)).statusCode).toBe(401);
     expect((await browser.send("POST", "/api/logout/")).statusCode).toBe(200);
@@ -157,17 +167,23 @@ describe("renewing a session (A-013)", () => {
 describe("the socket's ticket", () => {
   test("names its holder for one minute", async () => {
     const browser = await signIn(app, "dealer@meridian.example");
-    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{ access_token: string }>();
+    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{
+      access_token: string;
+    }>();
     const holder = verifySocketTicket(parts, access_token);
     expect(holder?.userId).toBe("usr_dealermeridian");
-    expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toMatchObject({ clientId: "cli_meridian" });
+    expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toMatchObject({
+      clientId: "cli_meridian",
+    });
     parts.clock.advance(60_000);
     expect(verifySocketTicket(parts, access_token)).toBeNull();
   });
 
   test("serves nobody once the session it came from has ended", async () => {
     const browser = await signIn(app, "dealer@meridian.example");
-    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{ access_token: string }>();
+    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{
+      access_token: string;
+    }>();
     const holder = verifySocketTicket(parts, access_token);
     await browser.send("POST", "/api/logout/");
     expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toBeNull();
@@ -176,7 +192,9 @@ describe("the socket's ticket", () => {
   test("cannot be altered or made up", () => {
     const { ticket } = issueSocketTicket(parts, { userId: "usr_basicmeridian", sessionId: null });
     const [, signature] = ticket.split(".");
-    const other = Buffer.from(JSON.stringify({ user: "usr_dealermeridian", session: null, expires: 9e15 })).toString("base64url");
+    const other = Buffer.from(JSON.stringify({ user: "usr_dealermeridian", session: null, expires: 9e15 })).toString(
+      "base64url",
+    );
     for (const forged of [`${other}.${signature}`, ticket.slice(0, -2), "", "a.b", "a.b.c", `${ticket}.x`]) {
       expect(verifySocketTicket(parts, forged)).toBeNull();
     }

@@ -168,14 +168,12 @@ export async function sessionOfRefresh(parts: Parts, refresh: string): Promise<{
 }
 
 async function keepRefresh(parts: Parts, tx: Tx, sessionId: string, refresh: string, now: Date): Promise<void> {
-  await tx
-    .insert(refreshTokens)
-    .values({
-      hash: tokenHash(parts.config, refresh),
-      sessionId,
-      issuedAt: now,
-      expiresAt: after(now, REFRESH_SECONDS),
-    });
+  await tx.insert(refreshTokens).values({
+    hash: tokenHash(parts.config, refresh),
+    sessionId,
+    issuedAt: now,
+    expiresAt: after(now, REFRESH_SECONDS),
+  });
 }
 
 async function isUnused(parts: Parts, tx: Tx, refresh: string): Promise<boolean> {

@@ -17,7 +17,8 @@ afterAll(async () => {
   await parts.close();
 });
 
-const price = (isin: string, payload: object) => app.inject({ method: "POST", url: `/api/finstruments/${isin}/price-info/`, payload });
+const price = (isin: string, payload: object) =>
+  app.inject({ method: "POST", url: `/api/finstruments/${isin}/price-info/`, payload });
 
 describe("bond search", () => {
   test("anyone finds a bond by the beginning of its ISIN (A-081)", async () => {
@@ -33,12 +34,18 @@ describe("bond search", () => {
   test("whoever is signed in pages through the bonds one may quote (A-046)", async () => {
     const dealer = await signIn(app, "dealer@meridian.example");
     const pageOf = async (page: string) =>
-      (await dealer.get("/api/trade/finstrument/", { search: "ntpc", page, page_size: "5" })).json<{ count: number; results: { id: string }[] }>();
+      (await dealer.get("/api/trade/finstrument/", { search: "ntpc", page, page_size: "5" })).json<{
+        count: number;
+        results: { id: string }[];
+      }>();
     const [first, second] = [await pageOf("1"), await pageOf("2")];
     expect(first.count).toBeGreaterThan(5);
     expect(first.results).toHaveLength(5);
     expect(first.results.map(({ id }) => id)).not.toContain(second.results[0]?.id);
-    const all = (await dealer.get("/api/trade/finstrument/", { search: "ntpc", paginate: "false" })).json<{ count: number; results: unknown[] }>();
+    const all = (await dealer.get("/api/trade/finstrument/", { search: "ntpc", paginate: "false" })).json<{
+      count: number;
+      results: unknown[];
+    }>();
     expect(all.results).toHaveLength(all.count);
   });
 });
@@ -47,8 +54,16 @@ describe("price info (A-082)", () => {
   test("turns a yield into a price and back", async () => {
     const asked = await price(GSEC, { fixedField: "yield", bondYield: 0.068, settlementDelta: 1 });
     const there = asked.json<PriceInfo>();
-    expect(there).toMatchObject({ can_be_priced: true, reason: null, price: { bond_yield: 0.068, settlement_date: "2026-11-23" } });
-    const back = await price(GSEC, { fixedField: "price", cleanPrice: there.price.unit_clean_price, settlementDelta: 1 });
+    expect(there).toMatchObject({
+      can_be_priced: true,
+      reason: null,
+      price: { bond_yield: 0.068, settlement_date: "2026-11-23" },
+    });
+    const back = await price(GSEC, {
+      fixedField: "price",
+      cleanPrice: there.price.unit_clean_price,
+      settlementDelta: 1,
+    });
     expect(back.json<PriceInfo>().price.bond_yield).toBeCloseTo(0.068, 6);
   });
 
@@ -63,7 +78,9 @@ describe("price info (A-082)", () => {
   test("a settlement date and a delta at once are refused (X-07, V-37)", async () => {
     const answer = await price(GSEC, { settlementDate: "2026-11-23", settlementDelta: 1 });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ field_errors: { settlementDate: ["Cannot provide both settlement date & delta"] } });
+    expect(answer.json()).toMatchObject({
+      field_errors: { settlementDate: ["Cannot provide both settlement date & delta"] },
+    });
   });
 
   test("a bond that cannot be priced says why and still takes a yield", async () => {
@@ -75,7 +92,8 @@ describe("price info (A-082)", () => {
   test("only a dealer may set a price the calculator does not give", async () => {
     const allowed = async (email: string) => {
       const who = await signIn(app, email);
-      return (await who.send("POST", `/api/finstruments/${GSEC}/price-info/`, {})).json<PriceInfo>().allow_price_modification;
+      return (await who.send("POST", `/api/finstruments/${GSEC}/price-info/`, {})).json<PriceInfo>()
+        .allow_price_modification;
     };
     expect([await allowed("dealer@meridian.example"), await allowed("viewer@meridian.example")]).toEqual([true, false]);
     expect((await price(GSEC, {})).json<PriceInfo>().allow_price_modification).toBe(false);

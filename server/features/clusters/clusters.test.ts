@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import {
   body,
@@ -180,11 +181,9 @@ describe("quotes whose levels meet", () => {
     const seen = await desk.messages("quotes_cluster", "cli_narmada");
     expect(seen.filter((row) => row.settlement_date === settlement)).toEqual([]);
     const bid = await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0685, quantum: CRORE });
-    const talk = (await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1);
+    const talk = must((await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1), "cluster");
     expect(talk).toMatchObject({ state: "AGREED", quantity: CRORE, legs: [{ eoi_id: ask.id }, { eoi_id: bid.id }] });
-    const done = body<{ ticket: Ticket }>(
-      await accept(desk.sahyadri, talk as Cluster, legOf(talk as Cluster, "cli_meridian")),
-    );
+    const done = body<{ ticket: Ticket }>(await accept(desk.sahyadri, talk, legOf(talk, "cli_meridian")));
     expect(done.ticket).toMatchObject({ buyer_eoi_id: bid.id, seller_eoi_id: ask.id, yield_stored: 0.0685 });
     expect(await lastRow(bid.id)).toMatchObject({ status: "FILLED" });
     expect(await lastRow(ask.id)).toMatchObject({ status: "PARTIAL", remaining: 4 * CRORE });
@@ -270,7 +269,7 @@ describe("accepting (A-058, U-15)", () => {
       accept(desk.meridian, talk, legOf(talk, "cli_narmada")),
       accept(desk.narmada, talk, legOf(talk, "cli_meridian")),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
     const lost = answers.find((answer) => answer.statusCode === 409);
     expect(lost?.json()).toMatchObject({ code: "already_done", fresh: { id: talk.id, state: "CLOSED" } });
     const tickets = await desk.messages("open_tickets", "cli_narmada");
@@ -288,7 +287,7 @@ describe("accepting (A-058, U-15)", () => {
       accept(desk.narmada, one, legOf(one, "cli_meridian")),
       accept(desk.sahyadri, two, legOf(two, "cli_meridian")),
     ]);
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
     expect(await lastRow(ask.id)).toMatchObject({ status: "FILLED", remaining: 0 });
   });
 
@@ -339,10 +338,10 @@ describe("who sees a cluster (A-049, A-054)", () => {
   });
 });
 
-describe("the facilitator (A-053, D-104..D-110)", () => {
-  const put = (who: TestBrowser, cluster: Cluster, changes: object) =>
-    who.send("PUT", `/api/trade/cluster/${cluster.id}/`, changes);
+const put = (who: TestBrowser, cluster: Cluster, changes: object) =>
+  who.send("PUT", `/api/trade/cluster/${cluster.id}/`, changes);
 
+describe("the facilitator (A-053, D-104..D-110)", () => {
   it("is named by a party, must be a broker, and alone sets prices, size and the end", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });

@@ -98,9 +98,10 @@ describe("ending quotes", () => {
   });
 });
 
+const hit = (who: TestBrowser, own: Eoi, opposing: Eoi, changes: object = {}) =>
+  who.send("PUT", `/api/trade/d/eoi/${own.id}/close/`, { opposing_eoi: opposing.id, ...changes });
+
 describe("hitting a quote with one's own (A-055)", () => {
-  const hit = (who: TestBrowser, own: Eoi, opposing: Eoi, changes: object = {}) =>
-    who.send("PUT", `/api/trade/d/eoi/${own.id}/close/`, { opposing_eoi: opposing.id, ...changes });
   const settlement = "2026-12-04";
 
   it("shows the deal first and binds nobody", async () => {
@@ -167,8 +168,9 @@ describe("hitting a quote with one's own (A-055)", () => {
   });
 });
 
+const upload = (csv: string) => desk.kaveri.send("POST", "/api/eoi/upload/", { csv });
+
 describe("uploading quotes (A-060)", () => {
-  const upload = (csv: string) => desk.kaveri.send("POST", "/api/eoi/upload/", { csv });
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
 
   it("posts every row, sizes as dealers type them", async () => {

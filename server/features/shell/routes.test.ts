@@ -42,7 +42,11 @@ describe("housekeeping calls", () => {
 describe("the firm and its hours", () => {
   test("the firm I act for (A-016)", async () => {
     const dealer = await signIn(app, "broker@kaveri.example");
-    expect((await dealer.get("/api/client/")).json()).toMatchObject({ id: "cli_kaveri", is_broker: true, client_mode: "BROKING" });
+    expect((await dealer.get("/api/client/")).json()).toMatchObject({
+      id: "cli_kaveri",
+      is_broker: true,
+      client_mode: "BROKING",
+    });
   });
 
   test("dealing hours and settlement dates by the server's clock (A-024)", async () => {
@@ -60,7 +64,10 @@ describe("the firm and its hours", () => {
   test("the demo's market never shuts", async () => {
     const demo = await testApp({ ...parts, config: { ...parts.config, marketHours: "always" } });
     parts.clock.set("2026-11-22T20:00:00.000Z");
-    expect((await demo.inject({ url: "/api/trade/timings" })).json()).toMatchObject({ is_open: true, next_change_at: null });
+    expect((await demo.inject({ url: "/api/trade/timings" })).json()).toMatchObject({
+      is_open: true,
+      next_change_at: null,
+    });
     await demo.close();
   });
 });

@@ -85,6 +85,8 @@ describe("the board of the simulated dealers", () => {
   });
 });
 
+const clusterOn = async (id: string) => (await clusters()).find((each) => each.legs.some((leg) => leg.eoi_id === id));
+
 describe("a person's quote", () => {
   it("at the market is agreed to within seconds", async () => {
     const { fair } = await marketIn(benchmark);
@@ -127,11 +129,10 @@ describe("a person's quote", () => {
       quantum: CRORE,
     });
     await later(6);
-    const on = async (id: string) => (await clusters()).find((each) => each.legs.some((leg) => leg.eoi_id === id));
-    const countered = await on(near.id);
+    const countered = await clusterOn(near.id);
     expect(countered).toMatchObject({ state: "NEGOTIATING" });
     expect(countered?.rounds[0]?.yield_stored).toBeGreaterThan(near.yield_stored ?? 0);
-    expect(await on(far.id)).toBeUndefined();
+    expect(await clusterOn(far.id)).toBeUndefined();
   });
 });
 

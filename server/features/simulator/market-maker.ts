@@ -182,8 +182,12 @@ export class MarketMaker {
       return;
     }
     const isNews = before === undefined || before.yield_stored !== row.yield_stored;
-    if (isLive(row.status) && isNews)
-      this.#later(QUOTE_THOUGHT_MS, () => this.#answerQuote(row.finstrument_id, row.id));
+    if (!isLive(row.status) || !isNews || this.#considered.has(row.id)) return;
+    this.#considered.add(row.id);
+    this.#later(QUOTE_THOUGHT_MS, () => {
+      this.#considered.delete(row.id);
+      return this.#answerQuote(row.finstrument_id, row.id);
+    });
   }
 
   /** What a dealer did himself he knows before the bus says it; the older news that follows is left alone. */

@@ -141,7 +141,13 @@ function jitter(slot: Slot, quote: StandingQuote, touch: Touch, random: Random):
 }
 
 /** A quote of this slot was heard of: it stands there, or it is gone and the dealer rests a little. */
-export function settleSlot(slot: Slot, row: Eoi, isLive: boolean, nowMs: number, random: Random): void {
+export function settleSlot(
+  slot: Slot,
+  row: Pick<Eoi, "id" | "version" | "remaining" | "yield_stored">,
+  isLive: boolean,
+  nowMs: number,
+  random: Random,
+): void {
   if (isLive && row.yield_stored !== null) {
     const { id, version, remaining } = row;
     slot.quote = { id, version, yieldStored: row.yield_stored, remaining, quotedMs: nowMs };

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Eoi } from "#domain/entities/eoi.ts";
 import { counterYield, edgeBp, judge } from "#server/features/simulator/judgement.ts";
 import { fairYield, FLAT_CURVE, moveCurve } from "#server/features/simulator/curve.ts";
 import type { QuotedBond } from "#server/features/simulator/quoted-bonds.ts";
@@ -79,10 +78,11 @@ describe("where dealers quote", () => {
   });
 });
 
-describe("the next change of the board", () => {
-  const board = () => makeSlots([bond("IN1"), bond("IN2")], dealers, seededRandom(5));
-  const move = (slots: Slot[], seed: number) => nextMove(slots, FLAT_CURVE, () => CLEAR, 0, seededRandom(seed));
+const board = () => makeSlots([bond("IN1"), bond("IN2")], dealers, seededRandom(5));
 
+const move = (slots: Slot[], seed: number) => nextMove(slots, FLAT_CURVE, () => CLEAR, 0, seededRandom(seed));
+
+describe("the next change of the board", () => {
   it("is the same under the same seed", () => {
     expect(move(board(), 9)).toEqual(move(board(), 9));
   });
@@ -113,7 +113,7 @@ describe("the next change of the board", () => {
     const [slot] = board();
     if (slot === undefined) return;
     stands(slot, 0.0685);
-    const row = { id: "eoi_other", version: 2, remaining: 0, yield_stored: 0.0685 } as Eoi;
+    const row = { id: "eoi_other", version: 2, remaining: 0, yield_stored: 0.0685 };
     settleSlot(slot, row, false, 1000, seededRandom(1));
     expect(slot.quote).not.toBeNull();
     settleSlot(slot, { ...row, id: slot.quote?.id ?? "" }, false, 1000, seededRandom(1));

@@ -28,7 +28,8 @@ const FIRST_STATE: GridState = {
   columnOrder: QUOTE_COLUMNS.map((column) => column.id),
   columnVisibility: Object.fromEntries(QUOTE_COLUMNS_HIDDEN.map((id) => [id, false])),
   columnSizing: {},
-  sorting: [{ id: "updated_at", desc: true }],
+  // By posting: a changed level flashes in its place, only new quotes come on top.
+  sorting: [{ id: "created_at", desc: true }],
 };
 const parseGrid = (stored: unknown): GridState | undefined => {
   const parsed = storedGrid.safeParse(stored);

@@ -36,7 +36,6 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             aria-sort={sorted === false ? (header.column.getCanSort() ? "none" : undefined) : SORTED[sorted]}
             className={alignEnd(spec) ? "yg-head yg-end" : "yg-head"}
             style={place}
-            tabIndex={-1}
             onClick={(event) => {
               onColumn(at);
               if (header.column.getCanSort()) header.column.toggleSorting(undefined, event.shiftKey);

@@ -34,7 +34,7 @@ export function ChordOverlay() {
     >
       <ul>
         {nextKeys(system, chord).map(({ strokes, title }) => (
-          <li key={strokes.join(" ")} className="flex h-6 items-center justify-between gap-6 px-1">
+          <li key={strokes.join(" ")} className="flex h-6 items-center gap-4 px-1">
             <KeyChips chips={chipsOf(strokes, platform)} />
             <span>{title}</span>
           </li>

@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { errorBody, type ErrorBody } from "#domain/contract/errors.ts";
+import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { allRoutes, unserved } from "#server/all-routes.ts";
+import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
+import { buildApp } from "#server/http/app.ts";
+import { signIn, type TestBrowser } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+/**
+ * Walks every endpoint of the contract with the four callers nobody should serve: one without a session, one without the
+ * role, one who sends rubbish, and a stranger of the right role who knows an id. An endpoint added to the contract is
+ * walked by being there; only a new kind of id has to be added to `ids`.
+ */
+let parts: TestParts;
+let app: FastifyInstance;
+/** Rows of Meridian and Narmada, by the prefix of their ids. */
+const ids: Record<string, string> = {};
+let legId = "";
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  parts = await testParts();
+  app = await buildApp(parts, allRoutes(parts));
+  for (const { email } of DEMO_PEOPLE) browsers.set(email, await signIn(app, email));
+  await someTrading();
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+
+function browser(email: string): TestBrowser {
+  const found = browsers.get(email);
+  if (!found) throw new Error(`nobody is ${email}`);
+  return found;
+}
+
+async function someTrading(): Promise<void> {
+  const [seller, buyer] = [browser("dealer@meridian.example"), browser("dealer@narmada.example")];
+  const post = async (who: TestBrowser, quote_type: string, yield_stored: number) => {
+    const sent = { finstrument_id: "IN0020230085", quote_type, quantum: 50_000_000, yield_stored };
+    const answer = await who.send("POST", "/api/eoi/add/", sent);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Eoi>();
+  };
+  const [ask, bid] = [await post(seller, "ASK", 0.068), await post(buyer, "BID", 0.0685)];
+  const deal = await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true });
+  expect(deal.statusCode, deal.body).toBe(200);
+  const wanted = await post(seller, "ASK", 0.07);
+  const talk = await buyer.send("POST", "/api/eoi/add-negotiation/", {
+    respond_eoi_id: wanted.id,
+    yield_stored: 0.0705,
+  });
+  expect(talk.statusCode, talk.body).toBe(200);
+  const cluster = talk.json<Cluster>();
+  Object.assign(ids, {
+    eoi: wanted.id,
+    clu: cluster.id,
+    tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
+    IN: "IN0020230085",
+  });
+  legId = cluster.legs[0]?.id ?? "";
+}
+
+/** The path with real ids in it. */
+function pathOf(endpoint: Endpoint, id = idFor(endpoint)): string {
+  return endpoint.path.replaceAll(/:\w+/g, id);
+}
+
+function idFor(endpoint: Endpoint): string {
+  if (!endpoint.params) return "";
+  const fitting = Object.values(ids).find((id) => endpoint.params?.safeParse({ id }).success);
+  if (!fitting) throw new Error(`no row whose id fits ${endpoint.path}`);
+  return fitting;
+}
+
+interface Sent {
+  as?: TestBrowser | undefined;
+  path?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+async function call(endpoint: Endpoint, { as, path, query, body }: Sent) {
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: path ?? pathOf(endpoint),
+    headers: { "idempotency-key": randomUUID(), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(as ? { cookies: as.cookies } : {}),
+    ...(query ? { query } : {}),
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) as NonNullable<InjectOptions["payload"]> }),
+  });
+  expect(answer.statusCode, `${endpoint.name}: ${answer.body}`).toBeLessThan(500);
+  return answer;
+}
+
+function refusal(answer: { body: string }): ErrorBody {
+  return errorBody.parse(JSON.parse(answer.body));
+}
+
+/** Somebody who may call it. */
+function allowed(endpoint: Endpoint): TestBrowser | undefined {
+  return endpoint.access === "public" ? undefined : browser("dealer@meridian.example");
+}
+
+type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };
+
+/** Every field of a body or a query filled with something no field takes. */
+function rubbishFor(schema: z.ZodType, rubbish: unknown): Record<string, unknown> {
+  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Fields;
+  const forms = [described, ...(described.anyOf ?? [])].filter((form) => form.properties);
+  return Object.fromEntries(Object.keys(forms[0]?.properties ?? {}).map((field) => [field, rubbish]));
+}
+
+const restricted = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
+
+test("the server serves the whole contract and no endpoint twice", () => {
+  const routes = allRoutes(parts);
+  expect(unserved(routes).map(({ name }) => name)).toEqual([]);
+  expect(new Set(routes.map(({ endpoint }) => endpoint.name)).size).toBe(routes.length);
+});
+
+describe("without a session", () => {
+  test.each(restricted.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s answers 401 token_missing",
+    async (_name, endpoint) => {
+      const answer = await call(endpoint, { body: endpoint.body ? {} : undefined });
+      expect([answer.statusCode, refusal(answer).code]).toEqual([401, "token_missing"]);
+    },
+  );
+
+  test.each(restricted.map((endpoint) => [endpoint.name, endpoint] as const))(
+    "%s answers 401 token_expired to a stale token",
+    async (_name, endpoint) => {
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        cookies: { "bond.token": "x".repeat(43) },
+      });
+      expect([answer.statusCode, refusal(answer).code]).toEqual([401, "token_expired"]);
+    },
+  );
+});
+
+describe("without the role", () => {
+  const barred = restricted.flatMap((endpoint) => {
+    const { access } = endpoint;
+    if (access === "session" || access === "public") return [];
+    const firms = new Map(DEMO_FIRMS.map((firm) => [firm.id, firm]));
+    return DEMO_PEOPLE.flatMap((person) => {
+      const firm = firms.get(person.clientId);
+      if (!firm) return [];
+      const subject = {
+        roles: person.roles,
+        client_segment: firm.segment,
+        is_broker: person.isBroker ?? false,
+        is_staff: person.isStaff ?? false,
+      };
+      return can(subject, access.can) ? [] : [[endpoint.name, person.email, endpoint] as const];
+    });
+  });
+
+  test.each(barred)("%s answers 403 to %s (M-25)", async (_name, email, endpoint) => {
+    const answer = await call(endpoint, { as: browser(email), body: {} });
+    expect([answer.statusCode, refusal(answer).code]).toEqual([403, "forbidden"]);
+  });
+});
+
+describe("rubbish", () => {
+  const withBody = ALL_ENDPOINTS.flatMap((endpoint) =>
+    endpoint.body ? [[endpoint.name, endpoint, endpoint.body] as const] : [],
+  );
+  test.each(withBody)(
+    "%s answers 400 with field errors to a body it does not take",
+    async (_name, endpoint, schema) => {
+      for (const body of [
+        "rubbish",
+        7,
+        [],
+        rubbishFor(schema, { rubbish: true }),
+        rubbishFor(schema, "\u0000"),
+        rubbishFor(schema, -1e300),
+      ]) {
+        const takes = schema.safeParse(body).success && !JSON.stringify(body).includes(String.raw`\u0000`);
+        const answer = await call(endpoint, { as: allowed(endpoint), body });
+        if (takes) continue;
+        expect(answer.statusCode, `${JSON.stringify(body)} → ${answer.body}`).toBe(400);
+        expect(Object.keys(refusal(answer).field_errors), answer.body).not.toEqual([]);
+      }
+    },
+  );
+
+  const withQuery = ALL_ENDPOINTS.flatMap((endpoint) =>
+    endpoint.query ? [[endpoint.name, endpoint, endpoint.query] as const] : [],
+  );
+  test.each(withQuery)(
+    "%s answers 400 with field errors to a query it does not take",
+    async (_name, endpoint, schema) => {
+      for (const rubbish of ["r\u0000bbish", "x".repeat(3000), "-1"]) {
+        const query = rubbishFor(schema, rubbish) as Record<string, string>;
+        const takes = schema.safeParse(query).success;
+        const answer = await call(endpoint, { as: allowed(endpoint), query, body: endpoint.body ? {} : undefined });
+        if (takes) continue;
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(Object.keys(refusal(answer).field_errors), answer.body).not.toEqual([]);
+      }
+    },
+  );
+
+  const withParams = ALL_ENDPOINTS.flatMap((endpoint) => (endpoint.params ? [[endpoint.name, endpoint] as const] : []));
+  test.each(withParams)("%s answers 404 to an id of another form (U-10)", async (_name, endpoint) => {
+    for (const id of ["1", "eoi_", "clu_ZZZ", "..%2f..%2fetc", "%27%20or%201=1", "x".repeat(190)]) {
+      const path = pathOf(endpoint, id);
+      const answer = await call(endpoint, { as: allowed(endpoint), path, body: endpoint.body ? {} : undefined });
+      expect([answer.statusCode, refusal(answer).code], path).toEqual([404, "not_found"]);
+      expect(refusal(answer).message).toMatch(/^Page Not Found: \/api\//);
+    }
+  });
+
+  const binding = ALL_ENDPOINTS.filter(({ idempotent }) => idempotent).map(
+    (endpoint) => [endpoint.name, endpoint] as const,
+  );
+  test.each(binding)("%s answers 400 without an Idempotency-Key once the rest is right", async (_name, endpoint) => {
+    const body = validBodies()[endpoint.name];
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      cookies: browser("dealer@meridian.example").cookies,
+      query: validQueries()[endpoint.name] ?? {},
+      ...(body ? { payload: body } : {}),
+    });
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(Object.keys(refusal(answer).field_errors)).toEqual(["Idempotency-Key"]);
+  });
+});
+
+/** Requests that would be fine from a party. */
+function validBodies(): Record<string, Record<string, unknown>> {
+  const quote = { finstrument_id: ids.IN, quantum: 50_000_000, yield_stored: 0.07 };
+  return {
+    "eoi.add": quote,
+    "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
+    "eoi.update": { version: 1, quantum: 50_000_000 },
+    "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
+    "eoi.withdrawAll": {},
+    "eoi.upload": { csv: "finstrument_id,quantum\n" },
+    "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
+    "cluster.update": { version: 1, close: true },
+    "cluster.accept": { bond_yield: 0.0705 },
+  };
+}
+
+function validQueries(): Record<string, Record<string, string>> {
+  return { "cluster.accept": { lsId: legId } };
+}
+
+describe("a stranger of the same role", () => {
+  const byId = restricted.filter(({ params }) => params).map((endpoint) => [endpoint.name, endpoint] as const);
+  test.each(byId)("%s answers 404 for a row of others, as for one that does not exist", async (_name, endpoint) => {
+    const stranger = browser("dealer@sahyadri.example");
+    const sent = { as: stranger, query: validQueries()[endpoint.name] ?? {}, body: validBodies()[endpoint.name] };
+    const [prefix] = idFor(endpoint).split("_");
+    const real = await call(endpoint, sent);
+    const invented = await call(endpoint, { ...sent, path: pathOf(endpoint, `${prefix}_01jd00000000000000000000zz`) });
+    expect([real.statusCode, refusal(real).code], real.body).toEqual([404, "not_found"]);
+    expect(invented.statusCode).toBe(404);
+  });
+
+  test("lists and live depth hold nothing of a negotiation that is not theirs", async () => {
+    const stranger = browser("dealer@sahyadri.example");
+    for (const url of ["/api/trade/cluster/", "/api/chatter/trade/"]) {
+      expect((await stranger.get(url)).json(), url).toMatchObject({ count: 0, results: [] });
+    }
+  });
+
+  test("nothing of what a stranger sent changed a row", async () => {
+    const owner = browser("dealer@meridian.example");
+    expect((await owner.get(`/api/trade/cluster/${ids.clu}/`)).json()).toMatchObject({ state: "NEGOTIATING" });
+  });
+});

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Stream } from "#domain/contract/live/version.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/actor.ts";
+import { retryingConflicts } from "#server/db/conflicts.ts";
 import { appendAudit, type AuditEntry } from "#server/audit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
@@ -54,11 +55,17 @@ async function storedAnswer(tx: Pick<Tx, "select">, userId: string, asked: NonNu
 
 /**
  * Runs one use case. `work` returns the answer; for binding calls it is stored under the key and given again, without
- * running anything, when the key repeats.
+ * running anything, when the key repeats. `work` runs again when the database breaks a deadlock by ending this side of it.
  */
 export async function change<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+  const answer = await retryingConflicts(() => runOnce(parts, cause, work));
+  parts.relay.ring();
+  return answer;
+}
+
+function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
   const { actor } = cause;
-  const answer = await parts.db.orm.transaction(async (tx) => {
+  return parts.db.orm.transaction(async (tx) => {
     if (cause.idempotency) {
       const lock = `${actor.userId}:${cause.idempotency.key}`;
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 1))`);
@@ -94,6 +101,4 @@ export async function change<T>(parts: Parts, cause: Cause, work: (change: Chang
     if (entries.length > 0) await appendAudit(tx, entries);
     return result;
   });
-  parts.relay.ring();
-  return answer;
 }

@@ -20,7 +20,7 @@ const GAP_MS = 40;
 
 interface Sender {
   crowd: Crowd;
-  send(id: string): void;
+  send: (id: string) => void;
   close(): Promise<unknown>;
 }
 

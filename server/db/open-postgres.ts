@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { Pool, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
@@ -15,7 +15,7 @@ const INT8_OID = 20;
 
 /** Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: 10_000,
@@ -42,11 +42,9 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
 }
 
 const parserOf = ((oid: number, format?: "text" | "binary") =>
-  oid === INT8_OID && format !== "binary"
-    ? Number
-    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+  oid === INT8_OID && format !== "binary" ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
-async function migrateOnce(pool: pg.Pool): Promise<void> {
+async function migrateOnce(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -59,7 +57,7 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 
 /** The lock lives as long as its connection, so a node that dies hands over by itself. */
 async function withAdvisoryLock(
-  pool: pg.Pool,
+  pool: Pool,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {

@@ -174,7 +174,7 @@ describe("binding calls", () => {
     const before = runs;
     const send = () => dealer.send("POST", "/api/t/binding/", { size: 1 }, { "idempotency-key": "order-1" });
     const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ run: before + 1 }));
+    expect(answers.map((answer) => answer.json())).toEqual(Array.from({ length: 3 }, () => ({ run: before + 1 })));
     expect((await send()).json()).toEqual({ run: before + 1 });
   });
 

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { type FastifyBaseLogger, LogController, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Actor } from "#server/actor.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
@@ -21,8 +21,9 @@ declare module "fastify" {
 
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
 export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = parts.log;
   const app: FastifyInstance = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,

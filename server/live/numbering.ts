@@ -1,14 +1,41 @@
-import { asc, isNull, sql } from "drizzle-orm";
-import { isPassing } from "#domain/contract/live/version.ts";
-import { must } from "#domain/lib/must.ts";
+import { PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
 import type { Database } from "#server/db/database.ts";
-import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
 
-/** Messages numbered in one transaction. */
+/** Messages numbered at once. */
 export const NUMBERING_BATCH = 400;
 
-const keyOf = (row: { stream: string; audience: string }): string => `${row.stream}\n${row.audience}`;
+interface NumberedRow extends Record<string, unknown> {
+  id: number;
+  stream: string;
+  audience: string;
+  seq: number;
+  at: Date;
+  data: unknown;
+}
+
+const passing = PASSING_STREAMS.map((stream) => `'${stream}'`).join(", ");
+
+/** One statement, so that numbering costs one trip to the database on the way from a change to the screen. */
+const NUMBER = `
+  with locked as materialized (
+    select id, stream, audience from outbox where seq is null order by id limit $1 for update
+  ), waiting as (
+    select id, stream, audience,
+      row_number() over (partition by stream, audience order by id) as place,
+      count(*) over (partition by stream, audience) as total
+    from locked
+  ), heads as (
+    insert into stream_heads (stream, audience, seq)
+    select stream, audience, count(*) from locked where stream not in (${passing}) group by stream, audience
+    on conflict (stream, audience) do update set seq = stream_heads.seq + excluded.seq
+    returning stream, audience, seq
+  ), given as (
+    select waiting.id, coalesce(heads.seq - waiting.total + waiting.place, 0) as seq
+    from waiting left join heads on heads.stream = waiting.stream and heads.audience = waiting.audience
+  )
+  update outbox set seq = given.seq from given where outbox.id = given.id
+  returning outbox.id, outbox.stream, outbox.audience, outbox.seq, outbox.at, outbox.data`;
 
 /**
  * Gives the oldest waiting messages their numbers, contiguous per stream and audience, and answers them in the order of
@@ -16,51 +43,8 @@ const keyOf = (row: { stream: string; audience: string }): string => `${row.stre
  * Messages of passing streams get 0: they are published once and never replayed.
  */
 export async function numberWaiting(db: Database, limit = NUMBERING_BATCH): Promise<Published[]> {
-  return db.orm.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(outbox)
-      .where(isNull(outbox.seq))
-      .orderBy(asc(outbox.id))
-      .limit(limit)
-      .for("update");
-    if (rows.length === 0) return [];
-
-    const counts = new Map<string, { stream: string; audience: string; seq: number }>();
-    for (const row of rows) {
-      if (isPassing(row.stream)) continue;
-      const count = counts.get(keyOf(row));
-      if (count) count.seq += 1;
-      else counts.set(keyOf(row), { stream: row.stream, audience: row.audience, seq: 1 });
-    }
-    const next = new Map<string, number>();
-    if (counts.size > 0) {
-      const heads = await tx
-        .insert(streamHeads)
-        .values([...counts.values()])
-        .onConflictDoUpdate({
-          target: [streamHeads.stream, streamHeads.audience],
-          set: { seq: sql`${streamHeads.seq} + excluded.seq` },
-        })
-        .returning();
-      for (const head of heads) next.set(keyOf(head), head.seq - must(counts.get(keyOf(head))).seq + 1);
-    }
-
-    const numbered = rows.map((row) => {
-      const seq = isPassing(row.stream) ? 0 : must(next.get(keyOf(row)), "head of stream");
-      next.set(keyOf(row), seq + 1);
-      return { ...row, seq };
-    });
-    const pairs = JSON.stringify(numbered.map(({ id, seq }) => ({ id, seq })));
-    await tx.execute(
-      sql`update ${outbox} set seq = given.seq from jsonb_to_recordset(${pairs}::jsonb) as given(id bigint, seq bigint) where ${outbox.id} = given.id`,
-    );
-    return numbered.map(({ stream, audience, seq, at, data }) => ({
-      stream,
-      audience,
-      seq,
-      ts: at.toISOString(),
-      data,
-    }));
-  });
+  const rows = await db.query<NumberedRow>(NUMBER, [limit]);
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ stream, audience, seq, at, data }) => ({ stream, audience, seq, ts: at.toISOString(), data }));
 }

@@ -2,7 +2,7 @@ import { randomBytes, createHash } from "node:crypto";
 import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
@@ -63,7 +63,7 @@ async function onServer(serverUrl: string, log: Logger): Promise<Database> {
 }
 
 async function inServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+  const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
     await client.query(statement);

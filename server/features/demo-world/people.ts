@@ -99,7 +99,7 @@ function simulated(name: string, firstName: string, lastName: string): DemoPerso
 
 /** Ten digits that start with 9 and stay the same for the same person. */
 function mobileOf(id: string): string {
-  const digits = [...id].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_000_000, 7);
+  const digits = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_000, 7);
   return `9${String(digits).padStart(9, "0")}`;
 }
 

@@ -2,12 +2,7 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { Eoi, QuoteType } from "#domain/entities/eoi.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { counterYield, judge } from "#server/features/simulator/judgement.ts";
-
-/** What the market thinks of a bond, as a dealer uses it. */
-export interface View {
-  fair: number;
-  halfSpreadBp: number;
-}
+import type { View } from "#server/features/simulator/market-view.ts";
 
 /** How a dealer reacts to a person's quote. */
 export type QuoteAnswer = { type: "take" } | { type: "agree" } | { type: "counter"; yieldStored: number } | null;

@@ -19,7 +19,10 @@ test("a wrong password says so and keeps what was typed", async ({ page }) => {
   await expect(page.getByLabel("Email")).toHaveValue("dealer@narmada.example");
 });
 
-test("signing in by one-time code reads the code from the outbox of the demo world (F-16, V-17, V-18)", async ({ page, request }) => {
+test("signing in by one-time code reads the code from the outbox of the demo world (F-16, V-17, V-18)", async ({
+  page,
+  request,
+}) => {
   await page.goto("/auth/login");
   await page.getByRole("radio", { name: "One-time code" }).click();
   await page.getByLabel("Email or mobile").fill("ops@meridian.example");
@@ -39,12 +42,16 @@ test("signing in by one-time code reads the code from the outbox of the demo wor
   await page.waitForURL("**/dart");
 });
 
-test("each role lands at home, and a page that is barred shows Access Denied (G-01..G-03, G-11, E-07, E-08)", async ({ browser }) => {
+test("each role lands at home, and a page that is barred shows Access Denied (G-01..G-03, G-11, E-07, E-08)", async ({
+  browser,
+}) => {
   const basic = await Desk.open(browser, "basic@meridian.example", { home: "/mind" });
   await basic.page.goto("/dart");
   await expect(basic.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(
-    basic.page.getByText("You do not have permissions to access this page. Please contact your administrator", { exact: true }),
+    basic.page.getByText("You do not have permissions to access this page. Please contact your administrator", {
+      exact: true,
+    }),
   ).toBeVisible();
   await basic.close();
 
@@ -65,7 +72,9 @@ test("a path nobody knows shows the 404 page with its words (R-36, E-04, E-05, E
   await page.goto("/no/such/page");
   await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
   await expect(page.getByText("Page not found: /no/such/page", { exact: true })).toBeVisible();
-  await expect(page.getByText("It looks like the page doesn't exist - please check the URL and try again", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("It looks like the page doesn't exist - please check the URL and try again", { exact: true }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Back to Home" }).click();
   await page.waitForURL(/\/$/);
 });

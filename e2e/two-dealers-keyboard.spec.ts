@@ -3,7 +3,9 @@ import { Desk } from "./pages/desk.ts";
 
 // The main job of the product with the mouse unplugged (F-08, F-17..F-19, F-30).
 
-test("by keyboard alone: one dealer posts, another sees it at once, they negotiate, agree, and both have a draft ticket", async ({ browser }) => {
+test("by keyboard alone: one dealer posts, another sees it at once, they negotiate, agree, and both have a draft ticket", async ({
+  browser,
+}) => {
   const seller = await Desk.open(browser, "dealer@narmada.example");
   const buyer = await Desk.open(browser, "dealer@meridian.example");
 

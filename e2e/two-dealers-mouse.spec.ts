@@ -3,7 +3,9 @@ import { Desk } from "./pages/desk.ts";
 
 // Every action works both ways: the same outcome without touching the keyboard, but for the numbers themselves.
 
-test("by mouse alone: post from the bond's page, answer from the row's menu, accept with buttons", async ({ browser }) => {
+test("by mouse alone: post from the bond's page, answer from the row's menu, accept with buttons", async ({
+  browser,
+}) => {
   const buyer = await Desk.open(browser, "dealer@sahyadri.example");
   const seller = await Desk.open(browser, "broker@kaveri.example");
 

@@ -3,7 +3,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem("yieldboard.theme");
-  } catch (error) {
+  } catch {
     chosen = null;
   }
   var dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -8,7 +8,11 @@ import { ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/se
 if (process.env.YIELDBOARD_BENCH !== "1") {
   await ensurePackages();
   await ensureBuilt();
-  const again = spawnSync(pinnedNode(), process.argv.slice(1), { cwd: ROOT, stdio: "inherit", env: toolEnv({ YIELDBOARD_BENCH: "1" }) });
+  const again = spawnSync(pinnedNode(), process.argv.slice(1), {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: toolEnv({ YIELDBOARD_BENCH: "1" }),
+  });
   process.exit(again.status ?? 1);
 }
 
@@ -27,7 +31,10 @@ for (const file of scenarios) {
   const { run } = await import(pathToFileURL(file).href);
   const result = await run();
   results.push(result);
-  console.table({ ...result.figures, ...Object.fromEntries(Object.entries(result.ratios ?? {}).map(([name, value]) => [`ratio: ${name}`, value])) });
+  console.table({
+    ...result.figures,
+    ...Object.fromEntries(Object.entries(result.ratios ?? {}).map(([name, value]) => [`ratio: ${name}`, value])),
+  });
 }
 writeFileSync(join(ROOT, "bench/results.json"), `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
 console.log("\nWritten to bench/results.json");

@@ -12,7 +12,11 @@ const lock = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** Where Node would find a package asked for by the package at `path`; undefined when the lock has none. */
 function resolved(path, name) {
-  for (let base = path; ; base = base.includes(MODULES) ? base.slice(0, base.lastIndexOf(MODULES)).replace(/\/$/, "") : "") {
+  for (
+    let base = path;
+    ;
+    base = base.includes(MODULES) ? base.slice(0, base.lastIndexOf(MODULES)).replace(/\/$/, "") : ""
+  ) {
     const key = `${base === "" ? "" : `${base}/`}${MODULES}${name}`;
     if (lock.packages[key]) return key;
     if (base === "") return undefined;
@@ -39,7 +43,12 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     if (resolved(path, name) || Object.keys(platform).length === 0) continue;
     const nested = path.lastIndexOf(MODULES) > 0;
     const key = nested ? `${path.slice(0, path.lastIndexOf(MODULES))}${MODULES}${name}` : `${MODULES}${name}`;
-    lock.packages[key] = { version: range.replace(/^[\^~]/, ""), ...(entry.dev ? { dev: true } : {}), optional: true, ...platform };
+    lock.packages[key] = {
+      version: range.replace(/^[\^~]/, ""),
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platform,
+    };
     added += 1;
   }
 }

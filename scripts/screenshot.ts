@@ -7,7 +7,12 @@ import { chromium, type Page } from "@playwright/test";
 import { chromiumPath, freePort } from "./lib/system.mjs";
 
 const FILL_MS = 40_000;
-const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 async function untilUp(address: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {

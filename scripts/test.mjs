@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt, ensurePackages, pinnedNode, ROOT, run, toolEnv } from "./lib/setup.mjs";
+import { ensureBuilt, ensurePackages, pinnedNode, run, toolEnv } from "./lib/setup.mjs";
 import { chromiumPath, ensureSystem, startNats, startPostgres } from "./lib/system.mjs";
 
 const started = Date.now();
@@ -33,19 +33,23 @@ async function step(name, work) {
 }
 
 /** A check that passes or fails as a whole. */
-const check = (command, ...args) => async () => {
-  const code = await run(command, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-};
+const check =
+  (command, ...args) =>
+  async () => {
+    const code = await run(command, args);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  };
 
-const vitest = (paths, env = {}) => async () => {
-  const report = join(scratch, `vitest-${Math.random().toString(36).slice(2)}.json`);
-  const args = ["run", ...paths, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run("vitest", args, { env: toolEnv(env) });
-  const result = JSON.parse(readFileSync(report, "utf8"));
-  const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
-  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
-};
+const vitest =
+  (paths, env = {}) =>
+  async () => {
+    const report = join(scratch, `vitest-${Math.random().toString(36).slice(2)}.json`);
+    const args = ["run", ...paths, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const code = await run("vitest", args, { env: toolEnv(env) });
+    const result = JSON.parse(readFileSync(report, "utf8"));
+    const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
+    return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
+  };
 
 async function playwright() {
   const report = join(scratch, "playwright.json");

@@ -51,7 +51,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const bus = await openBus(config, log);
   closers.push(() => bus.close());
   const relay = createRelay({ db, bus, clock, log });
-  const bonds = await openUniverse({ db, config, log });
+  const bonds = await openUniverse({ db, config, log, clock });
   const calendar = readCalendar(config.referenceDataDir);
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
   if (config.demo) await loadDemoWorld(parts);

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { cleanPrice, clientId, eoiId, finstrumentId, instant, isoDate, userId, yieldFraction } from "#domain/lib/wire.ts";
+import {
+  cleanPrice,
+  clientId,
+  eoiId,
+  finstrumentId,
+  instant,
+  isoDate,
+  userId,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
 
 export const quoteType = z.enum(["BID", "ASK"]);
 export type QuoteType = z.infer<typeof quoteType>;

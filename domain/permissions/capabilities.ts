@@ -34,7 +34,6 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 export type Capability = keyof typeof RULES;
-export const CAPABILITIES = Object.keys(RULES) as Capability[];
 
 export function isComplianceUser(subject: Pick<Subject, "roles">): boolean {
   return subject.roles.includes("complianceofficer");

@@ -62,23 +62,37 @@ describe("opening a page", () => {
     expect(guardPage(dart, null, "/dart?x=1", NOW)).toEqual({ kind: "login", from: "/dart?x=1" });
   });
   test("the login page sends people who are signed in to / (G-06)", () => {
-    expect(guardPage({ signedOutOnly: true }, person(["user"]), "/auth/login", NOW)).toEqual({ kind: "redirect", to: "/" });
+    expect(guardPage({ signedOutOnly: true }, person(["user"]), "/auth/login", NOW)).toEqual({
+      kind: "redirect",
+      to: "/",
+    });
     expect(guardPage({ signedOutOnly: true }, null, "/auth/login", NOW).kind).toBe("show");
   });
-  test.each(["clientdealer", "clientviewer", "backoffice"] as const)("%s may open the trading page (G-07, M-01, M-09)", (role) => {
-    expect(guardPage(dart, person([role]), "/dart", NOW).kind).toBe("show");
-  });
+  test.each(["clientdealer", "clientviewer", "backoffice"] as const)(
+    "%s may open the trading page (G-07, M-01, M-09)",
+    (role) => {
+      expect(guardPage(dart, person([role]), "/dart", NOW).kind).toBe("show");
+    },
+  );
   test.each(["user", "dataviewer", "clientopsadmin"] as const)("%s is refused it with the 401 page (G-11)", (role) => {
-    expect(guardPage(dart, person([role]), "/dart", NOW)).toEqual({ kind: "refuse", status: 401, isMindTrialExpired: false });
+    expect(guardPage(dart, person([role]), "/dart", NOW)).toEqual({
+      kind: "refuse",
+      status: 401,
+      isMindTrialExpired: false,
+    });
   });
   test("a compliance user is refused it even as a dealer (G-08, M-13)", () => {
     expect(guardPage(dart, person(["clientdealer", "complianceofficer"]), "/dart", NOW).kind).toBe("refuse");
   });
   test("managing clients takes a dealer or back office of a NON_INSTITUTIONAL firm (G-09, M-15)", () => {
     const meta = { needsManageClients: true };
-    expect(guardPage(meta, person(["backoffice"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind).toBe("show");
+    expect(
+      guardPage(meta, person(["backoffice"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
+    ).toBe("show");
     expect(guardPage(meta, person(["backoffice"]), "/manage-clients", NOW).kind).toBe("refuse");
-    expect(guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind).toBe("refuse");
+    expect(
+      guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
+    ).toBe("refuse");
   });
   test("an ended Mind trial is refused with its flag, a running one is not (G-10, G-12)", () => {
     const meta = { roles: ["dataviewer"] as const, mindProtected: true };

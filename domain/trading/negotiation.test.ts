@@ -106,6 +106,18 @@ describe("an offer that goes away", () => {
     expect(after.legs.every((leg) => leg.status === "WITHDRAWN")).toBe(true);
   });
 
+  it("is not needed to say no to the meeting of two quotes, which then waits for nobody", () => {
+    const met = openByMatch(ask, bid, naming());
+    expect(reject(met, seller(met), NOW, LATEST)).toMatchObject({ ok: false, code: "already_done" });
+    const after = value(reject(met, buyer(met), NOW, LATEST));
+    expect(after).toMatchObject({
+      state: "NEGOTIATING",
+      turnLegId: null,
+      legs: [{ status: "LIVE" }, { status: "LIVE" }],
+    });
+    expect(value(bargain(after, seller(after), "cli_buyer")).quantity).toBe(30);
+  });
+
   it("leaves two published quotes standing against each other", () => {
     const met = openByMatch(ask, { ...bid, ...at(6.8) }, naming());
     const offered = value(counter(met, buyer(met), at(6.82)));

@@ -68,10 +68,13 @@ function speaking(leg: TalkLeg, level: DealLevel, quantity: number): TalkLeg {
   return leg.eoiId === null ? { ...leg, ...levelOf(level), quantity, version: leg.version + 1 } : leg;
 }
 
-/** The side whose turn it is says no. */
+/** The side whose turn it is says no: to the offer that waits, or to the meeting of two quotes, which both stay. */
 export function reject(talk: Talk, legId: string, now: Date, latest: Date): Verdict<Talk> {
   const waiting = pendingRound(talk);
   if (!isOpen(talk)) return over();
+  if (waiting === undefined && talk.turnLegId === legId) {
+    return allowed(changed(talk, now, { state: "NEGOTIATING", turnLegId: null }));
+  }
   if (waiting === undefined) return refused("already_done", tradingTexts.noOffer);
   if (waiting.legId === legId) return notYourTurn();
   return allowed(withoutOffer(talk, "REJECTED", now, latest));

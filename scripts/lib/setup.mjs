@@ -36,7 +36,9 @@ export function has(program) {
 
 /** Installs what the lock file says, unless just that is installed already. */
 export async function ensurePackages() {
-  const lock = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
   const mark = join(ROOT, "node_modules/.installed-from");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock && existsSync(pinnedNode())) return;
   console.log("Installing packages…");

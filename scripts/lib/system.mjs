@@ -19,12 +19,19 @@ function postgresBin() {
 }
 
 function natsProgram() {
-  return ["/usr/sbin/nats-server", "/usr/bin/nats-server"].find((path) => existsSync(path)) ?? (has("nats-server") ? "nats-server" : null);
+  return (
+    ["/usr/sbin/nats-server", "/usr/bin/nats-server"].find((path) => existsSync(path)) ??
+    (has("nats-server") ? "nats-server" : null)
+  );
 }
 
 export function chromiumPath() {
   const name = CHROMIUM.find(has);
-  return name ? spawnSync("sh", ["-c", `command -v ${name}`]).stdout.toString().trim() : null;
+  return name
+    ? spawnSync("sh", ["-c", `command -v ${name}`])
+        .stdout.toString()
+        .trim()
+    : null;
 }
 
 /** Installs what is missing when that is possible; returns the names of what stays missing. */
@@ -43,7 +50,8 @@ export async function ensureSystem() {
     await run("sh", ["-c", `apt-get install -y -qq --no-install-recommends ${missing.join(" ")} >/dev/null`], { env });
   }
   const still = wanted();
-  for (const name of still) console.error(`Missing: ${name}. Install it (Debian: apt-get install ${name}) to run its tests.`);
+  for (const name of still)
+    console.error(`Missing: ${name}. Install it (Debian: apt-get install ${name}) to run its tests.`);
   return still;
 }
 
@@ -66,7 +74,8 @@ export async function startPostgres() {
   const port = await freePort();
   // PostgreSQL refuses to run as root; the package brought a user for it.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
-  const sh = (args, options = {}) => spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore", ...options });
+  const sh = (args, options = {}) =>
+    spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore", ...options });
   if (asUser.length > 0) spawnSync("chown", ["postgres", folder]);
   const data = join(folder, "data");
   const made = sh([join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
@@ -86,7 +95,9 @@ export async function startPostgres() {
 export async function startNats() {
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-nats-"));
   const port = await freePort();
-  const child = spawn(natsProgram(), ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], { stdio: "ignore" });
+  const child = spawn(natsProgram(), ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
+    stdio: "ignore",
+  });
   await new Promise((resolve) => setTimeout(resolve, 700));
   if (child.exitCode !== null) throw new Error("NATS did not start");
   return {

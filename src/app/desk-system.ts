@@ -53,7 +53,8 @@ for (const type of DESK_PANEL_TYPES) must(catalogue.get(type), `panel ${type}`);
 
 export const workspaceStore = createWorkspaceStore({
   storage: window.localStorage,
-  notify: ({ tone, text }) => notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),
+  notify: ({ tone, text }) =>
+    notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),
 });
 export const layout = workspaceActions(workspaceStore);
 

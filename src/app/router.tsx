@@ -43,7 +43,11 @@ const home = createRoute({
   },
 });
 
-const authPages = createRoute({ getParentRoute: () => root, id: "auth", component: lazyRouteComponent(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout") });
+const authPages = createRoute({
+  getParentRoute: () => root,
+  id: "auth",
+  component: lazyRouteComponent(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout"),
+});
 const login = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/login",
@@ -51,9 +55,17 @@ const login = createRoute({
   validateSearch: z.object({ redirect: z.string().optional() }),
   beforeLoad: guard({ signedOutOnly: true }),
 });
-const logout = createRoute({ getParentRoute: () => authPages, path: "/auth/logout", component: lazyRouteComponent(() => import("#src/app/pages/sign-out-route.tsx"), "SignOutRoute") });
+const logout = createRoute({
+  getParentRoute: () => authPages,
+  path: "/auth/logout",
+  component: lazyRouteComponent(() => import("#src/app/pages/sign-out-route.tsx"), "SignOutRoute"),
+});
 
-const dartPages = createRoute({ getParentRoute: () => root, id: "dart", component: lazyRouteComponent(() => import("#src/app/layouts/dart-shell.tsx"), "DartShell") });
+const dartPages = createRoute({
+  getParentRoute: () => root,
+  id: "dart",
+  component: lazyRouteComponent(() => import("#src/app/layouts/dart-shell.tsx"), "DartShell"),
+});
 const dart = createRoute({
   getParentRoute: () => dartPages,
   path: "/dart",

@@ -11,7 +11,9 @@ const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_CAP_401 = 2;
 const TIMEOUT_MS = 20_000;
 
-export type CallInput<E extends Endpoint> = (E["params"] extends object ? { params: ParamsIn<E> } : { params?: never }) &
+export type CallInput<E extends Endpoint> = (E["params"] extends object
+  ? { params: ParamsIn<E> }
+  : { params?: never }) &
   (E["query"] extends object ? { query?: QueryIn<E> } : { query?: never }) &
   (E["body"] extends object ? { body?: BodyIn<E> } : { body?: never }) & {
     /** Repeating a binding call with the same key gives the first answer. A new key is made when left out. */
@@ -63,8 +65,8 @@ export function keepSessionWith(next: SessionKeeper): void {
   keeper = next;
 }
 
-function pathOf(endpoint: Endpoint, params: Record<string, unknown> | undefined): string {
-  return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params?.[name] ?? "")));
+function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | undefined): string {
+  return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
 function asCallError(endpoint: Endpoint, url: string, error: unknown): CallError {
@@ -75,7 +77,12 @@ function asCallError(endpoint: Endpoint, url: string, error: unknown): CallError
   return new CallError(endpoint.method, url, 0, null, error);
 }
 
-async function send<E extends Endpoint>(endpoint: E, url: string, input: CallInput<E>, key: string): Promise<ResponseOf<E>> {
+async function send<E extends Endpoint>(
+  endpoint: E,
+  url: string,
+  input: CallInput<E>,
+  key: string,
+): Promise<ResponseOf<E>> {
   const safe = endpoint.method === "GET";
   const answer = await ofetch.raw<ResponseOf<E>>(url, {
     method: endpoint.method,
@@ -95,7 +102,7 @@ async function send<E extends Endpoint>(endpoint: E, url: string, input: CallInp
 
 /** Calls an endpoint; throws {@link CallError}. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-  const url = pathOf(endpoint, input.params as Record<string, unknown> | undefined);
+  const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
   const key = input.idempotencyKey ?? crypto.randomUUID();
   for (;;) {
     try {

@@ -29,7 +29,9 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
 
   function onKeyDown(event: KeyboardEvent) {
     const last = rows.length - 1;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 10, PageUp: at - 10 }[event.key];
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last, PageDown: at + 10, PageUp: at - 10 }[
+      event.key
+    ];
     const row = rows[at];
     if (next !== undefined) {
       event.preventDefault();
@@ -45,14 +47,23 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
 
   return (
     <div className="h-full overflow-auto">
-      <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} className="w-full border-collapse whitespace-nowrap" onKeyDown={onKeyDown}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className="w-full border-collapse whitespace-nowrap"
+        onKeyDown={onKeyDown}
+      >
         <thead className="sticky top-0 z-1 bg-raised text-[12px] text-muted">
           <tr>
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                className={cx("h-6 border-b border-line px-2 font-medium", column.align === "end" ? "text-right" : "text-left")}
+                className={cx(
+                  "h-6 border-b border-line px-2 font-medium",
+                  column.align === "end" ? "text-right" : "text-left",
+                )}
               >
                 {column.header}
               </th>
@@ -75,7 +86,7 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
               className="border-b border-line hover:bg-hover focus-visible:bg-selected focus-visible:outline-offset-[-2px]"
             >
               {columns.map((column) => (
-                <td key={column.id} role="gridcell" className={cx("px-2", column.align === "end" && "text-right")}>
+                <td key={column.id} className={cx("px-2", column.align === "end" && "text-right")}>
                   {column.cell(row)}
                 </td>
               ))}

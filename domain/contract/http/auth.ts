@@ -20,7 +20,10 @@ export const passwordLogin = endpoint({
   path: "/api/token/",
   summary: "Sign in by password; sets the session cookies",
   access: "public",
-  body: z.object({ email: email.min(1, "Email is required."), password: z.string().min(1, "Password is required.").max(512) }),
+  body: z.object({
+    email: email.min(1, "Email is required."),
+    password: z.string().min(1, "Password is required.").max(512),
+  }),
   response: tokens,
   errors: ["validation_error", "token_missing", "slow_down", "server_error"],
 });
@@ -44,7 +47,10 @@ export const requestOtp = endpoint({
   errors: ["validation_error", "slow_down"],
 });
 
-const otp = z.string().min(1, "OTP is required").regex(/^\d{6}$/, "Must be 6 digits");
+const otp = z
+  .string()
+  .min(1, "OTP is required")
+  .regex(/^\d{6}$/, "Must be 6 digits");
 
 export const otpLogin = endpoint({
   name: "auth.otp",

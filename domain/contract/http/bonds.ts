@@ -22,7 +22,10 @@ export const marketFinstruments = endpoint({
   path: "/api/market/finstruments/",
   summary: "Search all bonds; starts at three characters",
   access: "public",
-  query: z.object({ searchKey: z.string().max(200).default(""), limit: z.coerce.number().int().min(1).max(50).default(20) }),
+  query: z.object({
+    searchKey: z.string().max(200).default(""),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
   response: z.object({ finstruments: z.array(finstrumentSummary) }),
   errors: ["validation_error", "slow_down"],
 });

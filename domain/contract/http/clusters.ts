@@ -3,7 +3,18 @@ import { dealPreview } from "#domain/contract/http/eoi.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { cluster, clusterState } from "#domain/entities/cluster.ts";
 import { ticket } from "#domain/entities/ticket.ts";
-import { cleanPrice, clusterId, isoDate, legId, page, pageQuery, quantum, ticketId, userId, yieldFraction } from "#domain/lib/wire.ts";
+import {
+  cleanPrice,
+  clusterId,
+  isoDate,
+  legId,
+  page,
+  pageQuery,
+  quantum,
+  ticketId,
+  userId,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
 import { exchange } from "#domain/permissions/roles.ts";
 
 const byId = z.object({ id: clusterId });
@@ -80,7 +91,15 @@ export const acceptCluster = endpoint({
     exchange: exchange.nullish(),
   }),
   response: z.object({ cluster, ticket }),
-  errors: ["validation_error", "market_closed", "forbidden", "not_found", "stale_version", "level_moved", "already_done"],
+  errors: [
+    "validation_error",
+    "market_closed",
+    "forbidden",
+    "not_found",
+    "stale_version",
+    "level_moved",
+    "already_done",
+  ],
   idempotent: true,
 });
 

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { cluster } from "#domain/entities/cluster.ts";
-import { eoi, eoiSource, eoiState, fixedField, quoteType, rfqMode, rfqStatus, validity, yieldType } from "#domain/entities/eoi.ts";
+import {
+  eoi,
+  eoiSource,
+  eoiState,
+  fixedField,
+  quoteType,
+  rfqMode,
+  rfqStatus,
+  validity,
+  yieldType,
+} from "#domain/entities/eoi.ts";
 import { considerationDetails, ticket } from "#domain/entities/ticket.ts";
 import {
   cleanPrice,
@@ -60,7 +70,14 @@ export const eoiPayload = eoiFields;
 export type EoiPayload = z.output<typeof eoiPayload>;
 export type EoiPayloadIn = z.input<typeof eoiPayload>;
 
-const eoiErrors = ["validation_error", "market_closed", "not_found", "stale_version", "already_done", "limit_breach"] as const;
+const eoiErrors = [
+  "validation_error",
+  "market_closed",
+  "not_found",
+  "stale_version",
+  "already_done",
+  "limit_breach",
+] as const;
 
 export const addEoi = endpoint({
   name: "eoi.add",
@@ -210,7 +227,12 @@ export const uploadReport = z.object({
   message: z.string(),
   created: z.array(eoi),
   rows: z.array(
-    z.object({ row: z.number().int(), ok: z.boolean(), id: eoiId.nullable(), field_errors: z.record(z.string(), z.array(z.string())) }),
+    z.object({
+      row: z.number().int(),
+      ok: z.boolean(),
+      id: eoiId.nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+    }),
   ),
 });
 
@@ -245,7 +267,10 @@ const respondBody = z.object({
 /** What may be done with the round that waits. */
 const roundBody = z.object({
   cluster: z.string().regex(/^clu_[0-9a-z]{3,40}$/),
-  leg: z.string().regex(/^leg_[0-9a-z]{3,40}$/).nullish(),
+  leg: z
+    .string()
+    .regex(/^leg_[0-9a-z]{3,40}$/)
+    .nullish(),
   version: z.number().int().nullish(),
   action: z.enum(["counter", "reject", "withdraw"]).default("counter"),
   fixed_field: fixedField.nullish(),

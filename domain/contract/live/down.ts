@@ -23,7 +23,6 @@ const envelope = {
 
 /** A row that went away. */
 const removedRow = z.object({ id: z.string(), removed: z.literal(true) });
-export type RemovedRow = z.infer<typeof removedRow>;
 function rowsFrame<const T extends string, S extends z.ZodType>(type: T, row: S) {
   return z.object({ type: z.literal(type), ...envelope, data: z.array(z.union([removedRow, row])) });
 }
@@ -45,7 +44,6 @@ export const privateRun = z.object({
   unit_price_stored: cleanPrice.nullable(),
   at: instant,
 });
-export type PrivateRun = z.infer<typeof privateRun>;
 
 /** The money of an order or ticket changed. */
 export const considerationUpdate = z.object({
@@ -53,11 +51,9 @@ export const considerationUpdate = z.object({
   consideration: considerationDetails.nullable(),
   status: z.string(),
 });
-export type ConsiderationUpdate = z.infer<typeof considerationUpdate>;
 
 /** All rounds of one negotiation. */
 export const negotiation = z.object({ cluster_id: clusterId, rounds: z.array(round) });
-export type Negotiation = z.infer<typeof negotiation>;
 
 /** A short notice that somebody's turn came, or passed. */
 export const notice = z.object({
@@ -80,7 +76,6 @@ export const STREAM_ROW = {
   quotes_eoi: eoi,
   quotes_cluster: cluster,
 } as const satisfies Record<DurableStream, z.ZodType>;
-export type StreamRow<S extends DurableStream> = z.infer<(typeof STREAM_ROW)[S]>;
 
 export const quotesEoiFrame = rowsFrame("quotes_eoi", STREAM_ROW.quotes_eoi);
 export const quotesClusterFrame = rowsFrame("quotes_cluster", STREAM_ROW.quotes_cluster);

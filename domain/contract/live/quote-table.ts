@@ -38,7 +38,14 @@ export const QUOTE_COLUMNS = [
 ] as const satisfies readonly QuoteColumn[];
 
 /** Columns not shown until asked for. */
-export const QUOTE_COLUMNS_HIDDEN: readonly string[] = ["issuer", "finstrument_id", "user_name", "updated_at", "expiry_date_stored", "client_id"];
+export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
+  "issuer",
+  "finstrument_id",
+  "user_name",
+  "updated_at",
+  "expiry_date_stored",
+  "client_id",
+];
 
 const KIND_WORDS: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
 const STATUS_WORDS: Record<Eoi["status"], string> = {

@@ -28,6 +28,9 @@ export function mayOverridePrice(actor: Actor): boolean {
   return can(subjectOf(actor), "price.override");
 }
 
+/** Free text is kept as it is, but the database takes no NUL and nobody types control characters. */
+const CONTROL = /\p{Cc}/u;
+
 /** Everything of a new EOI that needs no database. @throws Refusal naming the field that is wrong */
 export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: Date): { bond: Bond; row: EoiRow } {
   const day: MarketDay = marketDay(parts, now);
@@ -36,6 +39,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   if (payload.state === "MANDATE" && !payload.mandate_expires_at) {
     throw fieldRefusal("mandate_expires_at", tradingTexts.mandateEnd);
   }
+  if (CONTROL.test(payload.user_account_id ?? "")) throw fieldRefusal("user_account_id", "This account is not known.");
   if (payload.price_overridden && !mayOverridePrice(actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }

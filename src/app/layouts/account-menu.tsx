@@ -12,13 +12,25 @@ export function AccountMenu({ session }: { session: SessionData }) {
         {me.first_name} {me.last_name} <span className="text-muted">· {session.brand_name}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="end" data-keys="trapped" className="z-30 min-w-64 rounded border border-line bg-raised p-1 shadow-float">
+        <DropdownMenu.Content
+          align="end"
+          data-keys="trapped"
+          className="z-30 min-w-64 rounded border border-line bg-raised p-1 shadow-float"
+        >
           <DropdownMenu.Label className="px-2 py-1 text-[12px] text-muted">
             {me.roles.map((role) => ROLE_TITLES[role]).join(", ")}
           </DropdownMenu.Label>
           <CommandMenuItems
             menu="dropdown"
-            ids={["go.profile", "theme.toggle", "rows.toggle-density", "sounds.toggle", "layout.reset", "help.keys", "session.sign-out"]}
+            ids={[
+              "go.profile",
+              "theme.toggle",
+              "rows.toggle-density",
+              "sounds.toggle",
+              "layout.reset",
+              "help.keys",
+              "session.sign-out",
+            ]}
           />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

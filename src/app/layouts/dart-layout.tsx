@@ -36,7 +36,10 @@ export function DartLayout() {
   const tab = (to: string, words: string) => (
     <Link
       to={to}
-      className={cx("flex h-full items-center border-b-2 px-2", path === to ? "border-primary font-medium" : "border-transparent text-muted hover:text-fg")}
+      className={cx(
+        "flex h-full items-center border-b-2 px-2",
+        path === to ? "border-primary font-medium" : "border-transparent text-muted hover:text-fg",
+      )}
     >
       {words}
     </Link>

@@ -12,14 +12,20 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 
-const SOCKET_WORDS = { connecting: "Connecting", online: "Live", offline: "Offline", "signed-out": "Signed out" } as const;
+const SOCKET_WORDS = {
+  connecting: "Connecting",
+  online: "Live",
+  offline: "Offline",
+  "signed-out": "Signed out",
+} as const;
 
-function useSecond(): number {
-  const [now, setNow] = useState(serverNowMs);
+/** The time of a clock, once a second. */
+function useSecond(clock: () => number): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNowMs()), 1000);
+    const timer = setInterval(() => setNow(clock()), 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [clock]);
   return now;
 }
 
@@ -30,19 +36,25 @@ function untilWords(ms: number): string {
 
 function Connection() {
   const { socket, lastFrameAtMs, latencyMs } = useLive();
-  useSecond();
-  const ageS = lastFrameAtMs === null ? null : Math.max(0, Math.round((Date.now() - lastFrameAtMs) / 1000));
+  const now = useSecond(Date.now);
+  const ageS = lastFrameAtMs === null ? null : Math.max(0, Math.round((now - lastFrameAtMs) / 1000));
   return (
-    <span role="status" aria-label="Connection" className={cx("font-medium", socket === "online" ? "text-bid" : "text-warn")}>
+    <span
+      role="status"
+      aria-label="Connection"
+      className={cx("font-medium", socket === "online" ? "text-bid" : "text-warn")}
+    >
       <span aria-hidden>{socket === "online" ? "●" : "○"}</span> {SOCKET_WORDS[socket]}
-      {socket === "online" && latencyMs !== null ? <span className="font-normal text-muted"> {latencyMs} ms</span> : null}
+      {socket === "online" && latencyMs !== null ? (
+        <span className="font-normal text-muted"> {latencyMs} ms</span>
+      ) : null}
       {socket === "offline" && ageS !== null ? <span className="font-normal"> · data {ageS} s old</span> : null}
     </span>
   );
 }
 
 function MarketClock() {
-  const now = useSecond();
+  const now = useSecond(serverNowMs);
   const timings = useQuery({
     queryKey: ["timings"],
     refetchInterval: 60_000,
@@ -58,7 +70,12 @@ function MarketClock() {
     <span>
       {formatTimeWithSeconds(now)} IST
       {open === undefined ? "" : open ? " · Market open" : " · Market shut"}
-      {change ? <span className="text-muted"> · {open ? "shuts" : "opens"} in {untilWords(Date.parse(change) - now)}</span> : null}
+      {change ? (
+        <span className="text-muted">
+          {" "}
+          · {open ? "shuts" : "opens"} in {untilWords(Date.parse(change) - now)}
+        </span>
+      ) : null}
       {open && cutOff ? <span className="text-muted"> · T+0 until {cutOff}</span> : null}
     </span>
   );
@@ -96,7 +113,9 @@ export function StatusBar() {
         ))}
       </span>
       {demo ? <span className="text-muted">Demo market</span> : null}
-      {session ? <span className="text-muted">{session.user_info.roles.map((role) => ROLE_TITLES[role]).join(", ")}</span> : null}
+      {session ? (
+        <span className="text-muted">{session.user_info.roles.map((role) => ROLE_TITLES[role]).join(", ")}</span>
+      ) : null}
     </footer>
   );
 }

@@ -12,7 +12,8 @@ import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx
 import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
 
-const BUTTON = "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+const BUTTON =
+  "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
 
 function Calculator({ id }: { id: string }) {
   const [level, setLevel] = useState(emptyPricingInput);
@@ -29,7 +30,9 @@ function Calculator({ id }: { id: string }) {
       {answer ? (
         <p className="text-[12px] text-muted">
           Settles {formatDate(answer.price.settlement_date)}
-          {accrued === null ? "" : ` · accrued ${accrued.toFixed(4)} for ${answer.price.accrued_interest_days ?? 0} days`}
+          {accrued === null
+            ? ""
+            : ` · accrued ${accrued.toFixed(4)} for ${answer.price.accrued_interest_days ?? 0} days`}
           {answer.assumptions.length > 0 ? ` · assumed: ${answer.assumptions.join("; ")}` : ""}
         </p>
       ) : null}

@@ -43,7 +43,10 @@ const bondSource: PaletteSource = {
   ],
   search: async (query, signal) => {
     if (!isSearchable(query.trim())) return [];
-    const { finstruments } = await call(bonds.marketFinstruments, { query: { searchKey: query.trim(), limit: 12 }, signal });
+    const { finstruments } = await call(bonds.marketFinstruments, {
+      query: { searchKey: query.trim(), limit: 12 },
+      signal,
+    });
     return finstruments.map(itemOf);
   },
   actions: (item) => [

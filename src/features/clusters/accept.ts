@@ -46,7 +46,13 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview, atte
     });
     useConfirm.getState().drop();
     takeCluster(done.cluster);
-    notify({ summary: `Done: ticket ${done.ticket.number}`, detail: dealLine(seen), severity: "success", group: "deal", life: 8000 });
+    notify({
+      summary: `Done: ticket ${done.ticket.number}`,
+      detail: dealLine(seen),
+      severity: "success",
+      group: "deal",
+      life: 8000,
+    });
     useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 409) throw error;

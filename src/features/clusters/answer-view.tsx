@@ -5,7 +5,12 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
-import { emptyPricingInput, pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import {
+  emptyPricingInput,
+  pricingInput,
+  type PricingInputEvent,
+  type PricingInputState,
+} from "#domain/validation/pricing-input.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
@@ -18,7 +23,9 @@ import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
 import { useAnswer } from "#src/features/clusters/answer-store.ts";
 
 /** The level of a quote as the input would hold it. */
-export function levelOfQuote(quote: Pick<Eoi, "fixed_field" | "unit_price_stored" | "yield_stored">): PricingInputState {
+export function levelOfQuote(
+  quote: Pick<Eoi, "fixed_field" | "unit_price_stored" | "yield_stored">,
+): PricingInputState {
   const isPrice = quote.fixed_field === "price";
   return pricingInput(
     {
@@ -37,7 +44,8 @@ function useQuote(id: string | null): Eoi | undefined {
   const fetched = useQuery({
     queryKey: ["quote", id],
     enabled: held === undefined && id !== null,
-    queryFn: async () => (await call(eoiContract.market, { query: { paginate: false } })).results.find((row) => row.id === id) ?? null,
+    queryFn: async () =>
+      (await call(eoiContract.market, { query: { paginate: false } })).results.find((row) => row.id === id) ?? null,
   });
   return held ?? fetched.data ?? undefined;
 }
@@ -45,7 +53,8 @@ function useQuote(id: string | null): Eoi | undefined {
 /** Answers somebody's quote: at their level as it stands, or at another. */
 export function AnswerView({ props }: { props: SideProps }) {
   const quote = useQuote(props["eoiId"] ?? null);
-  if (!quote) return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
+  if (!quote)
+    return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
   return <AnswerForm key={quote.id} quote={quote} />;
 }
 
@@ -54,7 +63,11 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
   const [quote] = useState(first);
   const now = useMarketFocus((state) => (state.quote?.id === quote.id ? state.quote : quote));
   const [sizeText, setSizeText] = useState(String(quote.remaining));
-  const [level, dispatchLevel] = useReducer((state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event), quote, levelOfQuote);
+  const [level, dispatchLevel] = useReducer(
+    (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
+    quote,
+    levelOfQuote,
+  );
   const { errors, text } = useAnswer();
   const size = parseSize(sizeText);
   const { answer, pending } = usePricedLevel(
@@ -69,13 +82,14 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
   );
 
   useEffect(() => {
+    const read = parseSize(sizeText);
     useAnswer.getState().setForm({
       quote,
-      quantity: size.ok ? size.rupees : null,
-      sizeProblem: size.ok ? null : size.message,
+      quantity: read.ok ? read.rupees : null,
+      sizeProblem: read.ok ? null : read.message,
       level,
     });
-  }, [quote, sizeText, level, size.ok]);
+  }, [quote, sizeText, level]);
   useEffect(() => () => useAnswer.getState().setForm(null), []);
 
   const moved = now.version !== quote.version;
@@ -83,11 +97,17 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
   const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
   return (
     <div className="flex min-h-full flex-col">
-      <form aria-label="Answer" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-1 flex-col gap-3 p-3">
+      <form
+        aria-label="Answer"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-1 flex-col gap-3 p-3"
+      >
         <div>
           <p className="text-[15px] font-semibold">{quote.bond_name}</p>
           <p className="text-muted">
-            {verb} {quote.client_name} · {quote.state === "DEFAULT" ? "Firm" : "Indicative"} · settles {formatDate(quote.settlement_date)}
+            {verb} {quote.client_name} · {quote.state === "DEFAULT" ? "Firm" : "Indicative"} · settles{" "}
+            {formatDate(quote.settlement_date)}
           </p>
           <p className="code text-muted">{quote.finstrument_id}</p>
         </div>

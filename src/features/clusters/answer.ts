@@ -61,7 +61,13 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   useAnswer.getState().show(problems);
   if (Object.keys(problems).length > 0 || quantity === null) return null;
   const settlement = { settlementDelta: null, settlementDate: quote.settlement_date };
-  const info = await askPrice({ finstrumentId: quote.finstrument_id, fixedField, level: owned, ...settlement, quantum: quantity });
+  const info = await askPrice({
+    finstrumentId: quote.finstrument_id,
+    fixedField,
+    level: owned,
+    ...settlement,
+    quantum: quantity,
+  });
   const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
   const priced = { ...info, price: { ...info.price, bond_yield: info.price.bond_yield ?? bondYield } };
   const atTheirs = quote.fixed_field === fixedField && owned === theirs;
@@ -82,7 +88,10 @@ export async function reviewAnswer(): Promise<void> {
   });
 }
 
-function respond({ quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer, attemptKey: string): Promise<Cluster> {
+function respond(
+  { quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer,
+  attemptKey: string,
+): Promise<Cluster> {
   const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return call(eoi.addNegotiation, {
     body: {
@@ -120,7 +129,12 @@ async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean
       return;
     }
     useSideDesk.getState().open("cluster.view", { id: cluster.id });
-    notify({ summary: "Answer sent", detail: `${ready.quote.client_name} has been asked.`, severity: "success", group: "deal" });
+    notify({
+      summary: "Answer sent",
+      detail: `${ready.quote.client_name} has been asked.`,
+      severity: "success",
+      group: "deal",
+    });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     useConfirm.getState().drop();

@@ -18,7 +18,8 @@ import { Countdown } from "#src/features/clusters/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { movesOf } from "#src/features/clusters/moves.ts";
 
-const BUTTON = "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+const BUTTON =
+  "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
 
 const STATE_WORDS: Record<Cluster["state"], string> = {
   INQUIRY: "Inquiry",
@@ -70,7 +71,9 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           <p className="text-right" aria-live="polite">
             <span className="font-medium">{STATE_WORDS[cluster.state]}</span>
             <br />
-            <span className="text-muted">{moves.myTurn ? "Your turn" : cluster.turn_leg_id ? "Their turn" : ""}</span>{" "}
+            <span className="text-muted">
+              {moves.myTurn ? "Your turn" : cluster.turn_leg_id ? "Their turn" : ""}
+            </span>{" "}
             {cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : null}
           </p>
         </div>
@@ -95,7 +98,9 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         {cluster.ticket_id ? (
           <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
         ) : null}
-        {moves.canCounter ? <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} /> : null}
+        {moves.canCounter ? (
+          <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} />
+        ) : null}
         {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
           <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
             {moves.canReject ? <CommandButton id="cluster.reject" showKey className={BUTTON} /> : null}
@@ -128,7 +133,8 @@ function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
 }
 
 function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: string | undefined }) {
-  if (rounds.length === 0) return <p className="text-muted">No offer yet. Counter with a level, or accept the firm side.</p>;
+  if (rounds.length === 0)
+    return <p className="text-muted">No offer yet. Counter with a level, or accept the firm side.</p>;
   return (
     <table className="w-full">
       <caption className="mb-1 text-left text-[12px] font-medium text-muted">Rounds</caption>

@@ -25,19 +25,38 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
         return <span className={myTurn ? "font-semibold" : "text-muted"}>{myTurn ? "Yours" : "Theirs"}</span>;
       },
     },
-    { id: "left", header: "Left", align: "end", cell: (cluster) => (cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : "–") },
+    {
+      id: "left",
+      header: "Left",
+      align: "end",
+      cell: (cluster) => (cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : "–"),
+    },
     {
       id: "side",
       header: "I",
       cell: (cluster) => {
         const side = sides(cluster).mine?.side;
-        return <span className={side === "BID" ? "text-bid" : "text-ask"}>{side === "BID" ? "Buy" : side === "ASK" ? "Sell" : "–"}</span>;
+        return (
+          <span className={side === "BID" ? "text-bid" : "text-ask"}>
+            {side === "BID" ? "Buy" : side === "ASK" ? "Sell" : "–"}
+          </span>
+        );
       },
     },
     { id: "bond", header: "Bond", cell: (cluster) => cluster.bond_name },
     { id: "size", header: "Size ₹", align: "end", cell: (cluster) => formatCompactRupees(cluster.quantity) },
-    { id: "mine", header: "My yield %", align: "end", cell: (cluster) => formatYieldPct(sides(cluster).mine?.yield_stored) },
-    { id: "theirs", header: "Their yield %", align: "end", cell: (cluster) => formatYieldPct(sides(cluster).theirs?.yield_stored) },
+    {
+      id: "mine",
+      header: "My yield %",
+      align: "end",
+      cell: (cluster) => formatYieldPct(sides(cluster).mine?.yield_stored),
+    },
+    {
+      id: "theirs",
+      header: "Their yield %",
+      align: "end",
+      cell: (cluster) => formatYieldPct(sides(cluster).theirs?.yield_stored),
+    },
     { id: "party", header: "With", cell: (cluster) => sides(cluster).theirs?.client_name ?? "–" },
     { id: "time", header: "Time", align: "end", cell: (cluster) => formatTime(Date.parse(cluster.updated_at)) },
   ];

@@ -35,7 +35,10 @@ const inCluster = is(facts.sideView, CLUSTER_VIEW, "Open a cluster first");
 const openCluster = () => must(useClusterDesk.getState().cluster, "open cluster");
 const myClient = () => must(useSession.getState().session, "session").id;
 
-async function act(cluster: Cluster, body: Omit<Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>, "cluster">) {
+async function act(
+  cluster: Cluster,
+  body: Omit<Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>, "cluster">,
+) {
   try {
     const fresh = await call(eoi.addNegotiation, { body: { cluster: cluster.id, version: cluster.version, ...body } });
     takeCluster(fresh);
@@ -142,7 +145,9 @@ export const clusterCommands = [
       if (error !== null || level === null || counter.quantity === null) {
         const required = value.fixedField === "price" ? "Price is required" : "Yield is required";
         const wrong = error !== null || level === null;
-        useClusterDesk.getState().showProblem(wrong ? { level: error ?? required } : { quantity: "This field is required" });
+        useClusterDesk
+          .getState()
+          .showProblem(wrong ? { level: error ?? required } : { quantity: "This field is required" });
         return;
       }
       const sent = await act(cluster, {
@@ -163,7 +168,8 @@ export const clusterCommands = [
     when: all(inCluster, facts.mayTrade, clusterFacts.canReject),
     danger: true,
     run: async () => {
-      if (await act(openCluster(), { action: "reject" })) notify({ summary: "Offer rejected", severity: "info", group: "deal" });
+      if (await act(openCluster(), { action: "reject" }))
+        notify({ summary: "Offer rejected", severity: "info", group: "deal" });
     },
   }),
   command({
@@ -175,7 +181,8 @@ export const clusterCommands = [
     when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw),
     danger: true,
     run: async () => {
-      if (await act(openCluster(), { action: "withdraw" })) notify({ summary: "Offer withdrawn", severity: "info", group: "deal" });
+      if (await act(openCluster(), { action: "withdraw" }))
+        notify({ summary: "Offer withdrawn", severity: "info", group: "deal" });
     },
   }),
   command({

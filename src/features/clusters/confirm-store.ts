@@ -22,7 +22,8 @@ interface ConfirmStore {
 export const useConfirm = create<ConfirmStore>((set) => ({
   pending: null,
   problem: null,
-  ask: (pending, problem) => set({ pending: { ...pending, attemptKey: crypto.randomUUID() }, problem: problem ?? null }),
+  ask: (pending, problem) =>
+    set({ pending: { ...pending, attemptKey: crypto.randomUUID() }, problem: problem ?? null }),
   drop: () => set({ pending: null, problem: null }),
 }));
 

@@ -31,7 +31,11 @@ export function ConfirmStrip() {
         {pending.line}
       </p>
       <div className="mt-3 flex justify-end gap-2">
-        <CommandButton id="deal.back" showKey className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover" />
+        <CommandButton
+          id="deal.back"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
+        />
         <CommandButton
           id="deal.confirm"
           showKey

@@ -12,5 +12,11 @@ export function Countdown({ until }: { until: string | null }) {
   const leftS = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   if (leftS === 0) return <>ended</>;
   const minutes = Math.floor(leftS / 60);
-  return <>{minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} m` : `${minutes}:${String(leftS % 60).padStart(2, "0")}`}</>;
+  return (
+    <>
+      {minutes >= 60
+        ? `${Math.floor(minutes / 60)} h ${minutes % 60} m`
+        : `${minutes}:${String(leftS % 60).padStart(2, "0")}`}
+    </>
+  );
 }

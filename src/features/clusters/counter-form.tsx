@@ -3,7 +3,12 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
-import { emptyPricingInput, pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import {
+  emptyPricingInput,
+  pricingInput,
+  type PricingInputEvent,
+  type PricingInputState,
+} from "#domain/validation/pricing-input.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
 import { TextField } from "#src/ui/field.tsx";
@@ -27,7 +32,11 @@ function startLevel(leg: Leg | undefined): PricingInputState {
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | undefined }) {
   const [sizeText, setSizeText] = useState(String(cluster.quantity));
-  const [level, dispatch] = useReducer((state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event), from, startLevel);
+  const [level, dispatch] = useReducer(
+    (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
+    from,
+    startLevel,
+  );
   const { setCounter, problem } = useClusterDesk();
   const size = parseSize(sizeText);
   const { answer, pending } = usePricedLevel(
@@ -41,13 +50,25 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
     dispatch,
   );
   useEffect(() => {
-    setCounter({ level, quantity: size.ok ? size.rupees : null });
-  }, [level, sizeText, size.ok, setCounter]);
+    const read = parseSize(sizeText);
+    setCounter({ level, quantity: read.ok ? read.rupees : null });
+  }, [level, sizeText, setCounter]);
   useEffect(() => () => setCounter(null), [setCounter]);
   const money = level.value.considerationDetails;
   return (
-    <form aria-label="Counter" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-2 border-t border-line pt-3">
-      <PriceOrYieldInput state={level} dispatch={dispatch} reason={answer?.reason ?? null} pending={pending} error={problem["level"]} />
+    <form
+      aria-label="Counter"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-2 border-t border-line pt-3"
+    >
+      <PriceOrYieldInput
+        state={level}
+        dispatch={dispatch}
+        reason={answer?.reason ?? null}
+        pending={pending}
+        error={problem["level"]}
+      />
       <TextField
         label="Size (face value)"
         value={sizeText}

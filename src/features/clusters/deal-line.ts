@@ -8,7 +8,10 @@ export function dealLine(deal: DealPreview): string {
   const verb = deal.quote_type === "BID" ? "You buy" : "You sell";
   const party = deal.quote_type === "BID" ? `from ${deal.counterparty}` : `to ${deal.counterparty}`;
   const price = deal.unit_clean_price === null ? "" : ` (${formatPrice(deal.unit_clean_price)})`;
-  const level = deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
-  const money = deal.consideration ? `for ₹ ${formatRupees(deal.consideration.consideration)}` : "money to be agreed (the bond cannot be priced)";
+  const level =
+    deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
+  const money = deal.consideration
+    ? `for ₹ ${formatRupees(deal.consideration.consideration)}`
+    : "money to be agreed (the bond cannot be priced)";
   return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}`;
 }

@@ -41,6 +41,7 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
 
 /** Clusters that wait for this firm, the soonest to expire first. */
 export function needsMe(clusters: readonly Cluster[], clientId: string): Cluster[] {
-  const due = (cluster: Cluster) => (cluster.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(cluster.expires_at));
+  const due = (cluster: Cluster) =>
+    cluster.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(cluster.expires_at);
   return clusters.filter((cluster) => movesOf(cluster, clientId).myTurn).toSorted((a, b) => due(a) - due(b));
 }

@@ -90,7 +90,12 @@ export const eoiCommands = [
       }
       useFormErrors.getState().clear();
       useSideDesk.getState().close();
-      notify({ summary: changed ? "EOI changed" : "EOI posted", detail: eoiWords(outcome.eoi), severity: "success", group: "eoi" });
+      notify({
+        summary: changed ? "EOI changed" : "EOI posted",
+        detail: eoiWords(outcome.eoi),
+        severity: "success",
+        group: "eoi",
+      });
     },
   }),
   command({
@@ -153,7 +158,11 @@ export const eoiCommands = [
     run: async () => {
       const { closed } = await call(eoi.withdrawAll, { body: null });
       const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
-      notify({ summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`, severity: "success", group: "eoi" });
+      notify({
+        summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
+        severity: "success",
+        group: "eoi",
+      });
     },
   }),
 ];

@@ -5,7 +5,12 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
-import { emptyPricingInput, pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import {
+  emptyPricingInput,
+  pricingInput,
+  type PricingInputEvent,
+  type PricingInputState,
+} from "#domain/validation/pricing-input.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
 export interface EoiDraft {
@@ -82,14 +87,16 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
   const size = parseSize(draft.sizeText);
   const lot = draft.bond?.contract_parameters.lot_size ?? null;
   if (!size.ok) errors.size = size.message;
-  else if (lot !== null && size.rupees % lot !== 0) errors.size = `Should be a multiple of the lot, ${formatCompactRupees(lot)}`;
+  else if (lot !== null && size.rupees % lot !== 0)
+    errors.size = `Should be a multiple of the lot, ${formatCompactRupees(lot)}`;
   const { value, error } = draft.level;
   const owned = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
   if (error) errors.level = error;
   else if (owned === null) errors.level = value.fixedField === "price" ? "Price is required" : "Yield is required";
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
-  if (parseValidity(draft.validityText) === null) errors.validity = "Enter DAY, minutes such as 30, or hours such as 2h";
+  if (parseValidity(draft.validityText) === null)
+    errors.validity = "Enter DAY, minutes such as 30, or hours such as 2h";
   return errors;
 }
 
@@ -98,7 +105,8 @@ export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
   const size = parseSize(draft.sizeText);
   const settlement = parseSettlement(draft.settlementText);
   const validity = parseValidity(draft.validityText);
-  if (!draft.bond || !size.ok || !settlement.ok || validity === null || Object.keys(draftErrors(draft)).length > 0) return null;
+  if (!draft.bond || !size.ok || !settlement.ok || validity === null || Object.keys(draftErrors(draft)).length > 0)
+    return null;
   const { value } = draft.level;
   return {
     finstrument_id: draft.bond.id,
@@ -123,7 +131,11 @@ export const SIDE_WORDS: Record<QuoteType, { verb: string; noun: string }> = {
 export function draftSummary(draft: EoiDraft): string {
   const size = parseSize(draft.sizeText);
   const { value } = draft.level;
-  const level = levelWords({ fixed_field: value.fixedField, yield_stored: value.bondYield, unit_price_stored: value.cleanPrice });
+  const level = levelWords({
+    fixed_field: value.fixedField,
+    yield_stored: value.bondYield,
+    unit_price_stored: value.cleanPrice,
+  });
   return [
     SIDE_WORDS[draft.side].verb,
     size.ok ? formatCompactRupees(size.rupees) : "–",

@@ -46,12 +46,7 @@ export function EoiForm() {
   const [touchedBond] = useState(draft.bond === null);
   const money = level.value.considerationDetails;
   return (
-    <form
-      aria-label="EOI"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      className="flex flex-col gap-3 p-3"
-    >
+    <form aria-label="EOI" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3 p-3">
       <BondSearchInput
         label="Bond"
         value={draft.bond}
@@ -136,7 +131,9 @@ export function EoiForm() {
         <dt className="font-medium">Consideration (₹)</dt>
         <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
       </dl>
-      {answer?.assumptions.length ? <p className="text-[12px] text-muted">Assumed: {answer.assumptions.join("; ")}</p> : null}
+      {answer?.assumptions.length ? (
+        <p className="text-[12px] text-muted">Assumed: {answer.assumptions.join("; ")}</p>
+      ) : null}
       <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
         {draftSummary(draft)}
       </p>

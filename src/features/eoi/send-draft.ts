@@ -4,9 +4,7 @@ import { call, CallError } from "#src/lib/api.ts";
 import { draftErrors, draftPayload, type DraftErrors } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
-export type SendOutcome =
-  | { kind: "sent"; eoi: Eoi }
-  | { kind: "refused"; fields: DraftErrors; text: string };
+export type SendOutcome = { kind: "sent"; eoi: Eoi } | { kind: "refused"; fields: DraftErrors; text: string };
 
 const FIELD_OF: Record<string, keyof DraftErrors> = {
   finstrument_id: "bond",

@@ -4,7 +4,10 @@ import { BRAND } from "#domain/brand.ts";
 const POINTS = [
   ["Find", "13,718 Indian bonds by name, ISIN or issuer: type 'rec 30' or '7.18 gs 33' the way you would say it."],
   ["Quote", "Post an expression of interest in a few keystrokes; every desk with trade access sees it as it happens."],
-  ["Agree", "Answer, counter and accept at a level and a rupee amount both sides have seen. A draft ticket follows by itself."],
+  [
+    "Agree",
+    "Answer, counter and accept at a level and a rupee amount both sides have seen. A draft ticket follows by itself.",
+  ],
 ] as const;
 
 /** What a visitor sees first. */

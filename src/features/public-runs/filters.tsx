@@ -60,7 +60,13 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
         )}
       </div>
       {SIDES.map(([value, label]) => (
-        <button key={value} type="button" aria-pressed={side === value} className={cx(CHIP)} onClick={() => setSide(value)}>
+        <button
+          key={value}
+          type="button"
+          aria-pressed={side === value}
+          className={cx(CHIP)}
+          onClick={() => setSide(value)}
+        >
           {label}
         </button>
       ))}

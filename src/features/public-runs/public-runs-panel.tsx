@@ -91,8 +91,15 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
     return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
   }
   return (
-    <div className="relative h-full" data-panel-focus="" tabIndex={-1} onFocus={(event) => event.target === event.currentTarget && grid.current?.focus()}>
-      {panel.slots.filters ? createPortal(<PublicRunsFilters onDone={() => grid.current?.focus()} />, panel.slots.filters) : null}
+    <div
+      className="relative h-full"
+      data-panel-focus=""
+      tabIndex={-1}
+      onFocus={(event) => event.target === event.currentTarget && grid.current?.focus()}
+    >
+      {panel.slots.filters
+        ? createPortal(<PublicRunsFilters onDone={() => grid.current?.focus()} />, panel.slots.filters)
+        : null}
       {panel.slots.count ? createPortal(<span ref={count} className="text-muted" />, panel.slots.count) : null}
       <LiveGrid
         ref={grid}

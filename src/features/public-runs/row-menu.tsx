@@ -9,7 +9,10 @@ export function RowMenu({ request, onClose }: { request: GridMenuRequest | null;
   return (
     <DropdownMenu.Root open={request !== null} onOpenChange={(open) => open || onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden style={{ position: "fixed", left: request?.x ?? 0, top: request?.y ?? 0, width: 1, height: 1 }} />
+        <span
+          aria-hidden
+          style={{ position: "fixed", left: request?.x ?? 0, top: request?.y ?? 0, width: 1, height: 1 }}
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

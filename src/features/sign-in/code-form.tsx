@@ -18,25 +18,32 @@ function codeProblem(code: string): string | undefined {
   return /^\d{6}$/.test(code) ? undefined : "Must be 6 digits";
 }
 
-/** Counts down to zero, once a second. */
-function useCountdown(fromS: number): number {
-  const [left, setLeft] = useState(fromS);
+/** Whole seconds left until an instant of this machine's clock; 0 when there is none. */
+function useSecondsUntil(atMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setLeft(fromS);
-    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  }, [fromS]);
-  return left;
+  }, []);
+  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - now) / 1000));
 }
 
 /** Sign in by one-time code: first where to send it, then the six digits. */
-export function CodeForm({ email, onEmail, finish }: { email: string; onEmail: (email: string) => void; finish: FinishSignIn }) {
-  const [sent, setSent] = useState<{ at: number; resendS: number }>();
+export function CodeForm({
+  email,
+  onEmail,
+  finish,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+  finish: FinishSignIn;
+}) {
+  const [sent, setSent] = useState<{ resendAtMs: number }>();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const left = useCountdown(sent?.resendS ?? 0);
+  const left = useSecondsUntil(sent?.resendAtMs ?? null);
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -63,8 +70,13 @@ export function CodeForm({ email, onEmail, finish }: { email: string; onEmail: (
       const answer = await call(auth.requestOtp, {
         body: { ...destination(email), request_type: "login", auth_mode: "otp" },
       });
-      setSent({ at: Date.now(), resendS: answer.resend_in_seconds });
-      notify({ summary: "Code sent", detail: `If ${email.trim()} has an account, a code is on its way.`, severity: "info", group: "otp" });
+      setSent({ resendAtMs: Date.now() + answer.resend_in_seconds * 1000 });
+      notify({
+        summary: "Code sent",
+        detail: `If ${email.trim()} has an account, a code is on its way.`,
+        severity: "info",
+        group: "otp",
+      });
     });
   }
 
@@ -72,7 +84,9 @@ export function CodeForm({ email, onEmail, finish }: { email: string; onEmail: (
     const wrong = codeProblem(code);
     setProblem(wrong);
     if (wrong) return;
-    await attempt(async () => finish(await call(auth.otpLogin, { body: { ...destination(email), otp: code, auth_mode: "otp" } })));
+    await attempt(async () =>
+      finish(await call(auth.otpLogin, { body: { ...destination(email), otp: code, auth_mode: "otp" } })),
+    );
   }
 
   function submit(event: FormEvent) {

@@ -7,7 +7,15 @@ import { FormError } from "#src/features/sign-in/form-error.tsx";
 import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
 
 /** Sign in by e-mail and password. What was typed stays when the server refuses. */
-export function PasswordForm({ email, onEmail, finish }: { email: string; onEmail: (email: string) => void; finish: FinishSignIn }) {
+export function PasswordForm({
+  email,
+  onEmail,
+  finish,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+  finish: FinishSignIn;
+}) {
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});

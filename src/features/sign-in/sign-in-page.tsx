@@ -19,7 +19,14 @@ export function SignInPage({ finish }: { finish: FinishSignIn }) {
   return (
     <>
       <h1 className="text-[22px] leading-8 font-semibold">Sign in to {BRAND}</h1>
-      <SelectButtonGroup label="Way to sign in" hideLabel value={mode} options={MODES} onChange={setMode} className="my-5" />
+      <SelectButtonGroup
+        label="Way to sign in"
+        hideLabel
+        value={mode}
+        options={MODES}
+        onChange={setMode}
+        className="my-5"
+      />
       <Form key={mode} email={email} onEmail={setEmail} finish={finish} />
     </>
   );

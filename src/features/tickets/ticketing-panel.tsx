@@ -47,7 +47,11 @@ function columnsFor(clientId: string): SmallColumn<Ticket>[] {
       align: "end",
       cell: (ticket) => formatRupees(ticket.consideration?.consideration ?? null),
     },
-    { id: "party", header: "With", cell: (ticket) => (buys(ticket) ? ticket.seller.client_name : ticket.buyer.client_name) },
+    {
+      id: "party",
+      header: "With",
+      cell: (ticket) => (buys(ticket) ? ticket.seller.client_name : ticket.buyer.client_name),
+    },
     { id: "settles", header: "Settles", align: "end", cell: (ticket) => formatDate(ticket.settlement_date) },
     { id: "made", header: "Made", align: "end", cell: (ticket) => formatTime(Date.parse(ticket.created_at)) },
   ];

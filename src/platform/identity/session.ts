@@ -85,11 +85,6 @@ export function subjectOf(session: SessionData): Subject {
   };
 }
 
-export function mayNow(capability: Capability): boolean {
-  const { session } = useSession.getState();
-  return session !== null && can(subjectOf(session), capability);
-}
-
 /** True when the person on this page may do it. */
 export function useCan(capability: Capability): boolean {
   return useSession(({ session }) => session !== null && can(subjectOf(session), capability));

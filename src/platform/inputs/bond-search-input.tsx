@@ -73,7 +73,11 @@ export function BondSearchInput({ label, value, onChange, error, barred, autoFoc
   }
 
   return (
-    <FieldFrame label={label} error={error} help={value ? `${value.id} · ${value.issuer ?? "Issuer not known"}` : undefined}>
+    <FieldFrame
+      label={label}
+      error={error}
+      help={value ? `${value.id} · ${value.issuer ?? "Issuer not known"}` : undefined}
+    >
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           <input
@@ -120,7 +124,11 @@ export function BondSearchInput({ label, value, onChange, error, barred, autoFoc
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => take(bond)}
                     onMouseMove={() => setActive(index)}
-                    className={cx("flex justify-between gap-3 px-2 py-1", index === active && "bg-selected", bar ? "text-muted" : "cursor-pointer")}
+                    className={cx(
+                      "flex justify-between gap-3 px-2 py-1",
+                      index === active && "bg-selected",
+                      bar ? "text-muted" : "cursor-pointer",
+                    )}
                   >
                     <span className="truncate">
                       {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}

@@ -1,7 +1,11 @@
 import { useId } from "react";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
-import { isPriceOptionDisabled, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import {
+  isPriceOptionDisabled,
+  type PricingInputEvent,
+  type PricingInputState,
+} from "#domain/validation/pricing-input.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
@@ -25,7 +29,9 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
   const isPrice = value.fixedField === "price";
   const other = isPrice ? value.bondYield : value.cleanPrice;
   const derived = isPrice ? `Yield ${formatYieldPct(value.bondYield)} %` : `Price ${formatPrice(value.cleanPrice)}`;
-  const note = wrong ?? (value.canBePriced ? (other === null ? (pending && text !== "" ? "Pricing…" : "") : derived) : (reason ?? ""));
+  const note =
+    wrong ??
+    (value.canBePriced ? (other === null ? (pending && text !== "" ? "Pricing…" : "") : derived) : (reason ?? ""));
   const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
   return (
     <div className="flex flex-col gap-1">
@@ -63,7 +69,10 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
           className={cx(inputClass, "h-8 text-right font-medium")}
         />
       </div>
-      <p id={`${id}-note`} className={cx("min-h-4 text-right text-[12px] leading-4", wrong ? "text-danger" : "text-muted")}>
+      <p
+        id={`${id}-note`}
+        className={cx("min-h-4 text-right text-[12px] leading-4", wrong ? "text-danger" : "text-muted")}
+      >
         {note}
       </p>
     </div>

@@ -11,7 +11,10 @@ export function KeyChips({ chips }: { readonly chips: readonly (readonly string[
         <Fragment key={index}>
           {index > 0 && <span>then</span>}
           {stroke.map((name) => (
-            <kbd key={name} className="min-w-4 rounded-[3px] border border-current/40 px-1 text-center font-mono leading-4">
+            <kbd
+              key={name}
+              className="min-w-4 rounded-[3px] border border-current/40 px-1 text-center font-mono leading-4"
+            >
               {name}
             </kbd>
           ))}

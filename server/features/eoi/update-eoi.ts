@@ -6,7 +6,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
-import { levelOf } from "#domain/trading/level.ts";
+import { levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
@@ -80,10 +80,6 @@ async function applyEdit(parts: Parts, book: Book, row: EoiRow, edit: EoiEdit): 
   const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
   if (!verdict.ok) return verdict;
   await matchNewcomer(book, verdict.value);
-  changing.audit("eoi.update", row.id, {
-    before: { ...levelOf(row), quantum: row.quantum, version: row.version },
-    after: { ...levelOf(verdict.value), quantum, price_overridden: verdict.value.priceOverridden },
-  });
   return verdict;
 }
 
@@ -94,6 +90,14 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
     requireOpen(book.day);
     const verdict = await applyEdit(parts, book, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
+    changing.audit("eoi.update", id, {
+      before: { ...levelOf(row), quantum: row.quantum, version: row.version },
+      after: {
+        ...levelOf(verdict.value),
+        quantum: verdict.value.quantum,
+        price_overridden: verdict.value.priceOverridden,
+      },
+    });
     const nameOf = await book.flush([row.userId]);
     return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
@@ -110,12 +114,15 @@ export async function editRun(
     const book = await Book.open(parts, changing, isins);
     requireOpen(book.day);
     const rows: EoiRow[] = [];
+    const updated: Record<string, string> = {};
     for (const { id, edit } of edits) {
       const row = book.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;
       const verdict = await applyEdit(parts, book, row, edit);
       rows.push(verdict.ok ? verdict.value : row);
+      if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
     }
+    if (rows.length > 0) changing.audit("eoi.updateRun", changing.actor.userId, { updated });
     const nameOf = await book.flush(rows.map((row) => row.userId));
     return rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
   });

@@ -4,7 +4,13 @@ import type { Touch } from "#server/features/simulator/slots.ts";
 
 /** All live quotes of the market, by bond, as the stream tells them. */
 export class Board {
+  readonly #isOwn: (row: Eoi) => boolean;
   readonly #byBond = new Map<string, Map<string, Eoi>>();
+
+  /** @param isOwn whether a quote is one of the dealers' own */
+  constructor(isOwn: (row: Eoi) => boolean) {
+    this.#isOwn = isOwn;
+  }
 
   /** Takes a row in; answers what was known of it before. */
   take(row: Eoi): Eoi | undefined {
@@ -20,21 +26,16 @@ export class Board {
     return this.#byBond.get(isin)?.get(id);
   }
 
-  find(id: string): Eoi | undefined {
-    for (const bond of this.#byBond.values()) {
-      const row = bond.get(id);
-      if (row !== undefined) return row;
-    }
-    return undefined;
-  }
-
-  /** The best levels of a bond, leaving out one quote. */
+  /**
+   * The best of the dealers' own levels in a bond, leaving out one quote. A level that a person shows is no reason to
+   * stay clear of it: meeting it opens a cluster.
+   */
   touch(isin: string, exceptId: string | null): Touch {
     let bestAskYield: number | null = null;
     let bestBidYield: number | null = null;
     for (const row of this.#byBond.get(isin)?.values() ?? []) {
       const level = row.yield_stored;
-      if (row.id === exceptId || level === null) continue;
+      if (row.id === exceptId || level === null || !this.#isOwn(row)) continue;
       if (row.quote_type === "ASK") bestAskYield = Math.max(bestAskYield ?? level, level);
       else bestBidYield = Math.min(bestBidYield ?? level, level);
     }

@@ -27,7 +27,7 @@ export class MarketMaker {
   readonly #parts: Parts;
   readonly #dealers: Dealers;
   readonly #market: MarketView;
-  readonly #board = new Board();
+  readonly #board: Board;
   readonly #quoting: Quoting;
   readonly #answering: Answering;
   /** Newest version heard of each quote, the last heard of at the end. */
@@ -37,6 +37,7 @@ export class MarketMaker {
     this.#parts = parts;
     this.#dealers = dealers;
     this.#market = new MarketView(parts, seededRandom(seed), bonds);
+    this.#board = new Board((row) => dealers.isSimulated(row.client_id));
     this.#quoting = new Quoting(parts, dealers, this.#market, this.#board, (row) => this.#hearQuote(row));
     this.#answering = new Answering(parts, dealers, this.#market, this.#board);
   }

@@ -227,6 +227,7 @@ export class GridController {
     if (frame.layout !== this.layout) return;
     if (frame.rowCount !== this.rowCount) {
       this.rowCount = frame.rowCount;
+      this.scroll.setRowCount(frame.rowCount);
       this.elements.body.style.height = `${frame.rowCount * this.rowHeight}px`;
       this.elements.root.ariaRowCount = String(frame.rowCount + 1);
     }

@@ -89,7 +89,7 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
           requestId: cause.requestId,
           detail,
         }),
-      publish: (stream, audience, data) => messages.push({ stream, audience, data, at: now }),
+      publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
     });
     if (cause.idempotency) {
       const { key, endpoint, digest } = cause.idempotency;

@@ -31,3 +31,32 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
   await db.orm.delete(deliveries).where(lt(deliveries.createdAt, longAgo));
   await db.orm.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }
+
+/** Tables whose rows change all day. */
+const BUSY_TABLES = ["eois", "outbox", "stream_heads", "clusters", "legs", "rounds", "rate_limits", "idempotency"];
+const VACUUM_EVERY_MS = 2 * 60 * 1000;
+
+/**
+ * PostgreSQL gives the room of dead rows back by itself; the embedded engine has no such process, and would search
+ * through ever more of them. Returns the way to stop.
+ */
+export function startVacuum({ db, log }: Pick<Parts, "db" | "log">): () => void {
+  if (db.engine !== "pglite") return () => undefined;
+  let running = false;
+  const timer = setInterval(() => {
+    if (running) return;
+    running = true;
+    vacuum(db)
+      .catch((error: unknown) => log.error({ err: error }, "vacuum failed"))
+      .finally(() => {
+        running = false;
+      });
+  }, VACUUM_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** One pass over the busy tables, each on its own so that others get a turn in between. */
+export async function vacuum(db: Pick<Parts["db"], "query">): Promise<void> {
+  for (const table of BUSY_TABLES) await db.query(`vacuum (analyze) ${table}`);
+}

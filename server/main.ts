@@ -19,7 +19,7 @@ import { startSweeper } from "#server/features/eoi/sweeper.ts";
 import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
 import { startSender } from "#server/features/deliveries/sender.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
-import { startHousekeeping } from "#server/housekeeping.ts";
+import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
 import { buildApp } from "#server/http/app.ts";
 import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
@@ -73,6 +73,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => sweeper.stop(),
     () => sender.close(),
     startHousekeeping(parts),
+    startVacuum(parts),
   );
   gateway.attach(app.server);
   closers.push(

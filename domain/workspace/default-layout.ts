@@ -16,7 +16,7 @@ export const DEFAULT_LAYOUT: Layout = {
   root: {
     kind: "split",
     direction: "row",
-    shares: [70, 30],
+    shares: [64, 36],
     children: [
       {
         kind: "split",
@@ -28,7 +28,7 @@ export const DEFAULT_LAYOUT: Layout = {
             kind: "split",
             direction: "row",
             shares: [55, 45],
-            children: [tile("tile-2", "Ticketing", "Clusters"), tile("tile-3", "RFQ Quotes")],
+            children: [tile("tile-2", "Ticketing"), tile("tile-3", "RFQ Quotes")],
           },
         ],
       },

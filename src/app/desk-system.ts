@@ -2,6 +2,7 @@ import { must } from "#domain/lib/must.ts";
 import { DESK_PANEL_TYPES } from "#domain/workspace/layout.ts";
 import { FEATURES } from "#src/app/features.ts";
 import { appCommands } from "#src/app/app-commands.ts";
+import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { CallError } from "#src/lib/api.ts";
 import { readStored, writeStored } from "#src/lib/stored.ts";
@@ -53,6 +54,7 @@ for (const type of DESK_PANEL_TYPES) must(catalogue.get(type), `panel ${type}`);
 
 export const workspaceStore = createWorkspaceStore({
   storage: window.localStorage,
+  standard: STANDARD_LAYOUT,
   notify: ({ tone, text }) =>
     notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),
 });

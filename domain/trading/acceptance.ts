@@ -1,5 +1,5 @@
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
-import { type DealLevel, levelOf, levelText } from "./level.ts";
+import { type DealLevel, levelOf, levelText, sameLevel } from "./level.ts";
 import { changed, isOpen, legById, otherLeg, pendingRound, type Talk, type TalkLeg, type TalkRound } from "./talk.ts";
 import { levelMovedText, tradingTexts } from "./texts.ts";
 import { allowed, refused, refusedField, type Refused, type Verdict } from "./verdict.ts";
@@ -79,7 +79,9 @@ function differs(seen: number | null, fresh: number | null, tolerance: number): 
 export function closedBy(talk: Talk, bargain: Bargain, ticketId: string, now: Date): Talk {
   const rounds = talk.rounds.map((round): TalkRound => {
     if (round.status !== "PENDING") return round;
-    return { ...round, status: round.id === bargain.round?.id ? "ACCEPTED" : "WITHDRAWN" };
+    // An answer at the very level and size that was dealt is what the deal was made on, whoever confirmed it.
+    const dealt = round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
+    return { ...round, status: dealt ? "ACCEPTED" : "WITHDRAWN" };
   });
   const legs = talk.legs.map((leg): TalkLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
   const { quantity } = bargain;

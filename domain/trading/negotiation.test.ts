@@ -243,3 +243,15 @@ describe("whatever the two sides do", () => {
     );
   });
 });
+
+describe("what becomes of the rounds when the deal is made", () => {
+  const hit = (talk: Talk) =>
+    closedBy(talk, value(bargainOf(talk, seller(talk), "cli_buyer", NOW, () => 50)), "tkt_1", NOW);
+
+  it("an answer at the quote's own level counts as accepted when its author confirms it himself", () => {
+    expect(hit(answered(at(6.85))).rounds.map((round) => round.status)).toEqual(["ACCEPTED"]);
+  });
+  it("an answer at another level counts as withdrawn when its author takes the firm quote instead", () => {
+    expect(hit(answered(at(6.9))).rounds.map((round) => round.status)).toEqual(["WITHDRAWN"]);
+  });
+});

@@ -51,7 +51,7 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
           color: "var(--yb-text)",
           borderColor: "var(--yb-line)",
           fontSize: "13px",
-          fontFamily: "inherit",
+          fontFamily: "var(--font-sans)",
           borderRadius: "4px",
           boxShadow: "var(--yb-shadow)",
         },

@@ -77,7 +77,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
             {cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : null}
           </p>
         </div>
-        <table className="w-full">
+        <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">
           <caption className="sr-only">Legs</caption>
           <thead className="text-left text-[12px] text-muted">
             <tr>
@@ -136,7 +136,7 @@ function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: st
   if (rounds.length === 0)
     return <p className="text-muted">No offer yet. Counter with a level, or accept the firm side.</p>;
   return (
-    <table className="w-full">
+    <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">
       <caption className="mb-1 text-left text-[12px] font-medium text-muted">Rounds</caption>
       <tbody>
         {rounds.toReversed().map((round) => (

@@ -33,7 +33,7 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
     },
     {
       id: "side",
-      header: "I",
+      header: "Side",
       cell: (cluster) => {
         const side = sides(cluster).mine?.side;
         return (

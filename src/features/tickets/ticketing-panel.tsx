@@ -29,7 +29,7 @@ function columnsFor(clientId: string): SmallColumn<Ticket>[] {
     { id: "state", header: "State", cell: (ticket) => STATE_WORDS[ticket.state] },
     {
       id: "side",
-      header: "I",
+      header: "Side",
       cell: (ticket) => <span className={buys(ticket) ? "text-bid" : "text-ask"}>{buys(ticket) ? "Buy" : "Sell"}</span>,
     },
     { id: "bond", header: "Bond", cell: (ticket) => ticket.bond_name },

@@ -25,6 +25,11 @@ const scenarios = readdirSync(join(ROOT, "bench"), { withFileTypes: true })
       .map((file) => join(ROOT, "bench", entry.name, file)),
   );
 
+/** Ratios as one number each: the median where a scenario ran in rounds. */
+function ratiosOf({ ratios = {} }) {
+  return Object.fromEntries(Object.entries(ratios).map(([name, value]) => [`ratio: ${name}`, value?.median ?? value]));
+}
+
 const results = [];
 for (const file of scenarios) {
   console.log(`\n── ${file.slice(ROOT.length + 1)}`);

@@ -15,7 +15,9 @@ async function sizeOf(table: string): Promise<number> {
 }
 
 test("the room of rows that are gone is given back", async () => {
-  await parts.db.orm.execute(sql`insert into rate_limits (key, points) select 'k' || n, 1 from generate_series(1, 5000) n`);
+  await parts.db.orm.execute(
+    sql`insert into rate_limits (key, points) select 'k' || n, 1 from generate_series(1, 5000) n`,
+  );
   await parts.db.orm.execute(sql`delete from rate_limits`);
   const before = await sizeOf("rate_limits");
   await vacuum(parts.db);

@@ -80,7 +80,8 @@ export function closedBy(talk: Talk, bargain: Bargain, ticketId: string, now: Da
   const rounds = talk.rounds.map((round): TalkRound => {
     if (round.status !== "PENDING") return round;
     // An answer at the very level and size that was dealt is what the deal was made on, whoever confirmed it.
-    const dealt = round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
+    const dealt =
+      round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
     return { ...round, status: dealt ? "ACCEPTED" : "WITHDRAWN" };
   });
   const legs = talk.legs.map((leg): TalkLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));

@@ -1,10 +1,16 @@
 import { defineConfig } from "vitest/config";
 
 // Unit tests live beside their module; tests across folders in tests/. Suffixes say what a test needs:
-// .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL.
+// .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL, .nats.test.ts a server given by
+// TEST_NATS_URL.
 export default defineConfig({
   test: {
     include: ["{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}"],
+    exclude: [
+      "**/node_modules/**",
+      ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
+      ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -36,10 +36,7 @@ for (const file of scenarios) {
   const { run } = await import(pathToFileURL(file).href);
   const result = await run();
   results.push(result);
-  console.table({
-    ...result.figures,
-    ...Object.fromEntries(Object.entries(result.ratios ?? {}).map(([name, value]) => [`ratio: ${name}`, value])),
-  });
+  console.table({ ...result.figures, ...ratiosOf(result) });
 }
 writeFileSync(join(ROOT, "bench/results.json"), `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
 console.log("\nWritten to bench/results.json");

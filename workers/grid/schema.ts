@@ -40,6 +40,3 @@ export interface SortKey {
 }
 
 export const isTextKind = (kind: CellKind): boolean => kind === "text" || kind === "side";
-
-export const alignOf = (column: GridColumn): "start" | "end" =>
-  column.align ?? (isTextKind(column.kind) ? "start" : "end");

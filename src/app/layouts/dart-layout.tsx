@@ -6,27 +6,9 @@ import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 import { cx } from "#src/lib/cx.ts";
-import { useCommand } from "#src/platform/commands/use-command.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useSession } from "#src/platform/identity/session.ts";
-import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
-
-/** The palette as a visible field with its key. */
-function PaletteField() {
-  const palette = useCommand("palette.open");
-  return (
-    <button
-      type="button"
-      aria-label="Open command palette"
-      aria-keyshortcuts={palette.ariaKeys}
-      onClick={() => palette.run("button")}
-      className="flex h-7 w-full max-w-[420px] items-center justify-between rounded border border-line-strong bg-surface px-2 text-muted hover:bg-hover"
-    >
-      <span>Find a bond, a quote or a command</span>
-      <KeyChips chips={palette.keyChips} />
-    </button>
-  );
-}
+import { PaletteField } from "#src/platform/palette/palette-field.tsx";
 
 /** Layout `dart`: top bar, the page, status bar. */
 export function DartLayout() {

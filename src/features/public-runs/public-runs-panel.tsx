@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { z } from "zod";
 import { QUOTE_COLUMNS, QUOTE_COLUMNS_HIDDEN } from "#domain/contract/live/quote-table.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
@@ -12,8 +11,8 @@ import { useMarketFocus } from "#src/platform/market/focus.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { PanelCount, PanelFilters } from "#src/platform/workspace/panel-header.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
-import { usePanel } from "#src/platform/workspace/use-panel.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { RowMenu } from "#src/features/public-runs/row-menu.tsx";
@@ -38,7 +37,6 @@ const parseGrid = (stored: unknown): GridState | undefined => {
 
 /** Published quotes, live: mine or all, filtered, sorted, with the columns one wants. */
 export function PublicRunsPanel({ panelId }: PanelComponentProps) {
-  const panel = usePanel();
   const clientId = useSession((state) => state.session?.id ?? "");
   const mayTrade = useCan("trade");
   const density = useLooks((state) => state.density);
@@ -97,10 +95,12 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
       tabIndex={-1}
       onFocus={(event) => event.target === event.currentTarget && grid.current?.focus()}
     >
-      {panel.slots.filters
-        ? createPortal(<PublicRunsFilters onDone={() => grid.current?.focus()} />, panel.slots.filters)
-        : null}
-      {panel.slots.count ? createPortal(<span ref={count} className="text-muted" />, panel.slots.count) : null}
+      <PanelFilters>
+        <PublicRunsFilters onDone={() => grid.current?.focus()} />
+      </PanelFilters>
+      <PanelCount>
+        <span ref={count} className="text-muted" />
+      </PanelCount>
       <LiveGrid
         ref={grid}
         label="Public Runs"

@@ -8,13 +8,14 @@ export function PaletteField() {
   return (
     <button
       type="button"
+      aria-label="Open command palette"
       aria-keyshortcuts={ariaKeys}
       aria-haspopup="dialog"
       onClick={() => run("button")}
-      className="flex h-7 w-80 items-center gap-2 rounded-[4px] border border-line bg-surface px-2 text-left text-[13px] text-muted focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)]"
+      className="flex h-7 w-full max-w-[420px] items-center gap-2 rounded-[4px] border border-line-strong bg-surface hover:bg-hover px-2 text-left text-[13px] text-muted focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)]"
     >
       <Search className="size-4" aria-hidden="true" />
-      <span className="flex-1">Search or run a command</span>
+      <span className="flex-1">Find a bond, a quote or a command</span>
       <KeyChips chips={keyChips} />
     </button>
   );

@@ -28,23 +28,26 @@ export async function watchDesk(origin: string, email: string, password: string)
   await page.getByRole("grid", { name: "Public Runs" }).waitFor();
   await page.evaluate(() => {
     window.painted = new Map();
-    const look = () => {
-      const fresh = [...document.querySelectorAll<HTMLElement>(".yg-row")].flatMap((row) => {
+    const channel = new MessageChannel();
+    let fresh: string[] = [];
+    channel.port1.addEventListener("message", () => {
+      for (const id of fresh) window.painted.set(id, performance.timeOrigin + performance.now());
+      fresh = [];
+    });
+    channel.port1.start();
+    // Rows are written while a frame is made; a message sent then arrives once the frame is out.
+    new MutationObserver(() => {
+      for (const row of document.querySelectorAll<HTMLElement>(".yg-row")) {
         const id = row.dataset["row"];
-        return id !== undefined && !window.painted.has(id) ? [id] : [];
-      });
-      // Seen before this frame is painted: the task after it runs once the frame is out.
-      if (fresh.length > 0) {
-        const channel = new MessageChannel();
-        channel.port1.addEventListener("message", () => {
-          for (const id of fresh) window.painted.set(id, performance.timeOrigin + performance.now());
-        });
-        channel.port1.start();
-        channel.port2.postMessage(null);
+        if (id !== undefined && !window.painted.has(id) && !fresh.includes(id)) fresh.push(id);
       }
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
+      if (fresh.length > 0) channel.port2.postMessage(null);
+    }).observe(document.querySelector(".yg-body") ?? document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-row"],
+    });
   });
   return {
     async drawn(id) {

@@ -16,7 +16,7 @@ const SOCKETS = 200;
 const POSTS = 200;
 const GAP_MS = 60;
 const WARM_UP = 20;
-const BOND = "IN0020100031";
+const BONDS = 50;
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "latency-"));
@@ -38,9 +38,10 @@ export async function run() {
       ],
     });
     const desk = await watchDesk(server.origin, "dealer@sahyadri.example", DEMO_PASSWORD);
+    const bonds = await someBonds(server.origin);
     for (let n = 0; n < WARM_UP + POSTS; n += 1) {
       const startMs = performance.timeOrigin + performance.now();
-      const id = await post(poster, n);
+      const id = await post(poster, n, bonds[n % bonds.length] ?? "");
       const endMs = performance.timeOrigin + performance.now();
       const { atMs } = await crowd.arrival(id);
       const drawnMs = await desk.drawn(id);
@@ -82,12 +83,19 @@ export async function run() {
   };
 }
 
+/** Bonds that can be dealt in, so that the quotes stand as spread out as on a real board. */
+async function someBonds(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/market/finstruments/?searchKey=sdl%202035&limit=${BONDS}`);
+  const { finstruments } = (await answer.json()) as { finstruments: { id: string; selectable: boolean }[] };
+  return finstruments.flatMap(({ id, selectable }) => (selectable ? [id] : []));
+}
+
 /** A bid a little worse than the one before, so that nothing else changes with it. */
-async function post(caller: Caller, n: number): Promise<string> {
+async function post(caller: Caller, n: number, bond: string): Promise<string> {
   const answer = await caller.post(
     "/api/eoi/add/",
     {
-      finstrument_id: BOND,
+      finstrument_id: bond,
       quote_type: "BID",
       quantum: 10_000_000,
       yield_stored: 0.06 + n / 1_000_000,

@@ -23,11 +23,10 @@ export function notify(message: ToastMessage): void {
   const show = { success: sonner.success, info: sonner.info, warn: sonner.warning, error: sonner.error }[severity];
   show(summary, {
     duration: life,
-    ...(detail === undefined ? {} : { description: detail }),
+    // Given even when absent: a toast that takes another's place would keep the other's words.
+    description: detail,
+    action: actionUrl && actionText ? { label: actionText, onClick: () => window.location.assign(actionUrl) } : undefined,
     ...(group === undefined ? {} : { id: group }),
-    ...(actionUrl && actionText
-      ? { action: { label: actionText, onClick: () => window.location.assign(actionUrl) } }
-      : {}),
   });
   if (severity === "success" || severity === "error") play(severity);
 }

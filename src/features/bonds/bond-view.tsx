@@ -33,7 +33,7 @@ function Calculator({ id }: { id: string }) {
           {accrued === null
             ? ""
             : ` · accrued ${accrued.toFixed(4)} for ${answer.price.accrued_interest_days ?? 0} days`}
-          {answer.assumptions.length > 0 ? ` · assumed: ${answer.assumptions.join("; ")}` : ""}
+          {answer.assumptions.length > 0 ? `. Assumed: ${answer.assumptions.join(" ")}` : ""}
         </p>
       ) : null}
     </section>

@@ -39,7 +39,7 @@ const bondSource: PaletteSource = {
     { title: "ISIN", widthPx: 116 },
     { title: "Coupon %", widthPx: 64 },
     { title: "Rating", widthPx: 52 },
-    { title: "Maturity", widthPx: 84 },
+    { title: "Maturity", widthPx: 92 },
   ],
   search: async (query, signal) => {
     if (!isSearchable(query.trim())) return [];

@@ -132,7 +132,7 @@ export function EoiForm() {
         <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
       </dl>
       {answer?.assumptions.length ? (
-        <p className="text-[12px] text-muted">Assumed: {answer.assumptions.join("; ")}</p>
+        <p className="text-[12px] text-muted">Assumed: {answer.assumptions.join(" ")}</p>
       ) : null}
       <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
         {draftSummary(draft)}

@@ -55,7 +55,12 @@ export function BondSearchInput({ label, value, onChange, error, barred, autoFoc
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!open) return;
+    if (!open) {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      setText(value?.display_name ?? "");
+      return;
+    }
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
     if (move !== undefined && found.length > 0) {
@@ -96,6 +101,9 @@ export function BondSearchInput({ label, value, onChange, error, barred, autoFoc
             placeholder="Name, ISIN or issuer"
             value={text ?? value?.display_name ?? ""}
             onFocus={(event) => event.target.select()}
+            onClick={() => {
+              if (!open && value === null) setText("");
+            }}
             onChange={(event) => {
               setText(event.target.value);
               setActive(0);

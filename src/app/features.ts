@@ -8,10 +8,10 @@ import { ticketsFeature } from "#src/features/tickets/feature.ts";
 
 /** What the desk is made of: a feature is a folder and one line here. */
 export const FEATURES: readonly Feature[] = [
+  bondsFeature,
   publicRunsFeature,
   eoiFeature,
   clustersFeature,
   ticketsFeature,
-  bondsFeature,
   emptyPanelsFeature,
 ];

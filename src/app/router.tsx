@@ -11,6 +11,7 @@ import { z } from "zod";
 import { homeOf } from "#domain/permissions/home.ts";
 import { ErrorPage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
+import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
@@ -28,7 +29,14 @@ function MissingPage() {
   return <ErrorPage status={404} path={path} detail={`Page not found: ${path}`} />;
 }
 
-const root = createRootRoute({ component: Outlet, errorComponent: RefusedPage, notFoundComponent: MissingPage });
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: RefusedPage,
+  notFoundComponent: MissingPage,
+  beforeLoad: async ({ preload, location }) => {
+    if (!preload && builds.hasNewer) await leaveForNewerBuild(location.href);
+  },
+});
 
 // The home page alone is in the first bundle; everything else comes when it is opened.
 const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: Outlet });

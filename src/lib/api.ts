@@ -1,15 +1,18 @@
-import { FetchError, ofetch } from "ofetch";
+import { createFetch, FetchError } from "ofetch";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import { errorBody, type ErrorBody } from "#domain/contract/errors.ts";
 
 /**
  * The one way a page calls the server. Calls go through the contract's description of the endpoint. Safe methods retry
  * once on a passing failure, changing ones never; a 401 refreshes the session and repeats the call, and gives up to
- * the logout page after two failures for the same address.
+ * the logout page after two failed repeats for the same address.
  */
 const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_CAP_401 = 2;
 const TIMEOUT_MS = 20_000;
+const TIMEOUT_TEXT = "The operation was aborted due to timeout";
+/** Where a plain success, too, tells its status in its data. */
+const CHAT_TRADE_PATH = "/api/chatter/trade/";
 
 export type CallInput<E extends Endpoint> = (E["params"] extends object
   ? { params: ParamsIn<E> }
@@ -23,19 +26,20 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
 
 /** A call that the server, or the way to it, refused. Its message shows method, URL and status. */
 export class CallError extends Error {
+  /** 0 when no answer came. */
   readonly status: number;
   readonly body: ErrorBody | null;
 
   constructor(method: string, url: string, status: number, body: ErrorBody | null, cause?: unknown) {
-    super(`[${method}] "${url}": ${status || "no answer"}`, { cause });
+    const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+    super(timedOut ? TIMEOUT_TEXT : `[${method}] "${url}": ${status || "no answer"}`, { cause });
     this.name = "CallError";
     this.status = status;
     this.body = body;
   }
 
-  /** First field error of a 4xx, else its message; a general sentence for everything else. */
+  /** First field error of a 4xx, else its first other error or its message; a general sentence for everything else. */
   get text(): string {
-    if (this.status === 0) return "No connection to the server. Check the network and try again.";
     if (this.status >= 400 && this.status < 500 && this.body) {
       const first = Object.values(this.body.field_errors)[0]?.[0];
       return first ?? this.body.non_field_errors[0] ?? this.body.message;
@@ -50,19 +54,92 @@ export class CallError extends Error {
   }
 }
 
-/** What identity gives this module, so that a call can refresh the session without knowing how. */
+/** How asking for new tokens ended; `failed` says nothing about the session, e.g. because the network is gone. */
+export type Refreshed = "renewed" | "over" | "failed";
+
+/** What identity gives the calls, so that they can refresh the session without knowing how. */
 export interface SessionKeeper {
-  /** Refreshes the tokens; false when the session is over. */
-  refresh(): Promise<boolean>;
+  refresh(): Promise<Refreshed>;
   /** The session is over: go to the logout page. */
   expired(): void;
 }
 
-let keeper: SessionKeeper = { refresh: () => Promise.resolve(false), expired: () => undefined };
-const failures401 = new Map<string, number>();
+export interface ApiNeeds {
+  /** Put before every path; empty in a page, which calls its own server. */
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  /** Time for one attempt. */
+  timeoutMs: number;
+}
 
-export function keepSessionWith(next: SessionKeeper): void {
-  keeper = next;
+export interface Api {
+  /** Calls an endpoint; throws {@link CallError}. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>;
+  keepSessionWith(keeper: SessionKeeper): void;
+}
+
+export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
+  let keeper: SessionKeeper = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
+  const failedRepeats = new Map<string, number>();
+  // Each attempt has its own time, the reading of its answer included.
+  const send = createFetch({
+    fetch: (request, init) => {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      return fetch(request, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+    },
+  });
+
+  async function attempt<E extends Endpoint>(
+    endpoint: E,
+    url: string,
+    input: CallInput<E>,
+    key: string,
+  ): Promise<ResponseOf<E>> {
+    const { method } = endpoint;
+    const answer = await send.raw<ResponseOf<E>>(url, {
+      baseURL: baseUrl,
+      method,
+      credentials: "include",
+      retry: method === "GET" ? 1 : 0,
+      retryStatusCodes: RETRYABLE,
+      ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
+      ...(input.body === undefined ? {} : { body: input.body as Record<string, unknown> }),
+      ...(endpoint.idempotent ? { headers: { "Idempotency-Key": key } } : {}),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+    const data = answer._data as ResponseOf<E>;
+    const tells = answer.status === 207 || (answer.status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
+    // A partly taken upload says so in its data, so that the screen can warn.
+    return tells ? ({ ...(data as object), status: answer.status } as ResponseOf<E>) : data;
+  }
+
+  return {
+    keepSessionWith(next) {
+      keeper = next;
+    },
+    async call(endpoint, input) {
+      const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
+      const key = input.idempotencyKey ?? crypto.randomUUID();
+      for (let repeats = 0; ; repeats += 1) {
+        try {
+          const answer = await attempt(endpoint, url, input, key);
+          failedRepeats.delete(url);
+          return answer;
+        } catch (thrown) {
+          const error = asCallError(endpoint, url, thrown);
+          if (error.status !== 401 || endpoint.path.startsWith("/api/token/")) throw error;
+          // Only repeats count: several calls of one address may meet the end of a token together.
+          const failed = (failedRepeats.get(url) ?? 0) + (repeats > 0 ? 1 : 0);
+          failedRepeats.set(url, failed);
+          const refreshed = failed >= RETRY_CAP_401 ? "over" : await keeper.refresh();
+          if (refreshed === "renewed") continue;
+          failedRepeats.delete(url);
+          if (refreshed === "over") keeper.expired();
+          throw error;
+        }
+      }
+    },
+  };
 }
 
 function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | undefined): string {
@@ -70,55 +147,15 @@ function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | u
 }
 
 function asCallError(endpoint: Endpoint, url: string, error: unknown): CallError {
-  if (error instanceof FetchError) {
-    const parsed = errorBody.safeParse(error.data);
-    return new CallError(endpoint.method, url, error.status ?? 0, parsed.success ? parsed.data : null, error);
-  }
-  return new CallError(endpoint.method, url, 0, null, error);
+  if (!(error instanceof FetchError)) return new CallError(endpoint.method, url, 0, null, error);
+  const parsed = errorBody.safeParse(error.data);
+  const body = parsed.success ? parsed.data : null;
+  return new CallError(endpoint.method, url, error.status ?? 0, body, error.cause ?? error);
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  url: string,
-  input: CallInput<E>,
-  key: string,
-): Promise<ResponseOf<E>> {
-  const safe = endpoint.method === "GET";
-  const answer = await ofetch.raw<ResponseOf<E>>(url, {
-    method: endpoint.method,
-    credentials: "include",
-    retry: safe ? 1 : 0,
-    retryStatusCodes: RETRYABLE,
-    timeout: TIMEOUT_MS,
-    ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
-    ...(input.body === undefined ? {} : { body: input.body as Record<string, unknown> }),
-    ...(endpoint.idempotent ? { headers: { "Idempotency-Key": key } } : {}),
-    ...(input.signal ? { signal: input.signal } : {}),
-  });
-  const data = answer._data as ResponseOf<E>;
-  // A partly taken upload says so in its data, so that the screen can warn.
-  return answer.status === 207 ? ({ ...(data as object), status: 207 } as ResponseOf<E>) : data;
-}
-
-/** Calls an endpoint; throws {@link CallError}. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-  const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
-  const key = input.idempotencyKey ?? crypto.randomUUID();
-  for (;;) {
-    try {
-      const answer = await send(endpoint, url, input, key);
-      failures401.delete(url);
-      return answer;
-    } catch (thrown) {
-      const error = asCallError(endpoint, url, thrown);
-      if (error.status !== 401 || endpoint.path.startsWith("/api/token/")) throw error;
-      const failures = (failures401.get(url) ?? 0) + 1;
-      failures401.set(url, failures);
-      if (failures > RETRY_CAP_401 || !(await keeper.refresh())) {
-        failures401.delete(url);
-        keeper.expired();
-        throw error;
-      }
-    }
-  }
-}
+/** This page's calls, to the server it came from. */
+export const { call, keepSessionWith } = createApi({
+  baseUrl: "",
+  fetch: (request, init) => globalThis.fetch(request, init),
+  timeoutMs: TIMEOUT_MS,
+});

@@ -25,7 +25,8 @@ export function notify(message: ToastMessage): void {
     duration: life,
     // Given even when absent: a toast that takes another's place would keep the other's words.
     description: detail,
-    action: actionUrl && actionText ? { label: actionText, onClick: () => window.location.assign(actionUrl) } : undefined,
+    action:
+      actionUrl && actionText ? { label: actionText, onClick: () => window.location.assign(actionUrl) } : undefined,
     ...(group === undefined ? {} : { id: group }),
   });
   if (severity === "success" || severity === "error") play(severity);

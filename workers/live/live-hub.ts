@@ -99,7 +99,7 @@ export class LiveHub {
         },
         unwatchQuote,
         quoteById: (id) => this.#book.get(id),
-        findQuotes: (query, limit) => this.#book.find(query, limit),
+        findQuotes: (query, finstrumentIds, limit) => this.#book.find(query, finstrumentIds, limit),
         columnsOf: (table) => (table === QUOTES_TABLE ? QUOTES_SCHEMA.columns : []),
       },
       leave: () => {

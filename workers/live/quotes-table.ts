@@ -1,5 +1,6 @@
 import { QUOTE_COLUMNS, quoteTableRow, staysInTable } from "#domain/contract/live/quote-table.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { isLive } from "#domain/trading/eoi-life.ts";
 import type { GridRow, TableSchema } from "#workers/grid/schema.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
@@ -41,21 +42,27 @@ export class QuoteBook {
     return this.#quotes.get(id) ?? null;
   }
 
-  /** Live quotes that hold every word somewhere in bond, ISIN, issuer or firm; the best of each bond and side first. */
-  find(query: string, limit: number): Eoi[] {
+  /** Live quotes of these bonds, in the bonds' order; without any, those that hold every word. The best come first. */
+  find(query: string, finstrumentIds: readonly string[], limit: number): Eoi[] {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-    const found: Eoi[] = [];
-    for (const quote of this.#quotes.values()) {
-      if (quote.status !== "OPEN" && quote.status !== "PARTIAL") continue;
-      const text =
-        `${quote.bond_name} ${quote.finstrument_id} ${quote.issuer ?? ""} ${quote.client_name} ${quote.quote_type}`.toLowerCase();
-      if (words.every((word) => text.includes(word))) found.push(quote);
-    }
-    const rank = (quote: Eoi) => (quote.is_best ? 0 : 1);
-    return found.toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name)).slice(0, limit);
+    const order = new Map(finstrumentIds.map((id, at) => [id, at]));
+    const meant = (quote: Eoi) =>
+      order.size > 0
+        ? order.has(quote.finstrument_id)
+        : words.length > 0 && words.every((word) => wordsOf(quote).includes(word));
+    const rank = (quote: Eoi) => (order.get(quote.finstrument_id) ?? 0) * 2 + (quote.is_best ? 0 : 1);
+    return [...this.#quotes.values()]
+      .filter((quote) => isLive(quote.status) && meant(quote))
+      .toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name))
+      .slice(0, limit);
   }
 
   clear(): void {
     this.#quotes.clear();
   }
+}
+
+function wordsOf(quote: Eoi): string {
+  const { bond_name, finstrument_id, issuer, client_name, quote_type } = quote;
+  return `${bond_name} ${finstrument_id} ${issuer ?? ""} ${client_name} ${quote_type}`.toLowerCase();
 }

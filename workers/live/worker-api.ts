@@ -44,8 +44,8 @@ export interface LiveWorkerApi extends GridWorkerApi {
   unwatchQuote(watchId: string): void;
   /** One published quote, whole; null when it has gone. */
   quoteById(id: string): Eoi | null;
-  /** Live quotes by words of bond, ISIN, issuer or firm. */
-  findQuotes(query: string, limit: number): Eoi[];
+  /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
+  findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];
   /** Columns of a grid table, e.g. `quotes_eoi`. */
   columnsOf(table: string): readonly GridColumn[];
 }

@@ -1,14 +1,12 @@
 import { FileSearch, ListFilter } from "lucide-react";
 import { z } from "zod";
-import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { isSearchable } from "#domain/validation/search-texts.ts";
-import { call } from "#src/lib/api.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import type { Feature } from "#src/platform/feature.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
+import { findBonds } from "#src/platform/market/find-bonds.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
 import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
@@ -41,14 +39,7 @@ const bondSource: PaletteSource = {
     { title: "Rating", widthPx: 52 },
     { title: "Maturity", widthPx: 92 },
   ],
-  search: async (query, signal) => {
-    if (!isSearchable(query.trim())) return [];
-    const { finstruments } = await call(bonds.marketFinstruments, {
-      query: { searchKey: query.trim(), limit: 12 },
-      signal,
-    });
-    return finstruments.map(itemOf);
-  },
+  search: async (query) => (await findBonds(query)).map(itemOf),
   actions: (item) => [
     { commandId: "bond.view", args: { finstrumentId: item.id } },
     { commandId: "eoi.bid", args: { finstrumentId: item.id } },

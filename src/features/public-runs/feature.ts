@@ -2,6 +2,7 @@ import { Filter, ScanLine, Users } from "lucide-react";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import type { Feature } from "#src/platform/feature.ts";
+import { findBonds } from "#src/platform/market/find-bonds.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
 import { live } from "#src/platform/live/connection.ts";
@@ -10,6 +11,8 @@ import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
 import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
 import { levelWords } from "#domain/trading/level-words.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+
+const MOST_QUOTES = 8;
 
 /** Open quotes in the palette. */
 const quoteSource: PaletteSource = {
@@ -22,8 +25,13 @@ const quoteSource: PaletteSource = {
     { title: "Firm", widthPx: 120 },
   ],
   search: async (query) => {
-    if (query.trim().length < 3) return [];
-    const quotes = await live.findQuotes(query, 8);
+    // The quotes of the bonds that are meant; failing any, quotes by their own words, such as a firm's name.
+    const meant = await findBonds(query);
+    const quotes = await live.findQuotes(
+      query,
+      meant.map((bond) => bond.id),
+      MOST_QUOTES,
+    );
     return quotes.map((quote) => ({
       id: quote.id,
       title: quote.bond_name,

@@ -50,4 +50,8 @@ describe("keys in the headings of a grid", () => {
   ] as const)("%s", (keys, intent) => {
     expect(intentOf(press(keys), true)).toEqual(intent);
   });
+
+  test.each(["alt+shift+ArrowDown", "alt+shift+ArrowLeft"])("%s is left to the desk", (keys) => {
+    expect(intentOf(press(keys), true)).toBeNull();
+  });
 });

@@ -39,7 +39,8 @@ const COLUMN_KEYS: Readonly<Record<string, ColumnStep>> = {
 /** Null for a key the grid leaves to others. `inHeader`: the current cell is a column heading. */
 export function intentOf(pressed: GridKey, inHeader: boolean): GridIntent | null {
   const { key, shiftKey, altKey, mod } = pressed;
-  if (altKey) return inHeader ? headerAltIntent(key) : null;
+  // Alt with Shift and an arrow goes to the next tile, from the header too.
+  if (altKey) return inHeader && !shiftKey ? headerAltIntent(key) : null;
   if (mod) return modIntent(key, shiftKey, inHeader);
   const row = ROW_KEYS[key];
   if (row !== undefined) return { do: "row", step: row, extend: shiftKey && !inHeader };

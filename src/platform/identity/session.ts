@@ -1,78 +1,29 @@
 import { create } from "zustand";
 import * as auth from "#domain/contract/http/auth.ts";
-import type { SessionData, SessionStatus } from "#domain/entities/session.ts";
+import type { SessionData } from "#domain/entities/session.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import { call, keepSessionWith } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
-
-/** The session is fetched again this often, and whenever the window gets the focus. */
-const REFRESH_EVERY_MS = 240_000;
-
-interface SessionState {
-  status: SessionStatus;
-  session: SessionData | null;
-  /** The server runs its demo world. */
-  demo: boolean;
-}
+import { createSessionLife, type SessionState } from "#src/platform/identity/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({ status: "loading", session: null, demo: false }));
 
-let fetching: Promise<SessionData | null> | undefined;
+const life = createSessionLife({
+  calls: {
+    getSession: () => call(auth.getSession, {}),
+    refreshToken: () => call(auth.refreshToken, { body: null }),
+    logout: () => call(auth.logout, {}),
+  },
+  store: useSession,
+  learnServerTime,
+});
 
-/** Fetches the session; a failed fetch clears it. */
-export function fetchSession(): Promise<SessionData | null> {
-  fetching ??= call(auth.getSession, {})
-    .then(({ session, now, demo }) => {
-      learnServerTime(now);
-      useSession.setState({ status: session ? "authenticated" : "unauthenticated", session, demo });
-      return session;
-    })
-    .catch(() => {
-      useSession.setState({ status: "unauthenticated", session: null });
-      return null;
-    })
-    .finally(() => {
-      fetching = undefined;
-    });
-  return fetching;
-}
-
-async function renew(): Promise<void> {
-  if (useSession.getState().status !== "authenticated") return;
-  if (await refreshTokens()) await fetchSession();
-}
-
-let refreshing: Promise<boolean> | undefined;
-
-/** One refresh at a time: pages and calls that ask meanwhile wait for the same one. */
-function refreshTokens(): Promise<boolean> {
-  refreshing ??= call(auth.refreshToken, { body: null })
-    .then(() => true)
-    .catch(() => false)
-    .finally(() => {
-      refreshing = undefined;
-    });
-  return refreshing;
-}
-
-/** Takes the token of a sign-in answer; without a string token sign-in ends without effect. */
-export async function takeSignIn(answer: { token?: unknown }): Promise<SessionData | null> {
-  if (typeof answer.token !== "string" || answer.token === "") return null;
-  return fetchSession();
-}
-
-/** Ends the session here and on the server. */
-export async function signOut(): Promise<void> {
-  await call(auth.logout, {}).catch(() => undefined);
-  useSession.setState({ status: "unauthenticated", session: null });
-}
+export const { fetchSession, takeSignIn, signOut } = life;
 
 /** Ties calls and clocks to the session; called once by main. */
 export function startSessionKeeping(goToLogout: () => void): void {
-  keepSessionWith({ refresh: refreshTokens, expired: goToLogout });
-  setInterval(() => void renew(), REFRESH_EVERY_MS);
-  window.addEventListener("focus", () => void renew());
+  life.start({ keepSessionWith, goToLogout, focusSource: window });
 }
 
 /** The session as the permission table reads it. */

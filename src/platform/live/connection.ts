@@ -74,7 +74,8 @@ export const live = {
     return quotesSource;
   },
   quoteById: (id: string): Promise<Eoi | null> => worker().quoteById(id),
-  findQuotes: (query: string, limit: number): Promise<Eoi[]> => worker().findQuotes(query, limit),
+  findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
+    worker().findQuotes(query, finstrumentIds, limit),
   /** Opens the live connection for this person. */
   start({ userId, clientId }: { userId: string; clientId: string }): void {
     void worker().signIn(`${userId} ${clientId}`, clientId);

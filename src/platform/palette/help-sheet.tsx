@@ -55,7 +55,8 @@ function HelpSheetBody() {
         </label>
       </header>
       <output className="sr-only">{count === 1 ? "1 command" : `${count} commands`}</output>
-      <div className="columns-2 gap-6 overflow-y-auto p-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by key */}
+      <div role="region" aria-label="List of keys" tabIndex={0} className="columns-2 gap-6 overflow-y-auto p-3">
         {sections.map((section) => (
           <section key={section.title} aria-label={section.title} className="mb-4 break-inside-avoid">
             <h3 className="pb-1 text-[12px] font-semibold text-muted">{section.title}</h3>

@@ -1,0 +1,99 @@
+import * as shell from "#domain/contract/http/shell.ts";
+import { call } from "#src/lib/api.ts";
+import { readStored, writeStored } from "#src/lib/stored.ts";
+
+/**
+ * Keeps open pages up to date. A version other than the one this browser saw last reloads the page once; a newer build
+ * waits for the person to go somewhere, because nobody wants the desk to vanish under an unfinished quote.
+ */
+const VERSION_KEY = "yieldboard.version";
+/** How often it is asked for a newer build, while the page can be seen. */
+export const BUILD_CHECK_EVERY_MS = 60_000;
+
+/** What to do about the version the server tells, given the one stored when this browser was here last. */
+export function versionStep(previous: unknown, current: string): "nothing" | "store" | "store-and-reload" {
+  if (previous === current) return "nothing";
+  return typeof previous === "string" ? "store-and-reload" : "store";
+}
+
+interface VersionNeeds {
+  ask(): Promise<{ version: string }>;
+  read(): unknown;
+  store(version: string): void;
+  reload(): void;
+}
+
+/** Reloads only when the new version is really kept: a browser that keeps nothing would reload for ever. */
+export async function checkVersion({ ask, read, store, reload }: VersionNeeds): Promise<void> {
+  const { version } = await ask();
+  const step = versionStep(read(), version);
+  if (step === "nothing") return;
+  store(version);
+  if (step === "store-and-reload" && read() === version) reload();
+}
+
+/** What of a document tells whether it can be seen. */
+export interface Sight {
+  readonly visibilityState: DocumentVisibilityState;
+  addEventListener(type: "visibilitychange", react: () => void): void;
+}
+
+/** Watches for a build newer than the one that was the newest when the page opened. */
+export class BuildWatch {
+  readonly #ask: (timestamp: string) => Promise<{ id: string }>;
+  #opened: string | null = null;
+  #newer = false;
+
+  constructor(ask: (timestamp: string) => Promise<{ id: string }>) {
+    this.#ask = ask;
+  }
+
+  /** The next navigation is to be a full reload. */
+  get hasNewer(): boolean {
+    return this.#newer;
+  }
+
+  /** Looks now; no answer is no news. */
+  async look(): Promise<void> {
+    const latest = await this.#ask(String(Date.now())).catch(() => null);
+    if (latest === null) return;
+    this.#opened ??= latest.id;
+    this.#newer = latest.id !== this.#opened;
+  }
+
+  /** Looks now and once a minute; not while the page is hidden, and at once when it is seen again after that long. */
+  start(sight: Sight): void {
+    let lookedMs = Date.now();
+    const lookWhenSeen = () => {
+      if (sight.visibilityState === "hidden" || Date.now() - lookedMs < BUILD_CHECK_EVERY_MS) return;
+      lookedMs = Date.now();
+      void this.look();
+    };
+    void this.look();
+    setInterval(lookWhenSeen, BUILD_CHECK_EVERY_MS);
+    sight.addEventListener("visibilitychange", lookWhenSeen);
+  }
+}
+
+/** The build watch of this page; the router asks it before it goes anywhere. */
+export const builds = new BuildWatch((timestamp) => call(shell.latestBuild, { query: { timestamp } }));
+
+/** Goes to a path of this site by loading everything anew; does not return. */
+export function leaveForNewerBuild(path: string): Promise<never> {
+  const target = new URL(path, window.location.href).href;
+  // The address may have been changed already, and assigning an address with a hash to itself loads nothing.
+  if (target === window.location.href) window.location.reload();
+  else window.location.assign(target);
+  return new Promise(() => undefined);
+}
+
+/** Called once by main. */
+export function startVersioning(): void {
+  builds.start(document);
+  checkVersion({
+    ask: () => call(shell.version, {}),
+    read: () => readStored(VERSION_KEY),
+    store: (version) => writeStored(VERSION_KEY, version),
+    reload: () => window.location.reload(),
+  }).catch(() => undefined);
+}

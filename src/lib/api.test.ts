@@ -1,0 +1,343 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { endpoint, type Method } from "#domain/contract/endpoint.ts";
+import { ERROR_STATUS, Refusal, type ErrorBody } from "#domain/contract/errors.ts";
+import { CallError, createApi, type Api, type Refreshed } from "#src/lib/api.ts";
+
+// A real server that answers from a script: what it is given in turn, the last one for ever.
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  /** ms before it answers. */
+  afterMs?: number;
+}
+
+interface Seen {
+  method: string;
+  url: string;
+  key: string | undefined;
+  body: string;
+}
+
+let server: Server;
+let script: Answer[];
+let seen: Seen[];
+let sent: RequestInit[];
+let api: Api;
+let refreshes: Refreshed[];
+let expired: () => void;
+
+const requests = { refreshed: 0 };
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const { method = "", url = "", headers } = request;
+  seen.push({ method, url, key: headers["idempotency-key"]?.toString(), body: await bodyOf(request) });
+  const next = (script.length > 1 ? script.shift() : script[0]) ?? { status: 200, body: {} };
+  if (next.afterMs) await new Promise((resolve) => setTimeout(resolve, next.afterMs));
+  return next;
+}
+
+beforeEach(async () => {
+  [script, seen, sent, refreshes] = [[], [], [], ["renewed"]];
+  requests.refreshed = 0;
+  expired = vi.fn<() => void>();
+  server = createServer((request, reply) => {
+    void answer(request).then(({ status, body = {} }) => {
+      reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  api = apiWith(2000);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function apiWith(timeoutMs: number): Api {
+  const made = createApi({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fetch: (request, init) => {
+      sent.push(init ?? {});
+      return fetch(request, init);
+    },
+    timeoutMs,
+  });
+  made.keepSessionWith({
+    refresh: () => {
+      requests.refreshed += 1;
+      return Promise.resolve((refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? "failed");
+    },
+    expired,
+  });
+  return made;
+}
+
+const told = (method: Method, path: `/${string}` = "/api/thing/:id/", idempotent = false) =>
+  endpoint({
+    name: "test.thing",
+    method,
+    path,
+    summary: "",
+    access: "session",
+    params: z.object({ id: z.string() }),
+    query: z.object({ side: z.string().optional() }),
+    body: z.object({ size: z.number() }).optional(),
+    response: z.object({ ok: z.boolean().optional(), status: z.number().optional() }),
+    errors: [],
+    idempotent,
+  });
+const one = { params: { id: "x/1" } };
+
+async function failure(calling: Promise<unknown>): Promise<CallError> {
+  const error = await calling.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error(`expected a CallError, got ${String(error)}`);
+  return error;
+}
+
+const refusal = (body: Partial<ErrorBody>): ErrorBody => ({
+  code: "validation_error",
+  message: "The whole of it",
+  field_errors: {},
+  non_field_errors: [],
+  ...body,
+});
+
+describe("a call", () => {
+  test("goes to the described path with its parameters, query and body, and carries the credentials (Q-01)", async () => {
+    script = [{ status: 200, body: { ok: true } }];
+    const call = api.call(told("POST"), { ...one, query: { side: "BID" }, body: { size: 5 } });
+    expect(await call).toEqual({ ok: true });
+    expect(seen).toMatchObject([{ method: "POST", url: "/api/thing/x%2F1/?side=BID", body: '{"size":5}' }]);
+    expect(sent.map((init) => init.credentials)).toEqual(["include"]);
+  });
+
+  test("is relative in a page: nothing stands before the path (Q-02)", async () => {
+    const asked: unknown[] = [];
+    const page = createApi({
+      baseUrl: "",
+      fetch: (request) => {
+        asked.push(request);
+        return Promise.resolve(new Response("{}"));
+      },
+      timeoutMs: 1000,
+    });
+    await page.call(told("GET"), one);
+    expect(asked).toEqual(["/api/thing/x%2F1/"]);
+  });
+
+  test("that was taken only in part says so in its data, a whole one does not (Q-03)", async () => {
+    script = [
+      { status: 207, body: { ok: true } },
+      { status: 200, body: { ok: true } },
+    ];
+    expect(await api.call(told("POST"), one)).toEqual({ ok: true, status: 207 });
+    expect(await api.call(told("POST"), one)).toEqual({ ok: true });
+  });
+
+  test("that posts a chat trade tells its status even when all went well (Q-03, A-107)", async () => {
+    script = [{ status: 200, body: { ok: true } }];
+    expect(await api.call(told("POST", "/api/chatter/trade/"), one)).toEqual({ ok: true, status: 200 });
+    expect(await api.call(told("GET", "/api/chatter/trade/"), one)).toEqual({ ok: true });
+  });
+});
+
+describe("a passing failure", () => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    "of %i is tried once more by a safe call (Q-05, Q-06)",
+    async (status) => {
+      script = [{ status }, { status: 200, body: { ok: true } }];
+      expect(await api.call(told("GET"), one)).toEqual({ ok: true });
+      script = [{ status }];
+      seen = [];
+      expect((await failure(api.call(told("GET"), one))).status).toBe(status);
+      expect(seen).toHaveLength(2);
+    },
+  );
+
+  test.each([400, 403, 404, 410, 422, 501])("%i does not pass, and is not tried again (Q-05)", async (status) => {
+    script = [{ status }];
+    await failure(api.call(told("GET"), one));
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each(["PATCH", "POST", "PUT", "DELETE"] as const)("is never tried again by %s (Q-07, C-02)", async (method) => {
+    script = [{ status: 503 }, { status: 200 }];
+    expect((await failure(api.call(told(method), one))).status).toBe(503);
+    expect(seen).toHaveLength(1);
+  });
+
+  test("without an answer is tried once more by a safe call, never by a changing one (C-01, C-02)", async () => {
+    await new Promise((resolve) => server.close(resolve));
+    expect((await failure(api.call(told("GET"), one))).status).toBe(0);
+    expect(sent).toHaveLength(2);
+    await failure(api.call(told("POST"), one));
+    expect(sent).toHaveLength(3);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+});
+
+describe("a binding call", () => {
+  test("carries a key, and the same one when it is repeated after a refresh", async () => {
+    script = [{ status: 401 }, { status: 200 }];
+    await api.call(told("POST", "/api/deal/", true), one);
+    const keys = seen.map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test("keeps the key it was given, and two calls without one have two keys", async () => {
+    const deal = told("POST", "/api/deal/", true);
+    await api.call(deal, { ...one, idempotencyKey: "mine" });
+    await api.call(deal, one);
+    await api.call(deal, one);
+    const [given, first, second] = seen.map(({ key }) => key);
+    expect(given).toBe("mine");
+    expect(first).not.toBe(second);
+  });
+
+  test("any other call carries none", async () => {
+    await api.call(told("POST"), one);
+    expect(seen[0]?.key).toBeUndefined();
+  });
+});
+
+describe("a 401", () => {
+  test("refreshes the session and repeats the call (S-05, Q-09)", async () => {
+    script = [{ status: 401 }, { status: 200, body: { ok: true } }];
+    expect(await api.call(told("PATCH"), one)).toEqual({ ok: true });
+    expect([seen.length, requests.refreshed]).toEqual([2, 1]);
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  test("that stays after two repeats goes to the logout page (S-06, C-08)", async () => {
+    script = [{ status: 401 }];
+    expect((await failure(api.call(told("GET"), one))).status).toBe(401);
+    expect([seen.length, requests.refreshed]).toEqual([3, 2]);
+    expect(expired).toHaveBeenCalledOnce();
+  });
+
+  test("is counted for each address by itself, and forgotten once it works (S-06)", async () => {
+    const [here, there] = [told("GET", "/api/here/"), told("GET", "/api/there/")];
+    for (const each of [here, there, here, there, here]) {
+      script = [{ status: 401 }, { status: 401 }, { status: 200 }];
+      await api.call(each, one);
+    }
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  test("met by many calls of one address at once signs nobody out when the refresh works", async () => {
+    script = [...Array.from({ length: 5 }, () => ({ status: 401 })), { status: 200 }];
+    await Promise.all(Array.from({ length: 5 }, () => api.call(told("GET"), one)));
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  test("answered to the refresh, too, goes to the logout page at once (S-06)", async () => {
+    script = [{ status: 401 }];
+    refreshes = ["over"];
+    await failure(api.call(told("GET"), one));
+    expect([seen.length, requests.refreshed]).toEqual([1, 1]);
+    expect(expired).toHaveBeenCalledOnce();
+  });
+
+  test("whose refresh found no server leaves the session alone", async () => {
+    script = [{ status: 401 }];
+    refreshes = ["failed"];
+    expect((await failure(api.call(told("GET"), one))).status).toBe(401);
+    expect(expired).not.toHaveBeenCalled();
+  });
+
+  test("of a token endpoint is the answer itself: a wrong password refreshes nothing (S-05)", async () => {
+    script = [{ status: 401 }];
+    for (const path of ["/api/token/", "/api/token/otp/", "/api/token/refresh/"] as const) {
+      expect((await failure(api.call(told("POST", path), one))).status).toBe(401);
+    }
+    expect([seen.length, requests.refreshed]).toEqual([3, 0]);
+    expect(expired).not.toHaveBeenCalled();
+  });
+});
+
+describe("what an error says", () => {
+  test.each([400, 404, 409, 410, 500, 503, 599])("%i shows method, URL and status (Q-08)", async (status) => {
+    script = [{ status }];
+    const error = await failure(api.call(told("POST"), one));
+    expect(error.message).toBe(`[POST] "/api/thing/x%2F1/": ${status}`);
+    expect(error.status).toBe(status);
+  });
+
+  test("an answer that does not come in time says so, after a safe call's second try (X-06)", async () => {
+    api = apiWith(40);
+    script = [{ status: 200, afterMs: 500 }];
+    const get = await failure(api.call(told("GET"), one));
+    expect(get.message).toBe("The operation was aborted due to timeout");
+    expect(sent).toHaveLength(2);
+    const controller = new AbortController();
+    const post = await failure(api.call(told("POST"), { ...one, signal: controller.signal }));
+    expect(post.message).toBe("The operation was aborted due to timeout");
+    expect(sent).toHaveLength(3);
+  });
+
+  test("a call given up by its caller is not tried again", async () => {
+    script = [{ status: 200, afterMs: 500 }];
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 30);
+    const error = await failure(api.call(told("GET"), { ...one, signal: controller.signal }));
+    expect(error.cause).toMatchObject({ name: "AbortError" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("the toast takes the first field error, then the first other error, then the message (T-01, T-03)", async () => {
+    const field_errors = { size: ["At least one lot", "Too odd"], level: ["Too high"] };
+    const texts: string[] = [];
+    for (const body of [
+      refusal({ field_errors, non_field_errors: ["Not now"] }),
+      refusal({ non_field_errors: ["Not now", "Not ever"] }),
+      refusal({}),
+    ]) {
+      script = [{ status: 422, body }];
+      texts.push((await failure(api.call(told("POST"), one))).text);
+    }
+    expect(texts).toEqual(["At least one lot", "Not now", "The whole of it"]);
+  });
+
+  test("fields are told apart from the rest, the first text of each (T-03)", async () => {
+    const field_errors = { size: ["At least one lot", "Too odd"], level: ["Too high"], empty: [] };
+    script = [{ status: 400, body: refusal({ field_errors, non_field_errors: ["Not now"] }) }];
+    const error = await failure(api.call(told("POST"), one));
+    expect(error.fields).toEqual({ size: "At least one lot", level: "Too high" });
+    expect(error.body?.non_field_errors).toEqual(["Not now"]);
+  });
+
+  test.each([500, 502, 503])("%i says only that something went wrong, whatever its body (T-02)", async (status) => {
+    script = [{ status, body: refusal({ field_errors: { size: ["secret"] } }) }];
+    expect((await failure(api.call(told("POST"), one))).text).toBe("Something went wrong, Please try again.");
+  });
+
+  test("no answer at all says the same, and so does a refusal in words nobody knows (T-02)", async () => {
+    script = [{ status: 400, body: { detail: "<html>" } }];
+    const strange = await failure(api.call(told("POST"), one));
+    const nothing = new CallError("GET", "/api/thing/", 0, null);
+    expect([strange.text, nothing.text]).toEqual(Array(2).fill("Something went wrong, Please try again."));
+  });
+
+  test("every refusal the server knows arrives with its code", async () => {
+    for (const code of ["limit_breach", "stale_version", "market_closed"] as const) {
+      const body = new Refusal(code, "Moved", { fresh: { id: 1 } }).toBody();
+      script = [{ status: ERROR_STATUS[code], body }];
+      expect((await failure(api.call(told("POST"), one))).body).toEqual(body);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import type { StoreApi } from "zustand";
+import type { SessionData, SessionStatus } from "#domain/entities/session.ts";
+import { CallError, type Refreshed, type SessionKeeper } from "#src/lib/api.ts";
+
+/**
+ * How a session lives in a page: fetched when the page opens, renewed by the clock and when the window is looked at
+ * again, ended by sign-out or by a refresh that the server refuses. The tokens are cookies that scripts cannot read;
+ * only calls change them.
+ */
+export interface SessionState {
+  status: SessionStatus;
+  session: SessionData | null;
+  /** The server runs its demo world. */
+  demo: boolean;
+}
+
+/** What the server does for a session. */
+export interface SessionCalls {
+  getSession(): Promise<{ session: SessionData | null; now: string; demo: boolean }>;
+  refreshToken(): Promise<unknown>;
+  logout(): Promise<unknown>;
+}
+
+export interface SessionNeeds {
+  calls: SessionCalls;
+  store: Pick<StoreApi<SessionState>, "getState" | "setState">;
+  learnServerTime(iso: string): void;
+}
+
+/** What tells that the window is looked at again. */
+export interface FocusSource {
+  addEventListener(type: "focus", react: () => void): void;
+}
+
+/** The session is renewed this often, and whenever the window gets the focus. */
+export const REFRESH_EVERY_MS = 240_000;
+
+export interface SessionLife {
+  /** Fetches the session; a failed fetch clears it. */
+  fetchSession(): Promise<SessionData | null>;
+  /** Takes the token of a sign-in answer; without a string token sign-in ends without effect. */
+  takeSignIn(answer: { token?: unknown }): Promise<SessionData | null>;
+  /** Ends the session here and on the server. */
+  signOut(): Promise<void>;
+  /** Ties calls and clocks to the session. */
+  start(into: { keepSessionWith(keeper: SessionKeeper): void; goToLogout(): void; focusSource: FocusSource }): void;
+}
+
+export function createSessionLife({ calls, store, learnServerTime }: SessionNeeds): SessionLife {
+  const clear = () => store.setState({ status: "unauthenticated", session: null });
+
+  const fetchSession = oneAtATime(async () => {
+    try {
+      const { session, now, demo } = await calls.getSession();
+      learnServerTime(now);
+      store.setState({ status: session ? "authenticated" : "unauthenticated", session, demo });
+      return session;
+    } catch (error) {
+      clear();
+      // Where an answer came, the server can also clear the tokens; a page that is going away gets none.
+      if (error instanceof CallError && error.status !== 0) await calls.logout().catch(() => undefined);
+      return null;
+    }
+  });
+
+  const refresh = oneAtATime<Refreshed>(async () => {
+    try {
+      await calls.refreshToken();
+      return "renewed";
+    } catch (error) {
+      return error instanceof CallError && error.status === 401 ? "over" : "failed";
+    }
+  });
+
+  async function renew(goToLogout: () => void): Promise<void> {
+    if (store.getState().status !== "authenticated") return;
+    const refreshed = await refresh();
+    if (refreshed === "renewed") await fetchSession();
+    else if (refreshed === "over") goToLogout();
+  }
+
+  return {
+    fetchSession,
+    async takeSignIn(answer) {
+      if (typeof answer.token !== "string" || answer.token === "") return null;
+      return fetchSession();
+    },
+    async signOut() {
+      await calls.logout().catch(() => undefined);
+      clear();
+    },
+    start({ keepSessionWith, goToLogout, focusSource }) {
+      keepSessionWith({ refresh, expired: goToLogout });
+      setInterval(() => void renew(goToLogout), REFRESH_EVERY_MS);
+      focusSource.addEventListener("focus", () => void renew(goToLogout));
+    },
+  };
+}
+
+/** Whoever asks while it runs waits for the same outcome. */
+function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

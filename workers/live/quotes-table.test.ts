@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { QuoteBook } from "./quotes-table.ts";
+
+const row = (id: string, changes: Partial<Eoi> = {}) =>
+  ({
+    id,
+    finstrument_id: "IN0020230085",
+    bond_name: "7.18% GS 2033",
+    issuer: "Government of India",
+    client_id: "cli_theirs",
+    client_name: "Narmada Bank",
+    quote_type: "BID",
+    status: "OPEN",
+    state: "DEFAULT",
+    is_best: false,
+    created_at: "2026-11-20T05:00:00.000Z",
+    updated_at: "2026-11-20T05:00:00.000Z",
+    expiry_date_stored: "2026-11-20T11:30:00.000Z",
+    ...changes,
+  }) as unknown as Parameters<QuoteBook["take"]>[0][number];
+
+describe("the quotes behind the table", () => {
+  test("a quote of another firm leaves when it ends; one's own stays to be seen as filled", () => {
+    const book = new QuoteBook();
+    book.clientId = "cli_mine";
+    book.take([row("eoi_theirs"), row("eoi_mine", { client_id: "cli_mine" })], []);
+    const ended = book.take(
+      [row("eoi_theirs", { status: "FILLED" }), row("eoi_mine", { client_id: "cli_mine", status: "FILLED" })],
+      [],
+    );
+    expect(ended.removedIds).toEqual(["eoi_theirs"]);
+    expect(ended.upserts).toMatchObject([{ id: "eoi_mine", status: "Filled" }]);
+    expect(book.get("eoi_theirs")).toBeNull();
+    expect(book.get("eoi_mine")?.status).toBe("FILLED");
+  });
+
+  test("quotes are found by the bonds that are meant, best first, and by a firm's name when no bond is", () => {
+    const book = new QuoteBook();
+    book.take(
+      [
+        row("eoi_1"),
+        row("eoi_2", { is_best: true }),
+        row("eoi_3", { finstrument_id: "INE134E08IR3", bond_name: "7.18% PFC 2027", client_name: "Kaveri Securities" }),
+        row("eoi_4", { status: "EXPIRED" }),
+      ],
+      [],
+    );
+    expect(book.find("7.18 gs 33", ["IN0020230085"], 5).map((quote) => quote.id)).toEqual(["eoi_2", "eoi_1"]);
+    expect(book.find("kaveri bid", [], 5).map((quote) => quote.id)).toEqual(["eoi_3"]);
+    expect(book.find("", [], 5)).toEqual([]);
+  });
+});

@@ -110,9 +110,10 @@ test.describe("the form", () => {
       const found = eoi.results.getByRole("option").filter({ hasText: isin });
       await expect(found).toContainText(label);
       await expect(found).toHaveAttribute("aria-disabled", "true");
-      await found.click();
+      await found.click({ force: true });
       await desk.press("Enter");
       await expect(eoi.results).toBeVisible();
+      await expect(eoi.bond).toHaveValue(isin);
     }
     await desk.press("Escape");
     await expect(eoi.results).toBeHidden();

@@ -27,6 +27,11 @@ export function isLive(status: EoiStatus): boolean {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
+/** Live, and its time not over: what has run out may not be dealt on, even before the clock has swept it away. */
+export function isLiveAt(eoi: { status: EoiStatus; expiresAt: Date }, now: Date): boolean {
+  return isLive(eoi.status) && eoi.expiresAt > now;
+}
+
 export function isStanding(status: EoiStatus): boolean {
   return STANDING_STATUSES.some((standing) => standing === status);
 }

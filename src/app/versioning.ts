@@ -17,10 +17,10 @@ export function versionStep(previous: unknown, current: string): "nothing" | "st
 }
 
 interface VersionNeeds {
-  ask(): Promise<{ version: string }>;
-  read(): unknown;
-  store(version: string): void;
-  reload(): void;
+  ask: () => Promise<{ version: string }>;
+  read: () => unknown;
+  store: (version: string) => void;
+  reload: () => void;
 }
 
 /** Reloads only when the new version is really kept: a browser that keeps nothing would reload for ever. */

@@ -74,8 +74,8 @@ export interface ApiNeeds {
 
 export interface Api {
   /** Calls an endpoint; throws {@link CallError}. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>;
-  keepSessionWith(keeper: SessionKeeper): void;
+  call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
+  keepSessionWith: (keeper: SessionKeeper) => void;
 }
 
 export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {

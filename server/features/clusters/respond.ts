@@ -4,7 +4,7 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
 import { bestOf } from "#domain/trading/book.ts";
-import { isLive } from "#domain/trading/eoi-life.ts";
+import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { openByAnswer } from "#domain/trading/opening.ts";
@@ -59,7 +59,7 @@ async function openQuote(parts: Parts, changing: Change, body: RespondBody): Pro
   const book = await Book.open(parts, changing, [found.finstrumentId]);
   requireOpen(book.day);
   const eoi = book.eoi(found.id);
-  if (eoi === undefined || !isLive(eoi.status)) {
+  if (eoi === undefined || !isLiveAt(eoi, book.now)) {
     const [ended] = await tx.select().from(eois).where(eq(eois.id, found.id));
     throw new Refusal("already_done", tradingTexts.notLive, { fresh: await freshEoi(parts, changing, ended ?? found) });
   }
@@ -76,7 +76,7 @@ function ownQuoteBehind(book: Book, actor: Actor, eoi: EoiRow, quantity: number)
         row.quoteType !== eoi.quoteType &&
         row.finstrumentId === eoi.finstrumentId &&
         row.settlementDate === eoi.settlementDate &&
-        isLive(row.status) &&
+        isLiveAt(row, book.now) &&
         row.remaining >= quantity,
     );
   return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;

@@ -1,6 +1,6 @@
 import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { bestOf } from "#domain/trading/book.ts";
-import { isLive, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { touchesOrCrosses } from "#domain/trading/level.ts";
 import type { Talk } from "#domain/trading/talk.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
@@ -88,7 +88,7 @@ export class Book {
   /** Rupees still open of an EOI; nothing once it is gone. */
   openOf(eoiId: string): number {
     const row = this.#eois.get(eoiId);
-    return row !== undefined && isLive(row.status) ? row.remaining : 0;
+    return row !== undefined && isLiveAt(row, this.now) ? row.remaining : 0;
   }
 
   /** The best live quote of another firm that this one touches or crosses. */
@@ -129,7 +129,7 @@ export class Book {
 
   #live(isin: string, settlementDate: string): EoiRow[] {
     return this.all().filter(
-      (row) => row.finstrumentId === isin && row.settlementDate === settlementDate && isLive(row.status),
+      (row) => row.finstrumentId === isin && row.settlementDate === settlementDate && isLiveAt(row, this.now),
     );
   }
 

@@ -4,7 +4,7 @@ import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
-import { isFirm, isLive } from "#domain/trading/eoi-life.ts";
+import { isFirm, isLiveAt } from "#domain/trading/eoi-life.ts";
 import { levelOf, levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
@@ -95,7 +95,7 @@ export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<
 }
 
 async function requireLive(parts: Parts, reader: Pick<Tx | Orm, "select">, pair: Pair): Promise<void> {
-  const gone = [pair.own, pair.opposing].find((row) => !isLive(row.status));
+  const gone = [pair.own, pair.opposing].find((row) => !isLiveAt(row, parts.clock.now()));
   if (gone === undefined) return;
   const nameOf = await namesOf(parts, reader, [gone.userId]);
   throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(gone, nameOf, parts.bonds) });

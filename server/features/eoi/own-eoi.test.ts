@@ -151,6 +151,16 @@ describe("hitting a quote with one's own (A-055)", () => {
     expect(moved.message).toBe("The level moved to 6.7000. Check and accept again.");
   });
 
+  it("is refused once the other's time is over, even before the clock has swept it away", async () => {
+    const ask = await post(desk.meridian, { quote_type: "ASK", validity: 5 });
+    const bid = await post(desk.narmada, { quote_type: "BID", yield_stored: 0.06 });
+    desk.parts.clock.advance(5 * 60_000 + 1);
+    const late = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true }));
+    expect(late).toMatchObject({ status: 409, code: "already_done" });
+    const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: ask.id, use_respond_eoi_price: true });
+    expect(refusedWith(answer)).toMatchObject({ status: 409, code: "already_done" });
+  });
+
   it("is refused against one's own firm, the same side, another day, and indicative quotes", async () => {
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     const against = async (opposing: Eoi) =>

@@ -4,7 +4,7 @@ import type { updateEoi } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { isLive } from "#domain/trading/eoi-life.ts";
+import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
 import { levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
@@ -71,7 +71,7 @@ function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
 /** Brings an edit to a live EOI in an open book and lets everything follow. */
 async function applyEdit(parts: Parts, book: Book, row: EoiRow, edit: EoiEdit): Promise<Verdict<EoiRow>> {
   const changing = book.change;
-  if (!isLive(row.status)) return refused("already_done", tradingTexts.notLive);
+  if (!isLiveAt(row, book.now)) return refused("already_done", tradingTexts.notLive);
   if (edit.version !== row.version) return refused("stale_version", tradingTexts.staleEoi);
   const quantum = edit.quantum ?? row.quantum;
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");

@@ -24,7 +24,7 @@ export interface SessionCalls {
 export interface SessionNeeds {
   calls: SessionCalls;
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
-  learnServerTime(iso: string): void;
+  learnServerTime: (iso: string) => void;
 }
 
 /** What tells that the window is looked at again. */
@@ -37,13 +37,17 @@ export const REFRESH_EVERY_MS = 240_000;
 
 export interface SessionLife {
   /** Fetches the session; a failed fetch clears it. */
-  fetchSession(): Promise<SessionData | null>;
+  fetchSession: () => Promise<SessionData | null>;
   /** Takes the token of a sign-in answer; without a string token sign-in ends without effect. */
-  takeSignIn(answer: { token?: unknown }): Promise<SessionData | null>;
+  takeSignIn: (answer: { token?: unknown }) => Promise<SessionData | null>;
   /** Ends the session here and on the server. */
-  signOut(): Promise<void>;
+  signOut: () => Promise<void>;
   /** Ties calls and clocks to the session. */
-  start(into: { keepSessionWith(keeper: SessionKeeper): void; goToLogout(): void; focusSource: FocusSource }): void;
+  start: (into: {
+    keepSessionWith: (keeper: SessionKeeper) => void;
+    goToLogout: () => void;
+    focusSource: FocusSource;
+  }) => void;
 }
 
 export function createSessionLife({ calls, store, learnServerTime }: SessionNeeds): SessionLife {

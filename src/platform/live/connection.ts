@@ -4,7 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { watchNetwork } from "#src/platform/live/network.ts";
 import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
 /**
@@ -57,15 +57,11 @@ function watch(api: Remote<LiveWorkerApi>): void {
     "open_tickets",
     proxy(({ rows }) => useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) })),
   );
-  window.addEventListener("offline", () => {
-    void api.hint("offline");
-    notify({ summary: "You are offline", severity: "warn", group: "connectivity", life: Number.POSITIVE_INFINITY });
-  });
-  window.addEventListener("online", () => {
-    void api.hint("online");
-    notify({ summary: "Connected", severity: "success", group: "connectivity" });
-  });
+  watchNetwork(window, (network) => void api.hint(network));
 }
+
+/** Whom this page watches the market for. */
+let startedAs: string | null = null;
 
 export const live = {
   /** The table of published quotes. */
@@ -76,9 +72,15 @@ export const live = {
   quoteById: (id: string): Promise<Eoi | null> => worker().quoteById(id),
   findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
     worker().findQuotes(query, finstrumentIds, limit),
-  /** Opens the live connection for this person. */
+  /**
+   * Opens the live connection for this person; the worker forgets what the last one saw. A page on which somebody else
+   * signed in, in another tab, starts afresh, so that nothing of the last person stays in its memory.
+   */
   start({ userId, clientId }: { userId: string; clientId: string }): void {
-    void worker().signIn(`${userId} ${clientId}`, clientId);
+    const person = `${userId} ${clientId}`;
+    if (startedAs !== null && startedAs !== person) return window.location.reload();
+    startedAs = person;
+    void worker().signIn(person, clientId);
   },
   /** Ends it for all tabs: called when the person signs out. */
   stop(): void {

@@ -1,0 +1,45 @@
+import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
+import { PASSWORD } from "./desk.ts";
+
+interface QuoteIn {
+  finstrument_id: string;
+  quote_type: "BID" | "ASK";
+  /** Rupees of face value. */
+  quantum: number;
+  /** Fraction: 0.0685 is 6.85 %. */
+  yield_stored: number;
+}
+
+/** A dealer who works without a screen, while somebody else's is looked at. */
+export class ApiDealer {
+  readonly #calls: APIRequestContext;
+
+  constructor(calls: APIRequestContext) {
+    this.#calls = calls;
+  }
+
+  static async signIn(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, email: string) {
+    const calls = await playwright.request.newContext({ baseURL });
+    const answer = await calls.post("/api/token/", { data: { email, password: PASSWORD } });
+    expect(answer.status()).toBe(200);
+    return new ApiDealer(calls);
+  }
+
+  /** Posts an EOI; its id. */
+  async post(quote: QuoteIn): Promise<string> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await this.#calls.post("/api/eoi/add/", { data: quote, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { id: string }).id;
+  }
+
+  async withdraw(id: string): Promise<void> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await this.#calls.post(`/api/eoi/expire/${id}/`, { headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  async close(): Promise<void> {
+    await this.#calls.dispose();
+  }
+}

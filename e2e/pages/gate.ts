@@ -1,0 +1,76 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import type { Browser, PlaywrightWorkerArgs } from "@playwright/test";
+
+/**
+ * A way to the server that can be cut: pages keep the server's own address, their browser resolves it to the gate. It
+ * also counts live sockets, because those of a worker that tabs share belong to no page.
+ */
+export class Gate {
+  /** Live sockets opened so far. */
+  upgrades = 0;
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  readonly #live = new Set<Socket>();
+  #isCut = false;
+
+  constructor(serverPort: number) {
+    this.#server = createServer((page) => {
+      if (this.#isCut) return void page.destroy();
+      const server = connect(serverPort, "127.0.0.1");
+      for (const [from, to] of [
+        [page, server],
+        [server, page],
+      ] as const) {
+        this.#open.add(from);
+        from.setNoDelay(true);
+        from.pipe(to);
+        from.on("error", () => to.destroy());
+        from.on("close", () => {
+          this.#open.delete(from);
+          this.#live.delete(from);
+          to.destroy();
+        });
+      }
+      page.on("data", (chunk) => {
+        if (!chunk.subarray(0, 32).toString("latin1").startsWith("GET /ws/trade/d/")) return;
+        this.upgrades += 1;
+        this.#live.add(page);
+      });
+    });
+  }
+
+  static async open(baseUrl: string): Promise<Gate> {
+    const gate = new Gate(Number(new URL(baseUrl).port));
+    await new Promise<void>((resolve) => gate.#server.listen(0, "127.0.0.1", resolve));
+    return gate;
+  }
+
+  /** Live sockets open now. */
+  get liveSockets(): number {
+    return this.#live.size;
+  }
+
+  /** A browser that reaches the server through this gate only. */
+  async browser(playwright: PlaywrightWorkerArgs["playwright"], launch: LaunchOptions): Promise<Browser> {
+    const { port } = this.#server.address() as AddressInfo;
+    const args = [...(launch.args ?? []), `--host-resolver-rules=MAP localhost 127.0.0.1:${port}`];
+    return playwright.chromium.launch({ ...launch, args });
+  }
+
+  /** Breaks every connection and lets none through. */
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  restore(): void {
+    this.#isCut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+export type LaunchOptions = NonNullable<Parameters<PlaywrightWorkerArgs["playwright"]["chromium"]["launch"]>[0]>;

@@ -51,6 +51,17 @@ test.describe("the palette", () => {
     await expect(desk.palette.getByRole("option").filter({ hasText: "IN0020230077" })).toContainText("24-Jul-2037");
   });
 
+  test("takes an Enter that is quicker than the search", async () => {
+    await desk.page.route("**/api/market/finstruments/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await desk.press("Control+k");
+    await desk.page.keyboard.insertText("IN0020230085");
+    await desk.press("Enter");
+    await expect(desk.palette.getByRole("navigation", { name: "Palette pages" })).toContainText("7.18% GS 2033");
+  });
+
   test("dims a command that is barred here, says why and stays open when it is chosen", async () => {
     await desk.press("Control+k");
     await desk.page.keyboard.type("withdraw my quote");

@@ -3,7 +3,9 @@ import { Desk } from "./pages/desk.ts";
 
 // Toasts: one a group, four seconds, waiting while they are read (D-175..D-179, T-04, C-38).
 
-test("a toast stays four seconds, waits under the pointer, and gives its place to the next of its group", async ({ browser }) => {
+test("a toast stays four seconds, waits under the pointer, and gives its place to the next of its group", async ({
+  browser,
+}) => {
   const desk = await Desk.open(browser, "dealer@meridian.example");
   const toasts = desk.page.locator("[data-sonner-toast]");
 
@@ -39,7 +41,7 @@ test("when the server fails, a toast says so in plain words and nothing typed is
   await desk.page.getByRole("option").filter({ hasText: "IN0020230085" }).click();
   await desk.page.getByLabel("Size (face value)").fill("5cr");
   await desk.side.getByRole("textbox", { name: "Yield" }).fill("6.9");
-  await desk.page.route("**/api/trade/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await desk.page.route("**/api/eoi/add/", (route) => route.fulfill({ status: 503, body: "" }));
   await desk.press("Control+Enter");
   await expect(desk.toast("Something went wrong, Please try again.")).toBeVisible();
   await expect(desk.page.getByLabel("Size (face value)")).toHaveValue("5cr");

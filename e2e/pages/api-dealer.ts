@@ -39,6 +39,15 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
+  /** Yields of the live quotes in one bond, as fractions. */
+  async yieldsOf(isin: string): Promise<Record<"BID" | "ASK", number[]>> {
+    const params = { finstrument_data__finstrument_id: isin, page_size: 200 };
+    const answer = await this.#calls.get("/api/trade/eoi/", { params });
+    const { results } = (await answer.json()) as { results: { quote_type: "BID" | "ASK"; yield_stored: number }[] };
+    const of = (side: string) => results.filter((row) => row.quote_type === side).map((row) => row.yield_stored);
+    return { BID: of("BID"), ASK: of("ASK") };
+  }
+
   async close(): Promise<void> {
     await this.#calls.dispose();
   }

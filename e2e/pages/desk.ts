@@ -12,9 +12,17 @@ export class Desk {
     this.context = context;
   }
 
-  /** Opens a browser of their own, signs in by password and waits until the socket is live. */
-  static async open(browser: Browser, email: string, options: { home?: string } = {}): Promise<Desk> {
+  /**
+   * Opens a browser of their own, signs in by password and waits until the socket is live. `prepare` sees its context
+   * before any page of it.
+   */
+  static async open(
+    browser: Browser,
+    email: string,
+    options: { home?: string; prepare?: (context: BrowserContext) => Promise<void> } = {},
+  ): Promise<Desk> {
     const context = await browser.newContext();
+    await options.prepare?.(context);
     const desk = new Desk(await context.newPage(), context);
     await desk.signIn(email);
     await desk.page.waitForURL(`**${options.home ?? "/dart"}`);

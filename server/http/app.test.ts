@@ -254,6 +254,11 @@ describe("pages", () => {
     }
     expect((await built.inject({ url: "/assets/app-3f2a.js" })).headers["cache-control"]).toContain("immutable");
     expect((await built.inject({ url: "/assets/gone.js" })).statusCode).toBe(404);
+    for (const out of ["/assets/../secret", "/assets/%2e%2e/secret", "/assets/a/b.js"]) {
+      expect((await built.inject({ url: out })).statusCode).toBe(404);
+    }
+    writeFileSync(path.join(distDir, "assets/later-9c1d.js"), "export {};");
+    expect((await built.inject({ url: "/assets/later-9c1d.js" })).statusCode).toBe(200);
     expect((await built.inject({ url: "/api/gone", headers: { accept: "text/html" } })).statusCode).toBe(404);
     const escape = await built.inject({ url: "/assets/..%2f..%2f..%2fetc%2fpasswd" });
     expect(escape.statusCode).toBeGreaterThanOrEqual(400);

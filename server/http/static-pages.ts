@@ -8,6 +8,8 @@ import { pathOf } from "#server/http/serve-route.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
+/** The build lays every asset in one folder, under a plain name. */
+const ASSET = /^\/assets\/[\w-][\w.-]*$/;
 
 /**
  * Serves the built pages. Files under /assets carry a hash in their name and are kept forever; every other path that a
@@ -23,7 +25,8 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
   }
   await app.register(fastifyStatic, {
     root: distDir,
-    wildcard: false,
+    // Looked up at each call, so that a build made while the server runs is served whole.
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -33,6 +36,12 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
   });
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
   app.get("/", sendPage);
+  app.get("/assets/*", (request, reply) => {
+    if (!ASSET.test(pathOf(request))) throw missing(request);
+    return reply.sendFile(pathOf(request));
+  });
+  for (const file of ["favicon.svg", "theme.js", "build-id.json"])
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
   app.get("/*", (request, reply) => {
     if (!isPagePath(request)) throw missing(request);
     return sendPage(request, reply);

@@ -3,16 +3,20 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
   type ErrorComponentProps,
 } from "@tanstack/react-router";
 import { z } from "zod";
+import * as shell from "#domain/contract/http/shell.ts";
 import { homeOf } from "#domain/permissions/home.ts";
+import type { Role } from "#domain/permissions/roles.ts";
 import { ErrorPage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
+import { call } from "#src/lib/api.ts";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -87,11 +91,39 @@ const profile = createRoute({
   beforeLoad: guard({ signedIn: true }),
 });
 
+/** Homes whose pages are not part of this build: whoever may not open them is told so, everybody else that there is none. */
+function homeWithoutPage<const P extends string>(path: P, roles: readonly Role[]) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async (context) => {
+      await guard({ roles })(context);
+      throw notFound();
+    },
+  });
+}
+const mind = homeWithoutPage("/mind", ["dataviewer"]);
+const surveillance = homeWithoutPage("/surveillance", ["complianceofficer"]);
+
+/** A path nobody knows may be an old one: the route rules say where it went. */
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: async ({ location }) => {
+    const rule = await call(shell.routeRules, { query: { path: location.pathname } }).catch(() => null);
+    if (rule?.redirect) throw redirect({ to: rule.redirect });
+    throw notFound();
+  },
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
     authPages.addChildren([login, logout]),
     dartPages.addChildren([dart, profile]),
+    mind,
+    surveillance,
+    elsewhere,
   ]),
   defaultPreload: "intent",
   defaultPreloadDelay: PREFETCH_DELAY_MS,

@@ -7,7 +7,7 @@ const COMMANDS = ["quote.answer", "bond.view-focused", "eoi.edit", "eoi.withdraw
 /** The row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */
 export function RowMenu({ request, onClose }: { request: GridMenuRequest | null; onClose: () => void }) {
   return (
-    <DropdownMenu.Root open={request !== null} onOpenChange={(open) => open || onClose()}>
+    <DropdownMenu.Root modal={false} open={request !== null} onOpenChange={(open) => open || onClose()}>
       <DropdownMenu.Trigger asChild>
         <span
           aria-hidden

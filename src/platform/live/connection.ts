@@ -82,9 +82,10 @@ export const live = {
     startedAs = person;
     void worker().signIn(person, clientId);
   },
-  /** Ends it for all tabs: called when the person signs out. */
+  /** Ends it for all tabs, even when this page never watched itself: called when the person signs out. */
   stop(): void {
-    void remote?.signOut();
+    const api = "SharedWorker" in window ? worker() : remote;
+    void api?.signOut();
   },
 };
 let quotesSource: GridSource | undefined;

@@ -5,10 +5,12 @@ import { useCommandSystem } from "../commands/commands-provider.tsx";
 import { KeyChips } from "../keymap/key-chips-view.tsx";
 import { helpSections, type HelpRow } from "./help-rows.ts";
 import type { HelpSheetState } from "./help-sheet-store.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /** The `?` sheet: keys of the present place, or of all, made from the registry. Mount once. */
 export function HelpSheet({ help }: { readonly help: HelpSheetState }) {
   const open = useStore(help.store, (state) => state.open);
+  const focus = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={(wanted) => help.store.setState({ open: wanted })}>
       <Dialog.Portal>
@@ -16,6 +18,8 @@ export function HelpSheet({ help }: { readonly help: HelpSheetState }) {
         <Dialog.Content
           aria-describedby={undefined}
           data-keys="trapped"
+          onOpenAutoFocus={focus.note}
+          onCloseAutoFocus={focus.giveBack}
           className="fixed top-[8vh] left-1/2 z-50 flex max-h-[84vh] w-[760px] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col rounded-[8px] border border-line bg-raised text-[13px] text-fg shadow-xl outline-none"
         >
           <HelpSheetBody />

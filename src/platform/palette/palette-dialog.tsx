@@ -1,13 +1,14 @@
 import { Dialog } from "radix-ui";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, type KeyboardEvent } from "react";
 import { useStore } from "zustand";
 import type { Palette } from "./palette.ts";
 import { PaletteBody } from "./palette-body.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /** The palette on screen. Mount once; it opens and closes with the palette's own state. */
 export function CommandPalette({ palette }: { readonly palette: Palette }) {
   const open = useStore(palette.store, (state) => state.open);
-  const returnFocusTo = useRef<HTMLElement | null>(null);
+  const focus = useFocusReturn();
   useMouseBack(palette, open);
   usePreparation(palette, open);
 
@@ -19,13 +20,10 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
           aria-describedby={undefined}
           data-keys="trapped"
           className="fixed top-[12vh] left-1/2 z-50 w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-[8px] border border-line bg-raised text-[13px] text-fg shadow-xl outline-none"
-          onKeyDownCapture={(event) => goBackOnKey(event, palette)}
-          onOpenAutoFocus={() => {
-            returnFocusTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-          }}
+          onKeyDownCapture={(event) => actOnKey(event, palette)}
+          onOpenAutoFocus={focus.note}
           onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            returnFocusTo.current?.focus({ preventScroll: true });
+            focus.giveBack(event);
             palette.afterClose();
           }}
         >
@@ -37,10 +35,11 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
   );
 }
 
-function goBackOnKey(event: KeyboardEvent, palette: Palette): void {
+function actOnKey(event: KeyboardEvent, palette: Palette): void {
   if (event.nativeEvent.isComposing) return;
   // Holding Enter must not answer the next question too, nor run what comes after it.
   if (event.key === "Enter" && event.repeat) return event.preventDefault();
+  if (event.key === "Enter") return palette.chooseFirst();
   if (event.altKey && event.key === "ArrowLeft") {
     event.preventDefault();
     return palette.back();

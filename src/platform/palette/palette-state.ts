@@ -110,6 +110,11 @@ export function reducePalette(state: PaletteState, event: PaletteEvent): Palette
   }
 }
 
+/** The first row is not known yet, but it may come. */
+export function awaitsFirstRow(state: PaletteState): boolean {
+  return state.open && state.selected === null && state.groups.some((group) => group.loading);
+}
+
 export function rowOf(state: PaletteState, key: string): PaletteRow | undefined {
   return state.groups.flatMap((group) => group.rows).find((row) => row.key === key);
 }
@@ -118,8 +123,9 @@ function nextTurn(state: PaletteState): PaletteState {
   return { ...state, turn: state.turn + 1, notice: null };
 }
 
+/** The first row, once it is known: while a group above may still bring one, nothing is selected in its place. */
 function firstKey(groups: readonly PaletteGroup[]): string | null {
-  return groups.find((group) => group.rows.length > 0)?.rows[0]?.key ?? null;
+  return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
 }
 
 function kept(groups: readonly PaletteGroup[], selected: string | null): string | null {

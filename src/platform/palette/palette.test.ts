@@ -289,6 +289,28 @@ describe("answers that come later", () => {
     expect(state().selected).toBe("clients/Lotus Mutual Fund");
   });
 
+  test("are waited for by an Enter that came before them", async () => {
+    palette.type("lotus");
+    palette.chooseFirst();
+    await answer("lotus", "Lotus Mutual Fund");
+    expect(state().notice).toBe("Nothing can be done with this here");
+    palette.type("lot");
+    palette.chooseFirst();
+    palette.type("lotu");
+    await answer("lot", "Lotus Mutual Fund");
+    await answer("lotu", "Lotus Mutual Fund");
+    expect(state().notice).toBeNull();
+  });
+
+  test("of a group above keep the rows below it from being selected in their place", async () => {
+    palette.registerSource({ id: "quotes", title: "Quotes", search: () => Promise.resolve([{ id: "q", title: "Lotus bid" }]) });
+    palette.type("lotus");
+    await settled();
+    expect([titles(), state().selected]).toEqual([["Lotus bid"], null]);
+    await answer("lotus", "Lotus Mutual Fund");
+    expect(state().selected).toBe("clients/Lotus Mutual Fund");
+  });
+
   test("to an older question are dropped, and its request is called off", async () => {
     palette.type("lo");
     palette.type("lot");

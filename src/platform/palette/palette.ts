@@ -5,6 +5,7 @@ import { answer, argumentPage } from "./arguments.ts";
 import { COMMANDS, commandSource } from "./command-source.ts";
 import { ACTIONS, actionOf, promptOf, sourcesOf, TYPED } from "./page-sources.ts";
 import {
+  awaitsFirstRow,
   CLOSED,
   reducePalette,
   rowOf,
@@ -31,6 +32,8 @@ export interface Palette {
   readonly back: () => void;
   readonly select: (key: string) => void;
   readonly choose: (key: string) => void;
+  /** Enter before the first row is here: it is chosen when it comes, unless it is a command that nobody has seen. */
+  readonly chooseFirst: () => void;
   /** Opens the page of one item's verbs, e.g. from a row of a grid. */
   readonly openItem: (sourceId: string, item: PaletteItem) => void;
   readonly registerSource: (source: PaletteSource) => () => void;
@@ -51,6 +54,8 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   const commands = commandSource(system, recents);
   const sources = new Map<string, PaletteSource>();
   let asking = new AbortController();
+  /** The turn whose first row is to be chosen as soon as it is here. */
+  let eagerTurn: number | undefined;
   let pending: { readonly id: string; readonly args: CommandArgs; readonly source: RunSource } | undefined;
 
   const send = (event: PaletteEvent): void => store.setState(reducePalette(store.getState(), event), true);
@@ -91,11 +96,19 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   ): Promise<void> {
     try {
       send({ type: "arrived", turn, group: makeGroup(source, await found, query) });
+      chooseIfEager(turn);
     } catch (error) {
       if (signal.aborted) return;
       report(error, source.id);
       send({ type: "arrived", turn, group: makeGroup(source, [], query, "failed") });
     }
+  }
+
+  function chooseIfEager(turn: number): void {
+    const state = store.getState();
+    if (eagerTurn !== turn || state.turn !== turn || state.selected === null) return;
+    eagerTurn = undefined;
+    if (rowOf(state, state.selected)?.sourceId !== COMMANDS) choose(state.selected);
   }
 
   /** Runs the command, or asks for what it still lacks on a page of its own. */
@@ -156,6 +169,10 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     back: () => change({ type: "went back" }),
     select: (key) => send({ type: "selected", key }),
     choose,
+    chooseFirst() {
+      const state = store.getState();
+      if (awaitsFirstRow(state)) eagerTurn = state.turn;
+    },
     openItem: (sourceId, item) => open({ kind: "actions", sourceId, item }),
     registerSource(source) {
       if (source.id === COMMANDS || sources.has(source.id)) {

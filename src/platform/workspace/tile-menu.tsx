@@ -24,7 +24,7 @@ export function TileMenu({
     run();
   };
   return (
-    <DropdownMenu.Root onOpenChange={(open) => open && (acted.current = false)}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && (acted.current = false)}>
       <DropdownMenu.Trigger className="yb-icon-button" aria-label={`${title} menu`} title={`${title} menu`}>
         <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
       </DropdownMenu.Trigger>

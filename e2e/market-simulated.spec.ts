@@ -1,0 +1,184 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "./pages/api-dealer.ts";
+import { Desk } from "./pages/desk.ts";
+
+// The desk while simulated dealers keep several hundred quotes in motion.
+
+const GSEC = { isin: "IN0020230085", typed: "7.18 gs 33", name: "7.18% GS 2033" } as const;
+
+const grid = (desk: Desk): Locator => desk.panel("Public Runs").getByRole("grid");
+const rowCount = async (desk: Desk): Promise<number> => Number(await grid(desk).getAttribute("aria-rowcount")) - 1;
+const headings = (desk: Desk): Promise<string[]> =>
+  grid(desk).getByRole("columnheader").locator(".yg-head-text").allTextContents();
+/** The id of the row that holds the grid's current cell. */
+const focusedRow = (desk: Desk): Promise<string | null> =>
+  grid(desk).evaluate((element) => {
+    const id = element.getAttribute("aria-activedescendant");
+    return (id && document.getElementById(id)?.closest("[data-row]")?.getAttribute("data-row")) ?? null;
+  });
+const positionOf = async (desk: Desk, id: string): Promise<number> =>
+  Number(await grid(desk).locator(`[data-row="${id}"]:not([hidden])`).getAttribute("aria-rowindex"));
+
+async function isFull(desk: Desk): Promise<void> {
+  await expect.poll(() => rowCount(desk), { timeout: 60_000 }).toBeGreaterThan(500);
+}
+
+test("quotes stream in, and cells flash where a level changed", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  const flashes = await desk.page.evaluate(async () => {
+    const seen = new Set<string>();
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        for (const name of (target as HTMLElement).classList) seen.add(name);
+      }
+    });
+    for (const body of document.querySelectorAll(".yg-body")) {
+      observer.observe(body, { subtree: true, attributeFilter: ["class"] });
+    }
+    const enough = () => ["yg-up", "yg-down", "yg-arrived"].every((name) => seen.has(name));
+    for (const until = Date.now() + 25_000; Date.now() < until && !enough();) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return [...seen];
+  });
+  expect(flashes).toEqual(expect.arrayContaining(["yg-up", "yg-down", "yg-arrived"]));
+  await desk.close();
+});
+
+test("the focused row stays focused while the market moves around it, through sorting and filtering", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  // Far from where anybody deals, so that it stays as long as it is looked at.
+  const id = await mine.post({
+    finstrument_id: GSEC.isin,
+    quote_type: "BID",
+    quantum: 50_000_000,
+    yield_stored: 0.0765,
+  });
+  const row = grid(desk).locator(`[data-row="${id}"]:not([hidden])`);
+
+  await test.step("newest first: others come above it, it keeps the focus", async () => {
+    await row.click();
+    expect(await focusedRow(desk)).toBe(id);
+    const before = await positionOf(desk, id);
+    await expect.poll(() => positionOf(desk, id), { timeout: 20_000 }).not.toBe(before);
+    expect(await focusedRow(desk)).toBe(id);
+  });
+
+  await test.step("filtering to its bond and back keeps it", async () => {
+    const all = await rowCount(desk);
+    await desk.press("/");
+    await desk.page.keyboard.type(GSEC.name);
+    await expect.poll(() => rowCount(desk)).toBeLessThan(all / 4);
+    await desk.press("Enter");
+    await expect(grid(desk)).toBeFocused();
+    expect(await focusedRow(desk)).toBe(id);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("sorting by yield puts it where it belongs, still selected; arrows start there again", async () => {
+    const heading = grid(desk).getByRole("columnheader", { name: "Yield %" });
+    await heading.click();
+    await expect(heading).toHaveAttribute("aria-sort", /ascending|descending/);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    await row.click();
+    const shown: number[] = [];
+    for (const until = Date.now() + 4000; Date.now() < until; await desk.page.waitForTimeout(200)) {
+      shown.push(await positionOf(desk, id));
+      expect(await focusedRow(desk)).toBe(id);
+    }
+    expect(shown.every((position) => position > 0)).toBe(true);
+  });
+
+  await test.step("the filter cleared, the row is current among all of them", async () => {
+    await desk.press("/", "Escape", "Escape");
+    await isFull(desk);
+    await expect(grid(desk)).toBeFocused();
+    await desk.press("x");
+    await expect(desk.toast("Bid withdrawn")).toBeVisible();
+  });
+  await mine.close();
+  await desk.close();
+});
+
+test("a column hidden or shown in the chooser is so after a reload", async ({ browser }) => {
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  expect(await headings(desk)).toContain("Rating");
+  expect(await headings(desk)).not.toContain("ISIN");
+  await desk.panel("Public Runs").getByRole("button", { name: "Columns" }).click();
+  const chooser = desk.page.getByRole("menu", { name: "Columns" });
+  await chooser.getByRole("menuitemcheckbox", { name: "Rating" }).click();
+  await chooser.getByRole("menuitemcheckbox", { name: "ISIN" }).click();
+  await desk.press("Escape");
+  await expect(chooser).toBeHidden();
+  const chosen = await headings(desk);
+  expect(chosen).not.toContain("Rating");
+  expect(chosen).toContain("ISIN");
+  await expect(
+    grid(desk)
+      .getByText(GSEC.isin)
+      .or(grid(desk).getByText(/^IN[0-9A-Z]{10}$/))
+      .first(),
+  ).toBeVisible();
+
+  await desk.page.reload();
+  await desk.isLive();
+  await isFull(desk);
+  expect(await headings(desk)).toEqual(chosen);
+  await desk.close();
+});
+
+test("a fair bid is answered by a simulated dealer within seconds, and agreed by keyboard", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const eyes = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  await isFull(desk);
+  const level = await expectMid(eyes);
+
+  await desk.press("Control+k");
+  await desk.page.keyboard.type(GSEC.typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(GSEC.isin);
+  await desk.press("Enter");
+  await desk.page.keyboard.type("bid for");
+  await desk.press("Enter");
+  await expect(desk.page.getByLabel("Size (face value)")).toBeFocused();
+  await desk.page.keyboard.type("5cr");
+  await desk.press("Tab", "Tab");
+  await desk.page.keyboard.type(level);
+  await desk.press("Control+Enter");
+  await expect(desk.toast("EOI posted")).toBeVisible();
+
+  const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: GSEC.name });
+  const told = desk.toast("Your turn").or(ticket).first();
+  await expect(told).toBeVisible({ timeout: 20_000 });
+  if ((await ticket.count()) === 0) {
+    await desk.press("g", "m");
+    await expect(desk.side).toContainText("Your turn");
+    await desk.press("Control+Enter");
+    await expect(desk.page.locator("[data-deal-line]")).toContainText("You buy 5.00 Cr");
+    await desk.press("y");
+  }
+  await expect(ticket.first()).toContainText("Buy");
+  await eyes.close();
+  await desk.close();
+});
+
+/** Half-way between the best bid and the best ask, in per cent as it is typed. */
+async function expectMid(eyes: ApiDealer): Promise<string> {
+  const yields = await eyes.yieldsOf(GSEC.isin);
+  const [bid, ask] = [Math.min(...yields.BID), Math.max(...yields.ASK)];
+  expect(bid).toBeGreaterThan(ask);
+  return (((bid + ask) / 2) * 100).toFixed(4);
+}

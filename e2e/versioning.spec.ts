@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "./pages/desk.ts";
+
+// Open pages notice that the application moved on.
+
+test("another version than last time reloads the page once, after storing it (S-08)", async ({ page }) => {
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  await page.goto("/auth/login");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("yieldboard.version"))).toMatch(/^"\d+\.\d+\.\d+"$/);
+  expect(loads).toHaveLength(1);
+
+  await page.evaluate(() => localStorage.setItem("yieldboard.version", '"0.0.1"'));
+  await page.goto("/auth/login");
+  await expect.poll(() => loads.length).toBe(3);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(loads).toHaveLength(3);
+});
+
+test("a newer build makes the next navigation a full load, and not before (S-09, U-12)", async ({ browser }) => {
+  let id: string | null = null;
+  const desk = await Desk.open(browser, "dealer@meridian.example", {
+    prepare: async (context) => {
+      await context.clock.install();
+      await context.route("**/builds/latest.json?timestamp=*", async (route) => {
+        await (id === null ? route.continue() : route.fulfill({ json: { id } }));
+      });
+    },
+  });
+  const mark = () => desk.page.evaluate(() => document.documentElement.hasAttribute("data-same-load"));
+  await desk.page.evaluate(() => document.documentElement.setAttribute("data-same-load", ""));
+  await desk.press("g", "a");
+  await desk.page.waitForURL("**/profile");
+  expect(await mark()).toBe(true);
+
+  id = "newer";
+  const looked = desk.page.waitForResponse(/builds\/latest\.json/);
+  await desk.page.clock.fastForward(61_000);
+  await looked;
+  expect(await mark()).toBe(true);
+  await desk.press("g", "d");
+  await expect.poll(() => mark().catch(() => true)).toBe(false);
+  await desk.page.waitForURL("**/dart");
+  await desk.isLive();
+  await desk.close();
+});

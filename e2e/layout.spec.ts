@@ -26,7 +26,7 @@ async function openWithStored(desk: Desk, text: string): Promise<void> {
   await desk.isLive();
 }
 
-function tile(tileId: string, type: string): object {
+function tileOf(tileId: string, type: string): object {
   return { kind: "tile", tileId, panels: [{ panelId: tileId, type }], active: tileId };
 }
 
@@ -35,7 +35,7 @@ function layoutOf(first: string, second: string): string {
     kind: "split",
     direction: "row",
     shares: [50, 50],
-    children: [tile("one", first), tile("two", second)],
+    children: [tileOf("one", first), tileOf("two", second)],
   };
   return JSON.stringify({ version: 2, name: "Mine", root, focused: "one", maximised: false, closed: [] });
 }

@@ -303,7 +303,11 @@ describe("answers that come later", () => {
   });
 
   test("of a group above keep the rows below it from being selected in their place", async () => {
-    palette.registerSource({ id: "quotes", title: "Quotes", search: () => Promise.resolve([{ id: "q", title: "Lotus bid" }]) });
+    palette.registerSource({
+      id: "quotes",
+      title: "Quotes",
+      search: () => Promise.resolve([{ id: "q", title: "Lotus bid" }]),
+    });
     palette.type("lotus");
     await settled();
     expect([titles(), state().selected]).toEqual([["Lotus bid"], null]);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { can, hasAnyRole, type Capability } from "#domain/permissions/capabilities.ts";
+import { DEFAULT_EXCHANGES, ROLE_TITLES, ROLES, type ClientSegment, type Role } from "#domain/permissions/roles.ts";
+
+const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
+  roles,
+  client_segment: segment,
+  is_broker: false,
+});
+
+/** Who may do what, by a single role held in an institutional firm. */
+const TABLE: Record<Exclude<Capability, "operate" | "clients.manage">, readonly Role[]> = {
+  "trading.view": ["clientdealer", "clientviewer", "backoffice"],
+  trade: ["clientdealer"],
+  "price.override": ["clientdealer"],
+  surveil: ["complianceofficer"],
+  "users.manage": ["clientopsadmin"],
+  mind: ["dataviewer"],
+};
+
+describe("the permission table (M-01, M-02, M-04, M-05, M-10, M-16)", () => {
+  for (const [capability, holders] of Object.entries(TABLE) as [keyof typeof TABLE, readonly Role[]][]) {
+    test(`${capability} belongs to ${holders.join(", ")} and to no other role`, () => {
+      expect(ROLES.filter((role) => can(person([role]), capability))).toEqual(
+        ROLES.filter((role) => holders.includes(role)),
+      );
+    });
+  }
+
+  test("one role of several is enough (M-08, M-09)", () => {
+    expect(hasAnyRole(person(["user", "clientviewer"]), ["clientdealer", "clientviewer"])).toBe(true);
+    expect(hasAnyRole(person(["user"]), ["clientdealer", "clientviewer"])).toBe(false);
+  });
+
+  test("holding complianceofficer takes trading away, whatever else is held (M-13, U-34)", () => {
+    for (const capability of ["trading.view", "trade", "price.override", "clients.manage"] as const) {
+      expect(can(person(["clientdealer", "backoffice", "complianceofficer"], "NON_INSTITUTIONAL"), capability)).toBe(
+        false,
+      );
+    }
+  });
+
+  test("clients are managed by dealers and back office of NON_INSTITUTIONAL firms only (M-03, M-15, M-19)", () => {
+    const segments = ["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"] as const;
+    const allowed = segments.flatMap((segment) =>
+      ROLES.filter((role) => can(person([role], segment), "clients.manage")).map((role) => `${segment} ${role}`),
+    );
+    expect(allowed).toEqual(["NON_INSTITUTIONAL clientdealer", "NON_INSTITUTIONAL backoffice"]);
+  });
+
+  test("operating the platform takes staff, not a role", () => {
+    expect(can({ ...person(["user"]), is_staff: true }, "operate")).toBe(true);
+    expect(can(person([...ROLES]), "operate")).toBe(false);
+  });
+});
+
+test("the seven roles have the names people know (D-001..D-007)", () => {
+  expect(ROLE_TITLES).toEqual({
+    user: "Basic role",
+    clientdealer: "Dealer",
+    clientviewer: "Trade Viewer",
+    complianceofficer: "Compliance Officer",
+    clientopsadmin: "Ops Admin",
+    backoffice: "Back Office",
+    dataviewer: "Market Researcher",
+  });
+});
+
+test("a firm whose record names none may use NSE and BSE (U-23)", () => {
+  expect(DEFAULT_EXCHANGES).toEqual(["NSE", "BSE"]);
+});

@@ -94,6 +94,9 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
   const leaving = await sahyadri.post({ ...BOND, yield_stored: 0.0673 });
   const staying = await sahyadri.post({ ...BOND, yield_stored: 0.0674 });
   const desk = await Desk.open(gated, "dealer@narmada.example");
+  await desk.press("/");
+  await desk.page.keyboard.type("7.26% GS 2032");
+  await desk.press("Enter");
   await expect(rowOf(desk, leaving)).toBeVisible();
   const fresh = await colour(rowOf(desk, staying));
   const rowsBefore = await drawnIds(desk);
@@ -186,7 +189,7 @@ test("somebody else signing in makes the shared worker forget what the last one 
 
 const colour = (row: Locator): Promise<string> => row.evaluate((element) => getComputedStyle(element).color);
 
-/** Ids of the rows drawn in Public Runs; one row for each quote while all of them fit in sight. */
+/** Ids of the rows drawn in Public Runs; one row for each quote while all that pass the filter fit in sight. */
 async function drawnIds(desk: Desk): Promise<string[]> {
   return desk
     .panel("Public Runs")

@@ -116,6 +116,17 @@ test("old paths are known to the server's route rules (A-003, G-13)", async ({ r
   }
 });
 
+test("an old path leads to where its page lives now, as far as there is one (A-003, G-13)", async ({ browser }) => {
+  const desk = await Desk.open(browser, "viewer@meridian.example");
+  await desk.page.goto("/trade");
+  await desk.page.waitForURL("**/dart");
+  await desk.page.goto("/client/profile");
+  await desk.page.waitForURL("**/profile");
+  await desk.page.goto("/market/nowhere");
+  await expect(desk.page.getByText("Page not found: /market/nowhere", { exact: true })).toBeVisible();
+  await desk.close();
+});
+
 async function rowsOf(answer: APIResponse): Promise<unknown[]> {
   const { results } = (await answer.json()) as { results: unknown[] };
   return results;

@@ -8,7 +8,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Every breach axe finds, a line each: the rule, and the elements that break it. */
 async function breaches(page: Page, rules: "all" | "contrast"): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  // Legacy mode needs no second page to sum up; nothing here stands in a frame.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (rules === "all" ? axe.withTags(RULES) : axe.withRules(["color-contrast"])).analyze();
   return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact ?? "?"}): ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
@@ -66,8 +67,6 @@ test.describe("axe finds nothing wrong", () => {
       await expect(desk.quotes("Sahyadri")).toHaveCount(1);
       await check("desk");
       await desk.press("Control+k");
-      await expect(desk.palette.getByRole("option").first()).toBeVisible();
-      await check("palette");
       await desk.page.keyboard.type("7.18 gs");
       await expect(desk.palette).toContainText("IN0020230085");
       await check("palette with bonds");

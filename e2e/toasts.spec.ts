@@ -26,7 +26,7 @@ test("a toast stays four seconds, waits under the pointer, and gives its place t
   });
   await test.step("the pointer holds it", async () => {
     await toasts.hover();
-    await desk.page.waitForTimeout(5000);
+    await desk.page.waitForTimeout(4500);
     await expect(toasts).toHaveCount(1);
     await desk.page.mouse.move(20, 400);
     await expect(toasts).toHaveCount(0);

@@ -7,6 +7,7 @@ import { layoutCommands } from "#src/app/layout-commands.ts";
 import { CallError } from "#src/lib/api.ts";
 import { readStored, writeStored } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/platform/commands/command-system.ts";
+import { keysAsText } from "#src/platform/keymap/key-chips.ts";
 import { detectPlatform } from "#src/platform/keymap/platform.ts";
 import { createHelpSheet } from "#src/platform/palette/help-sheet-store.ts";
 import { createPalette } from "#src/platform/palette/palette.ts";
@@ -74,7 +75,7 @@ export const companions = FEATURES.flatMap((feature) => feature.companions ?? []
 /** The key of a layout action, for tile menus and tips. */
 export function keyForLayout(action: WorkspaceActionName): string | undefined {
   const binding = system.keymap.bindingsOf(layoutCommandId(action))[0];
-  return binding?.strokes.join(" ");
+  return binding && keysAsText(binding.strokes, system.keymap.platform);
 }
 
 export function layoutCommandId(action: WorkspaceActionName): string {

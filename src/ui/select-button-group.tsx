@@ -39,6 +39,9 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
             value={option.value}
             disabled={option.barred !== undefined}
             title={option.barred}
+            onFocus={() => {
+              if (option.value !== value) onChange(option.value);
+            }}
             className={cx(
               "h-[30px] border-l border-line px-3 font-medium text-muted first:border-l-0",
               "hover:bg-hover disabled:cursor-not-allowed disabled:opacity-50",

@@ -7,7 +7,7 @@ import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx"
 export function AccountMenu({ session }: { session: SessionData }) {
   const { user_info: me } = session;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="h-7 rounded px-2 hover:bg-hover">
         {me.first_name} {me.last_name} <span className="text-muted">· {session.brand_name}</span>
       </DropdownMenu.Trigger>

@@ -157,7 +157,10 @@ describe("hitting a quote with one's own (A-055)", () => {
     desk.parts.clock.advance(5 * 60_000 + 1);
     const late = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true }));
     expect(late).toMatchObject({ status: 409, code: "already_done" });
-    const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: ask.id, use_respond_eoi_price: true });
+    const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", {
+      respond_eoi_id: ask.id,
+      use_respond_eoi_price: true,
+    });
     expect(refusedWith(answer)).toMatchObject({ status: 409, code: "already_done" });
   });
 

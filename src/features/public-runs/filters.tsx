@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { flag } from "#src/platform/commands/when.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
@@ -15,7 +16,10 @@ const SIDES = [
 
 const CHIP = "h-5 rounded px-1.5 text-[12px] text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
 
-/** The panel's filters in its header: free text, side, mine. */
+const ACTION =
+  "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
+
+/** The panel's filters in its header: free text, side, mine; and the way to a quote of one's own. */
 export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
   const { search, mine, side, setSearch, setMine, setSide } = usePublicRunsFilter();
   const input = useRef<HTMLInputElement>(null);
@@ -36,6 +40,7 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
           type="text"
           aria-label="Filter Public Runs"
           placeholder="Filter"
+          title="Filter (/)"
           value={search}
           spellCheck={false}
           onChange={(event) => setSearch(event.target.value)}
@@ -70,9 +75,16 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
           {label}
         </button>
       ))}
-      <button type="button" aria-pressed={mine} className={CHIP} onClick={() => setMine(!mine)}>
+      <button type="button" aria-pressed={mine} title="Mine or all (M)" className={CHIP} onClick={() => setMine(!mine)}>
         Mine
       </button>
+      <span aria-hidden className="mx-1 h-3 border-l border-line" />
+      <CommandButton id="eoi.bid" className={ACTION}>
+        Bid
+      </CommandButton>
+      <CommandButton id="eoi.offer" className={ACTION}>
+        Offer
+      </CommandButton>
     </div>
   );
 }

@@ -2,7 +2,15 @@ import { DropdownMenu } from "radix-ui";
 import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
 import type { GridMenuRequest } from "#src/platform/grid/live-grid.tsx";
 
-const COMMANDS = ["quote.answer", "bond.view-focused", "eoi.edit", "eoi.withdraw", "eoi.bid", "eoi.offer"];
+const COMMANDS = [
+  "quote.answer",
+  "bond.view-focused",
+  "eoi.edit",
+  "eoi.withdraw",
+  "eoi.bid",
+  "eoi.offer",
+  "eoi.withdraw-all",
+];
 
 /** The row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */
 export function RowMenu({ request, onClose }: { request: GridMenuRequest | null; onClose: () => void }) {

@@ -33,6 +33,14 @@ export class ApiDealer {
     return ((await answer.json()) as { id: string }).id;
   }
 
+  /** Moves the level of an EOI posted here and not changed since but by this. */
+  async move(id: string, version: number, yieldStored: number): Promise<void> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const data = { version, fixed_field: "yield", yield_stored: yieldStored };
+    const answer = await this.#calls.put(`/api/eoi/update/${id}/`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
   async withdraw(id: string): Promise<void> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const answer = await this.#calls.post(`/api/eoi/expire/${id}/`, { headers });

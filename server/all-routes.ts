@@ -1,15 +1,30 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
+import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { clusterRoutes } from "#server/features/clusters/routes.ts";
+import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
+import { securitiesRoutes } from "#server/features/securities/routes.ts";
+import { supportRoutes } from "#server/features/support/routes.ts";
 import { ticketRoutes } from "#server/features/tickets/routes.ts";
+import { watchlistsRoutes } from "#server/features/watchlists/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts): Route[] {
-  return [...coreRoutes(parts), ...eoiRoutes(parts), ...clusterRoutes(parts), ...ticketRoutes(parts)];
+  return [
+    ...coreRoutes(parts),
+    ...eoiRoutes(parts),
+    ...clusterRoutes(parts),
+    ...ticketRoutes(parts),
+    ...catalogueRoutes(parts),
+    ...securitiesRoutes(parts),
+    ...downloadsRoutes(parts),
+    ...supportRoutes(parts),
+    ...watchlistsRoutes(parts),
+  ];
 }
 
 /** Endpoints of the contract that none of the routes serves. */

@@ -1,8 +1,10 @@
 import * as bonds from "#server/db/schema/bonds.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as people from "#server/db/schema/people.ts";
+import * as research from "#server/db/schema/research.ts";
+import * as support from "#server/db/schema/support.ts";
 import * as trading from "#server/db/schema/trading.ts";
 
 /** Every table, as Drizzle wants it. */
-export const schema = { ...people, ...bonds, ...trading, ...ledger };
+export const schema = { ...people, ...bonds, ...trading, ...ledger, ...research, ...support };
 export type Schema = typeof schema;

@@ -18,7 +18,16 @@ export interface Call<E extends Endpoint> {
   /** The access token presented, by header or by cookie, whether or not it is good. */
   accessToken: string | null;
   cookies: Record<string, string | undefined>;
+  /** The file of an upload endpoint; null elsewhere. */
+  file: UploadedFile | null;
   reply: FastifyReply;
+}
+
+/** A file as it was sent: name and type are the sender's word. */
+export interface UploadedFile {
+  filename: string;
+  contentType: string;
+  bytes: Buffer;
 }
 
 /** Answers with the contract's response; status 200 unless the handler set another that the contract allows. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { download } from "#domain/contract/download.ts";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { can } from "#domain/permissions/capabilities.ts";
@@ -10,7 +11,9 @@ import { actorOfToken } from "#server/features/auth/identity.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
 import { refuseNul, validationRefusal } from "#server/http/field-errors.ts";
 import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
-import type { Call, Route } from "#server/http/route.ts";
+import { readUpload } from "#server/http/read-upload.ts";
+import type { Call, Route, UploadedFile } from "#server/http/route.ts";
+import { sendDownload } from "#server/http/send-download.ts";
 import type { Parts } from "#server/parts.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -31,8 +34,10 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
       request.caller = await admit(parts, endpoint, request);
     },
     handler: async (request, reply) => {
-      const answer = await handler(callOf(endpoint, request, reply));
+      const file = endpoint.upload ? await readUpload(request) : null;
+      const answer = await handler(callOf(endpoint, request, reply, file));
       if (reply.sent) return reply;
+      if (endpoint.response === download) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
@@ -55,7 +60,12 @@ async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest):
   return actor;
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+function callOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: UploadedFile | null,
+): Call<Endpoint> {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) {
     throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
@@ -75,6 +85,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
     accessToken: accessTokenOf(request),
     cookies: request.cookies,
+    file,
     reply,
   };
 }

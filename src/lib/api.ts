@@ -1,4 +1,5 @@
 import { createFetch, FetchError } from "ofetch";
+import { download, type Download } from "#domain/contract/download.ts";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import { errorBody, type ErrorBody } from "#domain/contract/errors.ts";
 
@@ -19,6 +20,8 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
   : { params?: never }) &
   (E["query"] extends object ? { query?: QueryIn<E> } : { query?: never }) &
   (E["body"] extends object ? { body?: BodyIn<E> } : { body?: never }) & {
+    /** The file of an upload endpoint. */
+    file?: File;
     /** Repeating a binding call with the same key gives the first answer. A new key is made when left out. */
     idempotencyKey?: string;
     signal?: AbortSignal;
@@ -96,17 +99,19 @@ export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
     key: string,
   ): Promise<ResponseOf<E>> {
     const { method } = endpoint;
-    const answer = await send.raw<ResponseOf<E>>(url, {
+    const answer = await send.raw<ResponseOf<E>, "json" | "arrayBuffer">(url, {
       baseURL: baseUrl,
       method,
       credentials: "include",
       retry: method === "GET" ? 1 : 0,
       retryStatusCodes: RETRYABLE,
       ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
-      ...(input.body === undefined ? {} : { body: input.body as Record<string, unknown> }),
+      ...bodyOf(input),
+      ...(endpoint.response === download ? { responseType: "arrayBuffer" } : {}),
       ...(endpoint.idempotent ? { headers: { "Idempotency-Key": key } } : {}),
       ...(input.signal ? { signal: input.signal } : {}),
     });
+    if (endpoint.response === download) return downloadOf(answer) as ResponseOf<E>;
     const data = answer._data as ResponseOf<E>;
     const tells = answer.status === 207 || (answer.status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
     // A partly taken upload says so in its data, so that the screen can warn.
@@ -140,6 +145,24 @@ export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
       }
     },
   };
+}
+
+function bodyOf(input: { body?: unknown; file?: File }): { body?: FormData | Record<string, unknown> } {
+  if (input.file) {
+    const form = new FormData();
+    form.append("file", input.file);
+    return { body: form };
+  }
+  return input.body === undefined ? {} : { body: input.body as Record<string, unknown> };
+}
+
+function downloadOf(answer: { headers: Headers; _data?: unknown }): Download {
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  return download.parse({
+    filename: name ?? "download",
+    content_type: answer.headers.get("content-type") ?? "application/octet-stream",
+    bytes: new Uint8Array(answer._data as ArrayBuffer),
+  });
 }
 
 function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | undefined): string {

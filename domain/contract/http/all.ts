@@ -1,10 +1,15 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
+import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
+import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as securities from "#domain/contract/http/securities.ts";
 import * as shell from "#domain/contract/http/shell.ts";
+import * as support from "#domain/contract/http/support.ts";
+import * as watchlists from "#domain/contract/http/watchlists.ts";
 
 function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
   return Object.values(noun).filter(
@@ -13,4 +18,16 @@ function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
 }
 
 /** Every endpoint of the product: what the contract test walks and the API page shows. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [auth, bonds, client, clusters, eoi, shell].flatMap(endpointsOf);
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  auth,
+  bonds,
+  catalogue,
+  client,
+  clusters,
+  downloads,
+  eoi,
+  securities,
+  shell,
+  support,
+  watchlists,
+].flatMap(endpointsOf);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { download } from "#domain/contract/download.ts";
+import { cashflowQuestion, quoteQuestion } from "#domain/contract/http/securities.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
+
+const id = z.object({ id: finstrumentId });
+const format = z.enum(["pdf", "csv", "xlsx"]);
+export type DownloadFormat = z.infer<typeof format>;
+
+export const memorandumDownload = endpoint({
+  name: "downloads.memorandum",
+  method: "POST",
+  path: "/api/im/download/",
+  summary: "Information memorandum of a bond: what the public sources say of it, as a document",
+  access: "public",
+  body: z.object({ isin: finstrumentId }),
+  response: download,
+  errors: ["validation_error", "not_found", "slow_down"],
+});
+
+export const bondDetailsDownload = endpoint({
+  name: "downloads.bondDetails",
+  method: "POST",
+  path: "/api/bond-details/:id/download/",
+  summary: "Terms, identifiers, rating and listing of a bond",
+  access: "public",
+  params: id,
+  body: z.object({ format: format.default("pdf") }).nullish(),
+  response: download,
+  errors: ["validation_error", "not_found", "slow_down"],
+});
+
+export const quoteDownload = endpoint({
+  name: "downloads.quote",
+  method: "POST",
+  path: "/api/quote/:id/download/",
+  summary: "A level with its money, risk figures and cashflows",
+  access: "public",
+  params: id,
+  body: quoteQuestion.extend({ format: format.default("pdf") }),
+  response: download,
+  errors: ["validation_error", "not_found", "slow_down"],
+});
+
+export const cashflowDownload = endpoint({
+  name: "downloads.cashflow",
+  method: "POST",
+  path: "/api/cashflow/:id/download/",
+  summary: "The payments still to come",
+  access: "public",
+  params: id,
+  body: cashflowQuestion.extend({ format: format.default("pdf") }),
+  response: download,
+  errors: ["validation_error", "not_found", "slow_down"],
+});

@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { observedYield } from "#domain/contract/http/catalogue.ts";
+import { bond, finstrumentSummary } from "#domain/entities/bond.ts";
+import { quoteType } from "#domain/entities/eoi.ts";
+import { considerationDetails } from "#domain/entities/ticket.ts";
+import { cleanPrice, finstrumentId, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
+
+const id = z.object({ id: finstrumentId });
+
+const pricingBasis = z.object({
+  can_be_priced: z.boolean(),
+  /** Why not, in words. */
+  reason: z.string().nullable(),
+  /** Pricing family, e.g. GSEC, and what it is in words. */
+  family: z.string().nullable(),
+  family_title: z.string().nullable(),
+  /** What was assumed where the data is silent, a sentence each. */
+  assumptions: z.array(z.string()),
+  /** Settlement dates of a deal made now. */
+  settlements: z.array(z.object({ delta: z.number().int(), date: isoDate })),
+});
+
+/** Everything known of a bond. `bond` holds the facts the pricing functions read, so a page can price by itself. */
+export const finstrument = z.object({
+  ...finstrumentSummary.shape,
+  bond,
+  pricing: pricingBasis,
+  /** Where the facts come from, a line each. */
+  sources: z.array(z.object({ code: z.string(), title: z.string(), as_of: z.string() })),
+});
+export type Finstrument = z.infer<typeof finstrument>;
+
+export const finstrumentDetail = endpoint({
+  name: "securities.detail",
+  method: "GET",
+  path: "/api/finstrument/:id/",
+  summary: "One bond with everything known of it",
+  access: "public",
+  params: id,
+  response: finstrument,
+  errors: ["not_found"],
+});
+
+export const finstrumentInfo = endpoint({
+  name: "securities.info",
+  method: "GET",
+  path: "/api/v2/finstrument/info/:id",
+  summary: "One bond in short, with whether it can be priced",
+  access: "public",
+  params: id,
+  response: z.object({ ...finstrumentSummary.shape, pricing: pricingBasis }),
+  errors: ["not_found"],
+});
+
+/** The house reference price: the last published level, and what it makes at the asked settlement. */
+export const masterQuote = z.object({
+  /** Day the level was published, and by whom. */
+  date: isoDate,
+  source: z.string(),
+  published_yield: observedYield.nullable(),
+  published_price: z.number().nullable(),
+  settlement_date: isoDate,
+  /** The level for that settlement: the yield held, the price from it; null where it cannot be priced. */
+  bond_yield: yieldFraction.nullable(),
+  clean_price: cleanPrice.nullable(),
+});
+export type MasterQuote = z.infer<typeof masterQuote>;
+
+export const finstrumentMasterQuote = endpoint({
+  name: "securities.masterQuote",
+  method: "POST",
+  path: "/api/v1/finstrument/master/quote/:id",
+  summary: "The reference price of a bond; null where nothing was ever published",
+  access: "public",
+  params: id,
+  body: z.object({ settlement_delta: z.number().int().min(0).max(2).nullish() }).nullish(),
+  response: z.object({ master_quote: masterQuote.nullable() }),
+  errors: ["validation_error", "not_found"],
+});
+
+/** Where an inferred level was found; tried in this order. */
+export const quoteBasis = z.enum(["live", "trade", "master", "curve"]);
+
+export const marketQuote = z.object({
+  finstrument_id: finstrumentId,
+  quote_type: quoteType,
+  settlement_date: isoDate,
+  bond_yield: yieldFraction.nullable(),
+  clean_price: cleanPrice.nullable(),
+  /** Null when nothing was found. */
+  basis: quoteBasis.nullable(),
+  /** One sentence naming the basis, e.g. `Best live offer, 5 Cr` or `Curve of AA NBFC bonds, 3.2 years`. */
+  basis_text: z.string(),
+  as_of: z.string().nullable(),
+});
+export type MarketQuote = z.infer<typeof marketQuote>;
+
+export const quoteOfMarket = endpoint({
+  name: "securities.marketQuote",
+  method: "POST",
+  path: "/api/quote/market/:id/",
+  summary: "What the market would give: best opposing level, recent trade, master quote, then a curve",
+  access: "public",
+  params: id,
+  body: z.object({
+    /** False takes the master quote only. */
+    infer_from_market: z.boolean().default(true),
+    /** The caller's side: a BID looks for offers. */
+    quote_type: quoteType.default("BID"),
+    settlement_delta: z.number().int().min(0).max(2).nullish(),
+  }),
+  response: marketQuote,
+  errors: ["validation_error", "not_found"],
+});
+
+/** A level asked for: yield or price, for a settlement date or a delta, never both of a pair. */
+export const quoteQuestion = z.object({
+  infer_from_market: z.boolean().default(false),
+  quote_type: quoteType.default("BID"),
+  bond_yield: yieldFraction.nullish(),
+  clean_price: z.number().min(1, "Price is required").max(250, "Should be less than 250").nullish(),
+  settlement_date: isoDate.nullish(),
+  settlement_delta: z.number().int().min(0).max(2).nullish(),
+  /** Rupees of face; when given the answer carries the money. */
+  quantum: quantum.nullish(),
+});
+
+const workout = z.object({
+  type: z.enum(["YTM", "YTC", "YTP", "YTM-DEEMED"]),
+  date: isoDate,
+  price: z.number(),
+  bond_yield: z.number().nullable(),
+});
+
+export const bondQuote = z.object({
+  finstrument_id: finstrumentId,
+  can_be_priced: z.boolean(),
+  reason: z.string().nullable(),
+  assumptions: z.array(z.string()),
+  settlement_date: isoDate,
+  fixed_field: z.enum(["yield", "price"]),
+  /** A price far from 100 may have a yield below zero or above 100%. */
+  bond_yield: z.number().nullable(),
+  clean_price: z.number().nullable(),
+  accrued_interest: z.number().nullable(),
+  accrued_interest_days: z.number().int().nullable(),
+  dirty_price: z.number().nullable(),
+  previous_coupon_date: isoDate.nullable(),
+  next_coupon_date: isoDate.nullable(),
+  ex_interest: z.boolean(),
+  yield_type: z.enum(["YTM", "YTC", "YTP"]),
+  /** Years; convexity in years squared; pv01 in rupees per 100 of face for one basis point. */
+  modified_duration: z.number().nullable(),
+  macaulay_duration: z.number().nullable(),
+  convexity: z.number().nullable(),
+  pv01: z.number().nullable(),
+  /** The same yield as an effective annual and as a semi-annual one, fractions. */
+  annual_yield: z.number().nullable(),
+  semi_annual_yield: z.number().nullable(),
+  /** The yield to each date the bond may be repaid on, at this price; the worst is the lowest that is not a put. */
+  workouts: z.array(workout),
+  worst: workout.nullable(),
+  /** How the level was found when it was to be inferred. */
+  inferred: marketQuote.nullable(),
+  consideration: considerationDetails.nullable(),
+});
+export type BondQuote = z.infer<typeof bondQuote>;
+
+export const quote = endpoint({
+  name: "securities.quote",
+  method: "POST",
+  path: "/api/quote/:id/",
+  summary: "Price, yield, accrued interest, risk figures and money of a level",
+  access: "public",
+  params: id,
+  body: quoteQuestion,
+  response: bondQuote,
+  errors: ["validation_error", "not_found"],
+});
+
+/** What a holder is still paid. Amounts per 100 of original face, and in rupees for the quantity. */
+export const cashflowRow = z.object({
+  due_date: isoDate,
+  /** The day the money moves when the due date is no working day. */
+  payment_date: isoDate,
+  interest: z.number(),
+  principal: z.number(),
+  /** Percent of original face left after the payment. */
+  residual_face_percent: z.number(),
+  interest_rupees: z.number(),
+  principal_rupees: z.number(),
+  total_rupees: z.number(),
+});
+export type CashflowRow = z.infer<typeof cashflowRow>;
+
+export const cashflowQuestion = z.object({
+  /** Rupees of face; one lot when left out. */
+  quantity: quantum.nullish(),
+  /** Flows after this day; the next settlement date when left out. */
+  ref_date: isoDate.nullish(),
+});
+
+export const cashflow = endpoint({
+  name: "securities.cashflow",
+  method: "POST",
+  path: "/api/cashflow/:id/",
+  summary: "The payments still to come for an amount of face",
+  access: "public",
+  params: id,
+  body: cashflowQuestion,
+  response: z.object({
+    finstrument_id: finstrumentId,
+    can_be_priced: z.boolean(),
+    reason: z.string().nullable(),
+    assumptions: z.array(z.string()),
+    ref_date: isoDate,
+    quantity: z.number().int(),
+    rows: z.array(cashflowRow),
+    totals: z.object({ interest_rupees: z.number(), principal_rupees: z.number(), total_rupees: z.number() }),
+  }),
+  errors: ["validation_error", "not_found"],
+});
+
+/** What a bond's page opens with, in one answer. */
+export const finstrumentPage = endpoint({
+  name: "securities.page",
+  method: "POST",
+  path: "/api/v1/finstrument/:id/",
+  summary: "One bond with its reference price and the market's level on the caller's side",
+  access: "public",
+  params: id,
+  body: z.object({ quote_type: quoteType.default("BID") }).nullish(),
+  response: z.object({ finstrument, master_quote: masterQuote.nullable(), market_quote: marketQuote }),
+  errors: ["validation_error", "not_found"],
+});
+
+export const creditRationale = endpoint({
+  name: "securities.creditRationale",
+  method: "GET",
+  path: "/api/credit-rationale/:id/",
+  summary: "The bond's rating, what it means and where it stands on the scale",
+  access: "public",
+  params: id,
+  response: z.object({
+    rating: z.string().nullable(),
+    agency: z.string().nullable(),
+    /** Date of the document the rating was read from, not of the rating action. */
+    rating_date: isoDate.nullable(),
+    /** What the symbol stands for, by the regulator's standard definitions. */
+    meaning: z.string().nullable(),
+    /** Facts that bear on it, a sentence each: support, security, issuer. */
+    notes: z.array(z.string()),
+    /** The scale from best to worst, with how many bonds carry each. */
+    scale: z.array(z.object({ symbol: z.string(), bonds: z.number().int(), is_this: z.boolean() })),
+    source: z.string().nullable(),
+  }),
+  errors: ["not_found"],
+});
+
+const curvePoint = z.object({
+  finstrument_id: finstrumentId,
+  display_name: z.string(),
+  years: z.number(),
+  bond_yield: observedYield,
+  date: isoDate,
+});
+export type CurvePoint = z.infer<typeof curvePoint>;
+
+export const bondCurve = endpoint({
+  name: "securities.curve",
+  method: "GET",
+  path: "/api/finstrument/:id/curve/",
+  summary: "The bond among its issuer's bonds and the government's, with its spread",
+  access: "public",
+  params: id,
+  response: z.object({
+    this: curvePoint.nullable(),
+    issuer: z.array(curvePoint),
+    /** Government bonds' last published yields, semi-annual as quoted. */
+    government: z.array(curvePoint),
+    /** Bonds of the same category and rating with a near maturity. */
+    similar: z.array(curvePoint),
+    /** Basis points over the government curve at the same maturity, both as effective annual yields. */
+    spread_bp: z.number().nullable(),
+    government_yield: z.number().nullable(),
+    note: z.string().nullable(),
+  }),
+  errors: ["not_found"],
+});
+
+export const yieldHistory = endpoint({
+  name: "securities.history",
+  method: "GET",
+  path: "/api/finstrument/:id/history/",
+  summary: "Published prices and yields of the bond, oldest first",
+  access: "public",
+  params: id,
+  response: z.object({
+    points: z.array(
+      z.object({
+        date: isoDate,
+        bond_yield: observedYield.nullable(),
+        clean_price: z.number().nullable(),
+        source: z.string(),
+      }),
+    ),
+  }),
+  errors: ["not_found"],
+});

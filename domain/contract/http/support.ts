@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
+
+/** Largest file taken with a support ticket. */
+export const UPLOAD_LIMIT_BYTES = 5_000_000;
+
+export const supportUpload = endpoint({
+  name: "support.upload",
+  method: "POST",
+  path: "/ext/public/upload/",
+  summary: "Keep a file for a support ticket: an image, a PDF, a text or a spreadsheet, 5 MB at most",
+  access: "public",
+  upload: true,
+  bodyLimitBytes: UPLOAD_LIMIT_BYTES + 10_000,
+  response: z.object({ file_url: z.string(), filename: z.string(), size: z.number().int() }),
+  errors: ["validation_error", "too_large", "slow_down"],
+});
+
+/** The kinds of ticket as our pages name them; the desk behind may number them otherwise. */
+export const TICKET_TYPES = { issue: 1, feedback: 2, query: 3, access: 4 } as const;
+
+/** What an issue is reported from. */
+export const reportKind = z.enum(["pricing_and_cashflow", "ticketing", "consideration", "counter_rfq"]);
+export type ReportKind = z.infer<typeof reportKind>;
+
+export const supportTicket = endpoint({
+  name: "support.ticket",
+  method: "POST",
+  path: "/ext/intercom/ticket/",
+  summary: "Open a support ticket",
+  access: "public",
+  body: z.object({
+    ticket_type_id: z.number().int().min(1).max(4),
+    /** Who asks; taken from the session when signed in. */
+    contacts: z
+      .array(z.object({ email: z.email("Please enter a valid email address."), name: z.string().max(120).nullish() }))
+      .max(1)
+      .default([]),
+    ticket_attributes: z.object({
+      title: z.string().trim().min(1, "Title is required.").max(200),
+      description: z.string().trim().max(5000).default(""),
+      kind: reportKind.nullish(),
+      /** What seems wrong, as ticked. */
+      reasons: z.array(z.string().max(80)).max(6).default([]),
+      finstrument_id: finstrumentId.nullish(),
+      /** What the person had entered, shared with their consent. */
+      pricing: z.record(z.string(), z.union([z.string().max(200), z.number(), z.null()])).nullish(),
+      consent: z.boolean().default(false),
+      page: z.string().max(500).nullish(),
+      /** file_url of uploads. */
+      attachments: z.array(z.string().max(300)).max(5).default([]),
+    }),
+  }),
+  response: z.object({ id: z.string(), ticket_type_id: z.number().int() }),
+  errors: ["validation_error", "slow_down"],
+});

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
+
+export const watchlistId = idOf("wls");
+export const alertId = idOf("alr");
+export const savedSearchId = idOf("ssr");
+
+const name = z.string().trim().min(1, "Name is required").max(60, "Should be at most 60 characters");
+
+export const watchlist = z.object({
+  id: watchlistId,
+  name: z.string(),
+  isins: z.array(finstrumentId),
+  created_at: instant,
+});
+export type Watchlist = z.infer<typeof watchlist>;
+
+/** Watchlists, alerts and saved searches belong to one person; nobody else sees them. */
+export const listWatchlists = endpoint({
+  name: "watchlists.list",
+  method: "GET",
+  path: "/api/watchlists/",
+  summary: "My watchlists",
+  access: "session",
+  response: z.object({ results: z.array(watchlist) }),
+  errors: [],
+});
+
+export const addWatchlist = endpoint({
+  name: "watchlists.add",
+  method: "POST",
+  path: "/api/watchlists/",
+  summary: "Make a watchlist",
+  access: "session",
+  body: z.object({ name, isins: z.array(finstrumentId).max(500).default([]) }),
+  response: watchlist,
+  errors: ["validation_error"],
+  idempotent: true,
+});
+
+export const changeWatchlist = endpoint({
+  name: "watchlists.change",
+  method: "PATCH",
+  path: "/api/watchlists/:id/",
+  summary: "Rename a watchlist, put bonds on it or take them off",
+  access: "session",
+  params: z.object({ id: watchlistId }),
+  body: z.object({
+    name: name.nullish(),
+    add: z.array(finstrumentId).max(500).default([]),
+    remove: z.array(finstrumentId).max(500).default([]),
+  }),
+  response: watchlist,
+  errors: ["validation_error", "not_found"],
+  idempotent: true,
+});
+
+export const removeWatchlist = endpoint({
+  name: "watchlists.remove",
+  method: "DELETE",
+  path: "/api/watchlists/:id/",
+  summary: "Delete a watchlist",
+  access: "session",
+  params: z.object({ id: watchlistId }),
+  response: z.object({ id: watchlistId }),
+  errors: ["not_found"],
+  idempotent: true,
+});
+
+/** What wakes an alert. `level` is a yield in percent; `above` fires at or above it, `below` at or below it. */
+export const alertRule = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("level_crossed"),
+    side: z.enum(["best_bid", "best_ask"]),
+    direction: z.enum(["above", "below"]),
+    level: z.number().min(0, "Cannot be negative").max(100, "Should be less than 100"),
+  }),
+  z.object({ kind: z.literal("new_quote"), side: z.enum(["BID", "ASK", "ANY"]) }),
+  z.object({ kind: z.literal("rating_action") }),
+]);
+export type AlertRule = z.infer<typeof alertRule>;
+
+export const alert = z.object({
+  id: alertId,
+  finstrument_id: finstrumentId,
+  bond_name: z.string(),
+  rule: alertRule,
+  /** Fires again after this; a level alert rests once it has fired. */
+  active: z.boolean(),
+  created_at: instant,
+});
+export type Alert = z.infer<typeof alert>;
+
+export const alertEvent = z.object({
+  id: z.string(),
+  alert_id: alertId,
+  finstrument_id: finstrumentId,
+  /** One line, e.g. `7.18% GS 2033: best bid 7.1200% is below 7.15%`. */
+  text: z.string(),
+  at: instant,
+  seen: z.boolean(),
+});
+export type AlertEvent = z.infer<typeof alertEvent>;
+
+export const listAlerts = endpoint({
+  name: "alerts.list",
+  method: "GET",
+  path: "/api/alerts/",
+  summary: "My alerts and the last hundred times they fired",
+  access: "session",
+  response: z.object({ results: z.array(alert), events: z.array(alertEvent), unseen: z.number().int() }),
+  errors: [],
+});
+
+export const addAlert = endpoint({
+  name: "alerts.add",
+  method: "POST",
+  path: "/api/alerts/",
+  summary: "Be told when a level is crossed, a quote comes or the rating changes",
+  access: "session",
+  body: z.object({ finstrument_id: finstrumentId, rule: alertRule }),
+  response: alert,
+  errors: ["validation_error", "forbidden"],
+  idempotent: true,
+});
+
+export const changeAlert = endpoint({
+  name: "alerts.change",
+  method: "PATCH",
+  path: "/api/alerts/:id/",
+  summary: "Switch an alert on or off",
+  access: "session",
+  params: z.object({ id: alertId }),
+  body: z.object({ active: z.boolean() }),
+  response: alert,
+  errors: ["validation_error", "not_found"],
+  idempotent: true,
+});
+
+export const removeAlert = endpoint({
+  name: "alerts.remove",
+  method: "DELETE",
+  path: "/api/alerts/:id/",
+  summary: "Delete an alert",
+  access: "session",
+  params: z.object({ id: alertId }),
+  response: z.object({ id: alertId }),
+  errors: ["not_found"],
+  idempotent: true,
+});
+
+export const seeAlerts = endpoint({
+  name: "alerts.seen",
+  method: "POST",
+  path: "/api/alerts/seen/",
+  summary: "Mark what fired as seen",
+  access: "session",
+  response: z.object({ seen: z.number().int() }),
+  errors: [],
+});
+
+export const savedSearch = z.object({
+  id: savedSearchId,
+  name: z.string(),
+  /** The search part of the page's address. */
+  query: z.string(),
+  created_on: isoDate,
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+export const listSavedSearches = endpoint({
+  name: "savedSearches.list",
+  method: "GET",
+  path: "/api/saved-searches/",
+  summary: "My saved searches",
+  access: "session",
+  response: z.object({ results: z.array(savedSearch) }),
+  errors: [],
+});
+
+export const addSavedSearch = endpoint({
+  name: "savedSearches.add",
+  method: "POST",
+  path: "/api/saved-searches/",
+  summary: "Save a search under a name; the same name replaces it",
+  access: "session",
+  body: z.object({ name, query: z.string().max(4000) }),
+  response: savedSearch,
+  errors: ["validation_error"],
+  idempotent: true,
+});
+
+export const removeSavedSearch = endpoint({
+  name: "savedSearches.remove",
+  method: "DELETE",
+  path: "/api/saved-searches/:id/",
+  summary: "Delete a saved search",
+  access: "session",
+  params: z.object({ id: savedSearchId }),
+  response: z.object({ id: savedSearchId }),
+  errors: ["not_found"],
+  idempotent: true,
+});

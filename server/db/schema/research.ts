@@ -1,0 +1,72 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { AlertRule } from "#domain/contract/http/watchlists.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+
+/** What one person keeps for their own research: nobody else reads these rows. */
+export const watchlists = pgTable(
+  "watchlists",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("watchlists_name").on(table.userId, table.name)],
+);
+
+export const watchedBonds = pgTable(
+  "watched_bonds",
+  {
+    watchlistId: text("watchlist_id")
+      .notNull()
+      .references(() => watchlists.id, { onDelete: "cascade" }),
+    isin: text("isin").notNull(),
+    addedAt: at("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.watchlistId, table.isin] })],
+);
+
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    isin: text("isin").notNull(),
+    rule: jsonb("rule").$type<AlertRule>().notNull(),
+    active: boolean("active").notNull(),
+    /** The rating when the alert was last looked at, for rating actions. */
+    ratingSeen: text("rating_seen"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("alerts_user").on(table.userId), index("alerts_active").on(table.active, table.isin)],
+);
+
+/** Each time an alert fired. */
+export const alertEvents = pgTable(
+  "alert_events",
+  {
+    id: text("id").primaryKey(),
+    alertId: text("alert_id")
+      .notNull()
+      .references(() => alerts.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
+    isin: text("isin").notNull(),
+    text: text("text").notNull(),
+    at: at("at").notNull(),
+    seenAt: at("seen_at"),
+  },
+  (table) => [index("alert_events_user").on(table.userId, table.at)],
+);
+
+export const savedSearches = pgTable(
+  "saved_searches",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    query: text("query").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("saved_searches_name").on(table.userId, table.name)],
+);

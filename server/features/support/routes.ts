@@ -1,0 +1,6 @@
+import type { Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function supportRoutes(_parts: Parts): Route[] {
+  return [];
+}

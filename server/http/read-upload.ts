@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { UploadedFile } from "#server/http/route.ts";
+
+/**
+ * The one file of a multipart request, whole.
+ * @throws Refusal validation_error when there is none; @fastify/multipart refuses one that is too large
+ */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  const part = request.isMultipart() ? await request.file() : undefined;
+  if (!part) {
+    throw new Refusal("validation_error", "File is required.", { fieldErrors: { file: ["File is required."] } });
+  }
+  return { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() };
+}

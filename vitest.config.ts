@@ -11,8 +11,8 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
       ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
     ],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A crowded machine may be late once; what needed a second try is named in the report.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,

@@ -10,6 +10,8 @@ const started = Date.now();
 const only = new Set(process.argv.slice(2));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+/** Tests that failed, or passed only at a second try, by name: said again at the end, where they are found. */
+const named = [];
 const scratch = mkdtempSync(join(tmpdir(), "yieldboard-test-"));
 
 function count(name, { passed, failed, skipped }) {
@@ -47,15 +49,31 @@ const vitest =
     const args = ["run", ...paths, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const code = await run("vitest", args, { env: toolEnv(env) });
     const result = JSON.parse(readFileSync(report, "utf8"));
+    for (const file of result.testResults) {
+      for (const { status, fullName, failureMessages } of file.assertionResults) {
+        const first = failureMessages[0]?.split("\n")[0] ?? "";
+        if (status === "failed") named.push(`failed: ${fullName}: ${first}`);
+        else if (first !== "") named.push(`passed at a second try: ${fullName}: ${first}`);
+      }
+      if (file.status === "failed" && file.message) named.push(`failed: ${file.name}: ${file.message.split("\n")[0]}`);
+    }
     const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
     return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
   };
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 async function playwright() {
   const report = join(scratch, "playwright.json");
   const env = toolEnv({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
   await run("playwright", ["test", "--reporter=list,json"], { env });
-  const { stats } = JSON.parse(readFileSync(report, "utf8"));
+  const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));
+  for (const spec of suites.flatMap(specsOf)) {
+    const worst = spec.tests
+      .map(({ status }) => status)
+      .find((status) => status === "unexpected" || status === "flaky");
+    if (worst) named.push(`${worst === "flaky" ? "passed at a second try" : "failed"}: ${spec.file}: ${spec.title}`);
+  }
   const failed = stats.unexpected + (stats.expected + stats.unexpected === 0 ? 1 : 0);
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
@@ -97,6 +115,7 @@ await step("e2e", async () => {
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\nTook ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+for (const line of named) console.log(line);
 if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed > 0 ? 1 : 0;

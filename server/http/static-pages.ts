@@ -51,7 +51,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
 /** A path somebody opens, not a call and not a file that should exist. */
 function isPagePath(request: FastifyRequest): boolean {
   const asked = pathOf(request);
-  if (/^\/(api|ws|assets|builds|dev)(\/|$)/.test(asked)) return false;
+  if (/^\/(api|ext|ws|assets|builds|dev)(\/|$)/.test(asked)) return false;
   return (request.headers.accept ?? "text/html").includes("text/html") || path.extname(asked) === "";
 }
 

@@ -1,4 +1,5 @@
-import { LogOut, Moon, Rows3, User, Volume2 } from "lucide-react";
+import { FileSearch, LogOut, Moon, Rows3, Search, User, Volume2 } from "lucide-react";
+import { z } from "zod";
 import { command, type Command } from "#src/platform/commands/command.ts";
 import { all, flag, present } from "#src/platform/commands/when.ts";
 import { goTo } from "#src/app/navigation.ts";
@@ -22,12 +23,32 @@ export const appCommands: Command[] = [
     run: () => goTo("/dart"),
   }),
   command({
+    id: "go.find",
+    title: "Go to find",
+    section: "Go",
+    aliases: ["All bonds", "Market", "Screener"],
+    icon: Search,
+    keys: ["g f"],
+    run: () => goTo("/find"),
+  }),
+  command({
+    id: "go.bond",
+    title: "Open a bond's page",
+    section: "Go",
+    aliases: ["Security", "Bond page"],
+    icon: FileSearch,
+    args: z.object({ finstrumentId: z.string() }),
+    ask: { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } },
+    run: (_context, { finstrumentId }) => goTo(`/security/${finstrumentId}`),
+  }),
+  command({
     id: "go.profile",
     title: "Go to my profile",
     section: "Go",
     aliases: ["Account", "Settings"],
     icon: User,
     keys: ["g a"],
+    when: all(signedIn),
     run: () => goTo("/profile"),
   }),
   command({
@@ -37,6 +58,7 @@ export const appCommands: Command[] = [
     aliases: ["Log out", "Logout"],
     icon: LogOut,
     danger: true,
+    when: all(signedIn),
     run: () => goTo("/auth/logout"),
   }),
   command({

@@ -1,4 +1,4 @@
-import { help, palette } from "#src/app/desk-system.ts";
+import { help, palette } from "#src/app/page-system.ts";
 import { ChordOverlay } from "#src/platform/keymap/chord-overlay.tsx";
 import { HelpSheet } from "#src/platform/palette/help-sheet.tsx";
 import { CommandPalette } from "#src/platform/palette/palette-dialog.tsx";

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { z } from "zod";
 import * as shell from "#domain/contract/http/shell.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import type { Role } from "#domain/permissions/roles.ts";
 import { ErrorPage } from "#src/app/error-page.tsx";
@@ -91,6 +92,23 @@ const profile = createRoute({
   beforeLoad: guard({ signedIn: true }),
 });
 
+const find = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/find",
+  component: lazyRouteComponent(() => import("#src/app/pages/find-route.tsx"), "FindRoute"),
+});
+const security = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/security/$id",
+  params: {
+    parse: ({ id }) => {
+      if (!finstrumentId.safeParse(id).success) throw notFound();
+      return { id };
+    },
+  },
+  component: lazyRouteComponent(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
+});
+
 /** Homes whose pages are not part of this build: whoever may not open them is told so, everybody else that there is none. */
 function homeWithoutPage<const P extends string>(path: P, roles: readonly Role[]) {
   return createRoute({
@@ -120,7 +138,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
     authPages.addChildren([login, logout]),
-    dartPages.addChildren([dart, profile]),
+    dartPages.addChildren([dart, profile, find, security]),
     mind,
     surveillance,
     elsewhere,

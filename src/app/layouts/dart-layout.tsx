@@ -15,12 +15,14 @@ export function DartLayout() {
   const session = useSession((state) => state.session);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
-  const tab = (to: string, words: string) => (
+  const tab = (to: string, words: string, below = `${to}/`) => (
     <Link
       to={to}
       className={cx(
         "flex h-full items-center border-b-2 px-2",
-        path === to ? "border-primary font-medium" : "border-transparent text-muted hover:text-fg",
+        path === to || path.startsWith(below)
+          ? "border-primary font-medium"
+          : "border-transparent text-muted hover:text-fg",
       )}
     >
       {words}
@@ -34,11 +36,12 @@ export function DartLayout() {
         </Link>
         <nav aria-label="Products" className="flex h-full items-stretch">
           {tab("/dart", "dart")}
+          {tab("/find", "find", "/security/")}
         </nav>
         <div className="flex flex-1 justify-center">
           <PaletteField />
         </div>
-        <NeedsMe />
+        {session ? <NeedsMe /> : null}
         <ThemeButton />
         {session ? <AccountMenu session={session} /> : <Link to="/auth/login">Sign in</Link>}
       </header>

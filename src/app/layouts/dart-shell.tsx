@@ -2,11 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
-import { system } from "#src/app/desk-system.ts";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
+import { system } from "#src/app/page-system.ts";
 import { CallError } from "#src/lib/api.ts";
 import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
+import { useSession } from "#src/platform/identity/session.ts";
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -21,6 +22,11 @@ const queries = new QueryClient({
 /** Everything the pages with a top bar stand in: queries, commands, palette, toasts. */
 export function DartShell() {
   const navigate = useNavigate();
+  const isSignedIn = useSession((state) => state.session !== null);
+  // Visitors never load the desk; whoever is signed in has its commands on every page.
+  useEffect(() => {
+    if (isSignedIn) void import("#src/app/desk-system.ts");
+  }, [isSignedIn]);
   useEffect(() => navigateWith((path) => navigate({ to: path })), [navigate]);
   return (
     <QueryClientProvider client={queries}>

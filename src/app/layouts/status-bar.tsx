@@ -105,7 +105,7 @@ export function StatusBar() {
   const hints = HINTS[view] ?? ["quote.answer", "eoi.edit", "eoi.bid", "eoi.offer", "public-runs.filter"];
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
-      <Connection />
+      {session ? <Connection /> : null}
       <MarketClock />
       <span className="flex flex-1 items-center justify-end gap-4">
         {hints.slice(0, 4).map((id) => (

@@ -28,12 +28,15 @@ export function HomePage() {
           </div>
         ))}
       </dl>
-      <p>
+      <p className="flex items-center gap-5">
         <Link
           to="/auth/login"
           className="inline-flex h-10 items-center rounded bg-primary px-5 font-medium text-on-primary hover:bg-primary-hover"
         >
           Sign in
+        </Link>
+        <Link to="/find" className="text-link underline underline-offset-2">
+          Find a bond without signing in
         </Link>
       </p>
     </main>

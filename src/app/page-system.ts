@@ -1,0 +1,44 @@
+import { appCommands } from "#src/app/app-commands.ts";
+import { CallError } from "#src/lib/api.ts";
+import { readStored, writeStored } from "#src/lib/stored.ts";
+import { createCommandSystem } from "#src/platform/commands/command-system.ts";
+import { detectPlatform } from "#src/platform/keymap/platform.ts";
+import { createHelpSheet } from "#src/platform/palette/help-sheet-store.ts";
+import { createPalette } from "#src/platform/palette/palette.ts";
+import { paletteCommands } from "#src/platform/palette/palette-commands.ts";
+import { createRecents } from "#src/platform/palette/recents.ts";
+import { reportFailure } from "#src/platform/telemetry/report.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+
+/** The commands and the palette of every page with a top bar. What the desk adds comes with desk-system.ts. */
+const RECENTS_KEY = "yieldboard.recents";
+
+function tellFailure(error: unknown, where: string): void {
+  notifyError(error);
+  if (!(error instanceof CallError)) reportFailure(error, where);
+}
+
+export const system = createCommandSystem({
+  platform: detectPlatform(navigator.userAgent),
+  now: () => Date.now(),
+  report: tellFailure,
+  tell: (why) => notify({ summary: why, severity: "warn", group: "barred" }),
+});
+
+export const help = createHelpSheet();
+export const palette = createPalette({
+  system,
+  recents: createRecents(
+    {
+      load: () => {
+        const text = readStored(RECENTS_KEY);
+        return typeof text === "string" ? text : null;
+      },
+      save: (text) => writeStored(RECENTS_KEY, text),
+    },
+    () => Date.now(),
+  ),
+  report: tellFailure,
+});
+
+system.registry.register([...paletteCommands(palette, help), ...appCommands]);

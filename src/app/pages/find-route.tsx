@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FindPage } from "#src/features/find/find-page.tsx";
+import { findSearch } from "#src/features/find/find-search.ts";
+
+/** The page's address holds its search, so that it can be shared; what cannot be read in it is left out. */
+export function FindRoute() {
+  const navigate = useNavigate();
+  const given = findSearch.safeParse(useSearch({ strict: false }));
+  return (
+    <FindPage
+      search={given.success ? given.data : {}}
+      onSearch={(next, how) => void navigate({ to: "/find", search: next as never, replace: how === "replace" })}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { useParams } from "@tanstack/react-router";
+import { SecurityPage } from "#src/features/bonds/security-page.tsx";
+
+/** One bond's page. */
+export function SecurityRoute() {
+  const { id } = useParams({ from: "/dart/security/$id" });
+  return <SecurityPage key={id} id={id} />;
+}

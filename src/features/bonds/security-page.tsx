@@ -1,0 +1,3 @@
+export function SecurityPage({ id }: { id: string }) {
+  return <p>{id}</p>;
+}

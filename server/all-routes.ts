@@ -1,10 +1,12 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
+import { alertRoutes } from "#server/features/alerts/routes.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { clusterRoutes } from "#server/features/clusters/routes.ts";
 import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
+import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import { ticketRoutes } from "#server/features/tickets/routes.ts";
@@ -20,10 +22,12 @@ export function allRoutes(parts: Parts): Route[] {
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
     ...catalogueRoutes(parts),
+    ...savedSearchRoutes(parts),
     ...securitiesRoutes(parts),
     ...downloadsRoutes(parts),
     ...supportRoutes(parts),
     ...watchlistsRoutes(parts),
+    ...alertRoutes(parts),
   ];
 }
 

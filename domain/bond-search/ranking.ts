@@ -27,8 +27,13 @@ export class Best {
   offer(doc: number, score: number): void {
     const last = this.ranked.at(-1);
     if (this.ranked.length >= this.limit && last !== undefined && score <= last.score) return;
-    let place = this.ranked.length;
-    while (place > 0 && (this.ranked[place - 1]?.score ?? 0) < score) place -= 1;
+    let place = 0;
+    let end = this.ranked.length;
+    while (place < end) {
+      const middle = (place + end) >> 1;
+      if ((this.ranked[middle]?.score ?? 0) < score) end = middle;
+      else place = middle + 1;
+    }
     this.ranked.splice(place, 0, { doc, score });
     if (this.ranked.length > this.limit) this.ranked.pop();
   }

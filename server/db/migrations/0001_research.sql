@@ -71,4 +71,5 @@ CREATE INDEX "alerts_active" ON "alerts" USING btree ("active","isin");--> state
 CREATE UNIQUE INDEX "saved_searches_name" ON "saved_searches" USING btree ("user_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "watchlists_name" ON "watchlists" USING btree ("user_id","name");--> statement-breakpoint
 CREATE INDEX "support_tickets_at" ON "support_tickets" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "support_tickets_user" ON "support_tickets" USING btree ("user_id");
+CREATE INDEX "support_tickets_user" ON "support_tickets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tickets_bond" ON "tickets" USING btree ("finstrument_id","created_at");

@@ -175,6 +175,7 @@ export const tickets = pgTable(
     uniqueIndex("tickets_number").on(table.number),
     index("tickets_buyer").on(table.buyerClientId),
     index("tickets_seller").on(table.sellerClientId),
+    index("tickets_bond").on(table.finstrumentId, table.createdAt),
   ],
 );
 

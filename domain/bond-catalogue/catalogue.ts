@@ -1,0 +1,142 @@
+import {
+  BOND_DATE_FIELDS,
+  BOND_NUMERIC_FIELDS,
+  type BondSort,
+  categoryName,
+  type CategoryName,
+} from "#domain/contract/http/catalogue.ts";
+import { type Bond, isMatured } from "#domain/entities/bond.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { categoriesOn, categoryLists, type CategoryValue } from "./categories.ts";
+import { compareNames, nameKey } from "./natural-order.ts";
+import { yearsToMaturity } from "./time-to-maturity.ts";
+
+/**
+ * All bonds of a trading day laid out in columns, so that a question over the whole universe is one pass over numbers. A
+ * bond is known by its place: places follow the display names (then the ISIN), which makes the place itself the order by
+ * name and the last tie-break of every other order. Categories are small codes into their list of values; figures are
+ * numbers, dates as YYYYMMDD, with NaN for what no source says, which no comparison matches.
+ */
+export interface Catalogue {
+  today: IsoDate;
+  bonds: readonly Bond[];
+  placeOf: ReadonlyMap<string, number>;
+  /** 1 for a bond that is repaid. */
+  matured: Uint8Array;
+  categories: Readonly<Record<CategoryName, CategoryColumn>>;
+  figures: Readonly<Record<FigureName, Float64Array>>;
+}
+
+export interface CategoryColumn {
+  values: readonly CategoryValue[];
+  /** Per place, the index of its value. */
+  codes: Uint8Array;
+  /** Values that at least one bond has. */
+  used: Uint8Array;
+}
+
+/** What bonds are ordered by: figures, and for issuer and rating the rank of the text. */
+export type FigureName = BondSort["field"];
+
+/** The last published level: yield as a fraction, price per 100. */
+export interface PublishedLevel {
+  yieldFraction: number | null;
+  price: number | null;
+}
+
+export interface CatalogueFacts {
+  today: IsoDate;
+  publishedOf: (isin: string) => PublishedLevel | undefined;
+  /** Symbols of the rating scale, the safest first. */
+  ratingScale: readonly string[];
+}
+
+/** A date as a number that orders and compares like it. */
+export function dateFigure(date: IsoDate): number {
+  return Number(date.replaceAll("-", ""));
+}
+
+/** The bonds in the order of their names; the same for every day, so that it need be made only once. */
+export function byName(bonds: readonly Bond[]): Bond[] {
+  return bonds
+    .map((bond) => ({ bond, key: nameKey(bond.display_name) }))
+    .toSorted((a, b) => compareNames(a.key, b.key) || (a.bond.isin < b.bond.isin ? -1 : 1))
+    .map(({ bond }) => bond);
+}
+
+/** Writes what is read of each bond at its place: a plain loop, since `from` with a mapping is slow over an array. */
+function filled<C extends Uint8Array | Float64Array>(
+  column: C,
+  bonds: readonly Bond[],
+  read: (bond: Bond, place: number) => number,
+): C {
+  for (const [place, bond] of bonds.entries()) column[place] = read(bond, place);
+  return column;
+}
+
+function columnOf(bonds: readonly Bond[], values: readonly CategoryValue[], valueOf: (bond: Bond) => string) {
+  const codeOf = new Map(values.map(({ value }, code) => [value, code]));
+  const used = new Uint8Array(values.length);
+  const codes = filled(new Uint8Array(bonds.length), bonds, (bond) => {
+    const code = codeOf.get(valueOf(bond));
+    if (code === undefined) throw new Error(`${bond.isin} is filed under an unlisted value ${valueOf(bond)}`);
+    used[code] = 1;
+    return code;
+  });
+  return { values, codes, used };
+}
+
+function issuerRanks(bonds: readonly Bond[]): Float64Array {
+  const issuers = new Set(bonds.flatMap(({ issuer }) => issuer ?? []));
+  const ranked = [...issuers]
+    .map((issuer) => ({ issuer, key: nameKey(issuer) }))
+    .toSorted((a, b) => compareNames(a.key, b.key) || (a.issuer < b.issuer ? -1 : 1));
+  const rankOf = new Map(ranked.map(({ issuer }, rank) => [issuer, rank]));
+  return filled(new Float64Array(bonds.length), bonds, ({ issuer }) =>
+    issuer === null ? NaN : (rankOf.get(issuer) ?? NaN),
+  );
+}
+
+/** Lays out bonds that are already in the order of {@link byName}. */
+export function buildCatalogue(bonds: readonly Bond[], facts: CatalogueFacts): Catalogue {
+  const { today, publishedOf, ratingScale } = facts;
+  const lists = categoryLists(bonds, ratingScale);
+  const valueOf = categoriesOn(today);
+  const column = (name: CategoryName) => columnOf(bonds, lists[name], valueOf[name]);
+  const categories = Object.fromEntries(categoryName.options.map((name) => [name, column(name)])) as Record<
+    CategoryName,
+    CategoryColumn
+  >;
+  const numbers = (read: (bond: Bond, place: number) => number | null | undefined) =>
+    filled(new Float64Array(bonds.length), bonds, (bond, place) => read(bond, place) ?? NaN);
+  const numeric: Record<(typeof BOND_NUMERIC_FIELDS)[number], Float64Array> = {
+    coupon_rate_percent: numbers((bond) => bond.coupon_rate_percent),
+    bond_yield: numbers(({ isin }) => percentOf(publishedOf(isin)?.yieldFraction)),
+    clean_price: numbers(({ isin }) => publishedOf(isin)?.price),
+    years_to_maturity: numbers((bond) => yearsToMaturity(bond, today)),
+    face_value: numbers((bond) => bond.face_value),
+  };
+  const dates = Object.fromEntries(
+    BOND_DATE_FIELDS.map((field) => [field, numbers(({ [field]: date }) => (date === null ? null : dateFigure(date)))]),
+  ) as Record<(typeof BOND_DATE_FIELDS)[number], Float64Array>;
+  const ratings = categories.creditRating;
+  return {
+    today,
+    bonds,
+    placeOf: new Map(bonds.map(({ isin }, place) => [isin, place])),
+    matured: filled(new Uint8Array(bonds.length), bonds, (bond) => (isMatured(bond, today) ? 1 : 0)),
+    categories,
+    figures: {
+      ...numeric,
+      ...dates,
+      display_name: numbers((_, place) => place),
+      issuer: issuerRanks(bonds),
+      rating: numbers((bond, place) => (bond.credit_rating === null ? null : ratings.codes[place])),
+    },
+  };
+}
+
+function percentOf(fraction: number | null | undefined): number | null {
+  return fraction === null || fraction === undefined ? null : shiftDecimal(fraction, 2);
+}

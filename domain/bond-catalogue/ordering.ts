@@ -1,0 +1,18 @@
+import type { BondSort } from "#domain/contract/http/catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+/**
+ * All places in one order. What no source says stands last in both directions; of equals, the name decides, from A on in
+ * both directions too.
+ */
+export function orderBy(catalogue: Catalogue, { field, direction }: BondSort): Int32Array {
+  const figures = catalogue.figures[field];
+  const sign = direction === "desc" ? -1 : 1;
+  return Int32Array.from(catalogue.bonds, (_, place) => place).toSorted((a, b) => {
+    const [left, right] = [figures[a] ?? NaN, figures[b] ?? NaN];
+    if (left === right || (Number.isNaN(left) && Number.isNaN(right))) return a - b;
+    if (Number.isNaN(left)) return 1;
+    if (Number.isNaN(right)) return -1;
+    return sign * (left - right);
+  });
+}

@@ -1,0 +1,71 @@
+import { buildCatalogue, byName, type Catalogue } from "#domain/bond-catalogue/catalogue.ts";
+import { orderBy } from "#domain/bond-catalogue/ordering.ts";
+import type { BondSort } from "#domain/contract/http/catalogue.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { readRatingScale } from "#server/features/catalogue/rating-scale.ts";
+import type { Parts } from "#server/parts.ts";
+
+/**
+ * The catalogue of one day with what questions about it have needed so far: each order of the universe and the last
+ * searches, so that paging through a search, or counting beside it, searches once.
+ */
+export interface DayCatalogue {
+  catalogue: Catalogue;
+  inOrder(sort: BondSort): Int32Array;
+  /** Places of the bonds that fit the words, the best match first. */
+  found(search: string): Int32Array;
+}
+
+/** Searches remembered; a broad one of thousands of bonds costs more than the rest of a request together. */
+const SEARCHES_KEPT = 200;
+
+type Needs = Pick<Parts, "bonds" | "clock" | "config">;
+
+/** Hands out the catalogue of the day it is in India; made at the first question of the day. */
+export function dayCatalogues({ bonds, clock, config }: Needs): () => DayCatalogue {
+  let named: readonly Bond[] | undefined;
+  let scale: readonly string[] | undefined;
+  let current: DayCatalogue | undefined;
+  return () => {
+    const today = istDateOf(clock.now().getTime());
+    if (current?.catalogue.today === today) return current;
+    named ??= byName(bonds.all());
+    scale ??= readRatingScale(config.referenceDataDir);
+    const catalogue = buildCatalogue(named, {
+      today,
+      publishedOf: (isin) => bonds.referenceLevel(isin),
+      ratingScale: scale,
+    });
+    return (current = rememberingCatalogue(bonds, catalogue));
+  };
+}
+
+function rememberingCatalogue(bonds: Needs["bonds"], catalogue: Catalogue): DayCatalogue {
+  const orders = new Map<string, Int32Array>();
+  const searches = new Map<string, Int32Array>();
+  return {
+    catalogue,
+    inOrder(sort) {
+      const key = `${sort.field} ${sort.direction}`;
+      const order = orders.get(key) ?? orderBy(catalogue, sort);
+      orders.set(key, order);
+      return order;
+    },
+    found(search) {
+      const hits = searches.get(search) ?? searched(bonds, catalogue, search);
+      // Put back at the end: what has not been asked for longest goes first.
+      searches.delete(search);
+      searches.set(search, hits);
+      const [oldest] = searches.keys();
+      if (searches.size > SEARCHES_KEPT && oldest !== undefined) searches.delete(oldest);
+      return hits;
+    },
+  };
+}
+
+function searched(bonds: Needs["bonds"], catalogue: Catalogue, search: string): Int32Array {
+  const { today, placeOf } = catalogue;
+  const hits = bonds.search(search, { limit: catalogue.bonds.length, today });
+  return Int32Array.from(hits.flatMap(({ id }) => placeOf.get(id) ?? []));
+}

@@ -1,0 +1,27 @@
+import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
+import { type Bond, summarise } from "#domain/entities/bond.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
+
+/** A bond of a list on `today`; `market` is null for who may not see it. */
+export function presentBond(
+  bond: Bond,
+  today: IsoDate,
+  published: ReferenceLevel | undefined,
+  market: FinstrumentRow["market"],
+): FinstrumentRow {
+  return {
+    ...summarise(bond, today),
+    years_to_maturity: yearsToMaturity(bond, today),
+    issue_date: bond.issue_date,
+    rating_date: bond.rating_date,
+    security: bond.security,
+    can_be_priced: termsOf(bond, today).ok,
+    published: published
+      ? { bond_yield: published.yieldFraction, clean_price: published.price, date: published.date }
+      : null,
+    market,
+  };
+}

@@ -84,6 +84,33 @@ describe("the money of a deal", () => {
     expect([money.stampDutyPaiseUnrounded, money.stampDutyPaise]).toEqual([5012.5, 5013]);
   });
 
+  it("leaves brokerage out: added for the buyer, with the duty, and taken from the seller", () => {
+    const money = consideration({
+      quantumRupees: 50_000_000,
+      cleanPrice: 100.25,
+      accruedPer100: 0,
+      isGovernment: false,
+      brokeragePaisePer100: 0.5,
+    });
+    expect([money.totalPaise, money.brokeragePaise].map(inRupees)).toEqual(["50125000.00", "2500.00"]);
+    expect([money.buyerPaysPaise, money.sellerReceivesPaise].map(inRupees)).toEqual(["50127550.13", "50122500.00"]);
+  });
+
+  it("counts on the face that part redemptions have left", () => {
+    const money = consideration({
+      quantumRupees: 1_000_000,
+      cleanPrice: 99.5,
+      accruedPer100: 1.25,
+      isGovernment: false,
+      outstandingPercent: 66.666667,
+    });
+    expect([money.residualFacePaise, money.principalPaise, money.accruedPaise].map(inRupees)).toEqual([
+      "666666.67",
+      "663333.34",
+      "8333.33",
+    ]);
+  });
+
   it("is the sum of its parts, to the paisa of the exact product, up to a 12-digit face", () => {
     fc.assert(
       fc.property(

@@ -1,29 +1,43 @@
-import { addMonthsCivil, type CivilDate, dayNumberOfCivil } from "#domain/lib/iso-date.ts";
+import { type CivilDate, civilOf, dayNumberOfCivil, type IsoDate } from "#domain/lib/iso-date.ts";
 
-/** Days on the European 30/360 calendar: every month has 30 days, a 31st counts as the 30th. */
-export function days30E360(from: CivilDate, to: CivilDate): number {
-  return 360 * (to.year - from.year) + 30 * (to.month - from.month) + (Math.min(to.day, 30) - Math.min(from.day, 30));
+/** A date with both of its serial numbers, so that every day count is a subtraction. */
+export interface DayPoint extends CivilDate {
+  /** days since 1970-01-01 */
+  number: number;
+  /** days on the calendar whose months all have 30 days */
+  number360: number;
 }
 
-export function dayNumberOf(date: CivilDate): number {
-  return dayNumberOfCivil(date.year, date.month, date.day);
+export function dayPointOf(civil: CivilDate): DayPoint {
+  const { year, month, day } = civil;
+  return { year, month, day, number: dayNumberOfCivil(year, month, day), number360: number360(year * 12 + month, day) };
 }
 
 /**
- * Year fraction by Actual/Actual with the 366 rule: actual days over the length of the anniversary year they fall in,
- * 366 when a 29 February lies after its start and on or before its end (SEBI CIR/IMD/DF-1/122/2016). Anniversaries are
- * those of the maturity date; a period crossing one is split there. The period lies before the anchor.
+ * The same of a date as text. Reads digits rather than matching a pattern, since every bond prepared reads a few dates.
+ * @throws RangeError when the text is not a calendar date
  */
-export function actualActualFraction(anchor: CivilDate, fromDay: number, toDay: number): number {
-  // At or just before the anniversary year of `fromDay`: rounding up the distance can only start a year early.
-  let years = -Math.ceil((dayNumberOf(anchor) - fromDay) / 365);
-  let fraction = 0;
-  for (;;) {
-    const start = dayNumberOf(addMonthsCivil(anchor, 12 * years));
-    if (start >= toDay) return fraction;
-    const end = dayNumberOf(addMonthsCivil(anchor, 12 * (years + 1)));
-    const days = Math.min(end, toDay) - Math.max(start, fromDay);
-    if (days > 0) fraction += days / (end - start);
-    years++;
-  }
+export function dayPoint(date: IsoDate): DayPoint {
+  const year = twoDigits(date, 0) * 100 + twoDigits(date, 2);
+  const month = twoDigits(date, 5);
+  const day = twoDigits(date, 8);
+  const isDate = date.length === 10 && year > 0 && month > 0 && month <= 12 && day > 0 && day <= 28;
+  return dayPointOf(isDate && date[4] === "-" && date[7] === "-" ? { year, month, day } : civilOf(date));
+}
+
+/** NaN unless both characters are digits. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+/** European 30/360: every month has 30 days, a 31st counts as the 30th, no February rule. */
+export function number360(monthIndex: number, day: number): number {
+  return 30 * monthIndex + (day > 30 ? 30 : day);
+}
+
+/** Days on the European 30/360 calendar. */
+export function days30E360(from: DayPoint, to: DayPoint): number {
+  return to.number360 - from.number360;
 }

@@ -1,46 +1,61 @@
 import type { PreparedFlows } from "./flows.ts";
 
-// Hot path: called for every row on every tick, so no allocation. Flows are evenly spaced but for rare month-end
-// government bonds, hence one power for the first flow, one for the step and Horner's rule from the last flow back.
+// Hot path: called for every row on every tick, so nothing is allocated. With the yield turned into a continuous rate r
+// (v(t) = exp(-r t)), the price is one power for the first flow, one for each different gap between flows and Horner's
+// rule from the last flow back. The scratch arrays are written and read within one call.
 
-/** Dirty price per 100 at a yield (fraction per year). */
-export function dirtyAt(flows: PreparedFlows, bondYield: number): number {
-  const { amounts, times, compounding, step } = flows;
-  const firstYears = times[0] ?? 0;
-  if (compounding === 0) return (amounts[0] ?? 0) / (1 + bondYield * firstYears);
-  const growth = 1 + bondYield / compounding;
-  let sum = 0;
-  if (step === null) {
-    for (let index = 0; index < amounts.length; index++) {
-      sum += (amounts[index] ?? 0) * growth ** (-compounding * (times[index] ?? 0));
-    }
-    return sum;
-  }
-  const ratio = growth ** (-compounding * step);
-  for (let index = amounts.length - 1; index >= 0; index--) sum = sum * ratio + (amounts[index] ?? 0);
-  return sum * growth ** (-compounding * firstYears);
+/** A gap is found by a byte. */
+const powers = new Float64Array(256);
+
+/** Continuous rate per year of a quoted yield that compounds. */
+export function rateOfYield(flows: PreparedFlows, bondYield: number): number {
+  return flows.compounding * Math.log1p(bondYield / flows.compounding);
 }
 
-/** Slope of the dirty price by the yield, per 100 and per 1.00 of yield; negative. PV01 is its size times 0.0001. */
-export function slopeAt(flows: PreparedFlows, bondYield: number): number {
-  const { amounts, times, compounding, step } = flows;
+/** The quoted yield of a continuous rate. */
+export function yieldOfRate(flows: PreparedFlows, rate: number): number {
+  return flows.compounding * Math.expm1(rate / flows.compounding);
+}
+
+/** Dirty price per 100 at a yield (fraction per year); with simple interest it must stay above -1 / years. */
+export function dirtyAt(flows: PreparedFlows, bondYield: number): number {
+  const { amounts, gapIndex, gaps, times } = flows;
   const firstYears = times[0] ?? 0;
-  if (compounding === 0) {
-    const growth = 1 + bondYield * firstYears;
-    return (-(amounts[0] ?? 0) * firstYears) / (growth * growth);
-  }
-  const growth = 1 + bondYield / compounding;
+  if (flows.compounding === 0) return (amounts[0] ?? 0) / (1 + bondYield * firstYears);
+  const rate = rateOfYield(flows, bondYield);
+  for (let gap = 0; gap < gaps.length; gap++) powers[gap] = Math.exp(-rate * (gaps[gap] ?? 0));
   let sum = 0;
-  if (step === null) {
-    for (let index = 0; index < amounts.length; index++) {
-      const years = times[index] ?? 0;
-      sum += (amounts[index] ?? 0) * years * growth ** (-compounding * years);
-    }
-    return -sum / growth;
+  for (let index = amounts.length - 1; index > 0; index--) {
+    sum = (sum + (amounts[index] ?? 0)) * (powers[gapIndex[index] ?? 0] ?? 0);
   }
-  const ratio = growth ** (-compounding * step);
+  return (sum + (amounts[0] ?? 0)) * Math.exp(-rate * firstYears);
+}
+
+/**
+ * Present values at a continuous rate, weighed by powers of time: `sums[0]` the dirty price, `sums[1]` by years, and with
+ * `sums` of length three `sums[2]` by years squared.
+ */
+export function presentSums(flows: PreparedFlows, rate: number, sums: Float64Array): void {
+  const { amounts, gapIndex, gaps, times } = flows;
+  for (let gap = 0; gap < gaps.length; gap++) powers[gap] = Math.exp(-rate * (gaps[gap] ?? 0));
+  let plain = 0;
+  let byYears = 0;
+  let bySquares = 0;
   for (let index = amounts.length - 1; index >= 0; index--) {
-    sum = sum * ratio + (amounts[index] ?? 0) * (times[index] ?? 0);
+    const amount = amounts[index] ?? 0;
+    const years = times[index] ?? 0;
+    plain += amount;
+    byYears += amount * years;
+    bySquares += amount * years * years;
+    if (index > 0) {
+      const power = powers[gapIndex[index] ?? 0] ?? 0;
+      plain *= power;
+      byYears *= power;
+      bySquares *= power;
+    }
   }
-  return -sum * growth ** (-compounding * firstYears - 1);
+  const first = Math.exp(-rate * (times[0] ?? 0));
+  sums[0] = plain * first;
+  sums[1] = byYears * first;
+  sums[2] = bySquares * first;
 }

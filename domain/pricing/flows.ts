@@ -1,11 +1,55 @@
 import { formatDate } from "#domain/lib/format-date.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { actualActualFraction, days30E360 } from "./day-count.ts";
-import { type GridDate, type Schedule, scheduleOf } from "./schedule.ts";
-import { type PricingRefusal, type PricingTerms, refusePricing } from "./terms.ts";
+import { type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
+import { type DayPoint, dayPoint } from "./day-count.ts";
+import { FAMILIES } from "./families.ts";
+import { fillCoupons } from "./interest.ts";
+import { quotedWorkout } from "./quoted-workout.ts";
+import { scheduleOf } from "./schedule.ts";
+import { type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "./terms.ts";
+import { fillTimes } from "./times.ts";
 
-// Everything about (bond, settlement date) that does not depend on the yield is worked out once here, so that one
-// evaluation of the price is a loop over two arrays. Amounts are per 100 of face, times in years.
+// Everything about (bond, settlement date, workout) that does not depend on the yield is worked out once here, so that
+// one evaluation of the price is a loop over a few arrays; only the two read by every kind of evaluation are typed, making
+// one costs more than filling it. Amounts are per 100 of face outstanding at settlement, times in years. The gaps between neighbouring flows take few different values (one for a government bond, at most four by
+// actual days), so a price needs one power for each of those and then Horner's rule from the last flow back.
+
+export interface PreparedFlows {
+  ok: true;
+  terms: PricingTerms;
+  settlementDate: IsoDate;
+  /** the date and price the flows end with */
+  workout: Workout;
+  /** due dates as days since 1970-01-01; what the buyer receives, strictly after settlement */
+  dueDays: readonly number[];
+  interest: readonly number[];
+  principal: readonly number[];
+  /** interest plus principal */
+  amounts: readonly number[];
+  /** years from settlement in the family's own time */
+  times: readonly number[];
+  /** the different gaps between neighbouring flows, in years */
+  gaps: readonly number[];
+  /** for each flow its gap from the one before, as an index into `gaps`; not read for the first */
+  gapIndex: readonly number[];
+  /** compoundings per year of the quoted yield; 0: simple interest */
+  compounding: number;
+  /** coupon of the current period, fraction per year */
+  currentRate: number;
+  /** negative when ex-interest */
+  accrued: number;
+  accruedDays: number;
+  /** null for paper without coupons, as the two dates */
+  accrualPeriodDays: number | null;
+  /** start of the current coupon period: the last coupon date or the issue date */
+  previousCouponDate: IsoDate | null;
+  /** end of the current coupon period */
+  nextCouponDate: IsoDate | null;
+  exInterest: boolean;
+  /** interest of the current period that the seller keeps; 0 unless ex-interest */
+  keptBySeller: number;
+  /** percent of the original face not yet repaid at settlement */
+  outstandingPercent: number;
+}
 
 export interface Cashflow {
   dueDate: IsoDate;
@@ -13,103 +57,125 @@ export interface Cashflow {
   principal: number;
 }
 
-export interface PreparedFlows {
-  ok: true;
-  terms: PricingTerms;
-  settlementDate: IsoDate;
-  /** what the buyer receives, strictly after settlement */
-  cashflows: Cashflow[];
-  amounts: Float64Array;
-  /** years from settlement in the family's own time */
-  times: Float64Array;
-  /** years between neighbouring flows; null when 30E/360 makes them uneven (maturity on the 29th to the 31st) */
-  step: number | null;
-  /** compoundings per year of the quoted yield; 0: simple interest */
-  compounding: 0 | 1 | 2;
-  /** negative when ex-interest */
-  accrued: number;
-  accruedDays: number;
-  accrualPeriodDays: number;
-  previousCouponDate: IsoDate;
-  nextCouponDate: IsoDate;
-  exInterest: boolean;
-}
-
-/** Cash flows and times of a bond for one settlement date. Due dates are never moved for holidays in pricing. */
-export function prepareFlows(terms: PricingTerms, settlementDate: IsoDate): PreparedFlows | PricingRefusal {
-  if (settlementDate >= terms.maturityDate) {
-    return refusePricing("matured", `Settlement is not before maturity on ${formatDate(terms.maturityDate)}.`);
+/**
+ * Cash flows and times of a bond for one settlement date. Due dates are never moved for holidays in pricing.
+ * @param workout the date and price to price to; the bond's quoted one (`quotedWorkout`) unless given
+ */
+export function prepareFlows(
+  terms: PricingTerms,
+  settlementDate: IsoDate,
+  workout: Workout | null = quotedWorkout(terms, settlementDate),
+): PreparedFlows | PricingRefusal {
+  if (workout === null) return refusePricing("cannot_be_priced", "No call date is left and no maturity is known.");
+  if (settlementDate >= workout.date) {
+    const what = workout.type === "YTC" ? "the call" : workout.type === "YTP" ? "the put" : "maturity";
+    return refusePricing("matured", `Settlement is not before ${what} on ${formatDate(workout.date)}.`);
   }
   if (terms.issueDate !== null && settlementDate < terms.issueDate) {
     return refusePricing("not_yet_issued", `The bond is issued on ${formatDate(terms.issueDate)}.`);
   }
-  const schedule = scheduleOf(terms, settlementDate);
-  const { settlement, periodStart, couponDates } = schedule;
-  const interest = couponDates.map((date, index) => couponOf(terms, schedule, date, index));
-  const nextCoupon = couponDates[0] ?? schedule.maturity;
-  const currentCoupon = interest[0] ?? 0;
-  const exInterest =
-    terms.recordDays !== null && couponDates.length > 1 && settlement.day > nextCoupon.day - terms.recordDays;
-  const earned = interestBetween(terms, schedule, periodStart, settlement);
-  const daysEarned = daysOf(terms, periodStart, settlement);
-  const periodDays = daysOf(terms, periodStart, nextCoupon);
-  const first = exInterest ? 1 : 0;
-  const times = timesOf(terms, schedule).subarray(first);
-  const cashflows = couponDates.slice(first).map((date, index) => ({
-    dueDate: date.iso,
-    interest: interest[index + first] ?? 0,
-    principal: date.day === schedule.maturity.day ? terms.redemptionPrice : 0,
+  const settlement = dayPoint(settlementDate);
+  return FAMILIES[terms.family].interest === "NONE"
+    ? singleFlow(terms, settlementDate, settlement, workout)
+    : couponFlows(terms, settlementDate, settlement, workout);
+}
+
+/** The flows as rows, for screens. */
+export function cashflowsOf({ dueDays, interest, principal }: PreparedFlows): Cashflow[] {
+  return dueDays.map((day, index) => ({
+    dueDate: isoDateOf(day),
+    interest: interest[index] ?? 0,
+    principal: principal[index] ?? 0,
   }));
+}
+
+function couponFlows(
+  terms: PricingTerms,
+  settlementDate: IsoDate,
+  settlement: DayPoint,
+  workout: Workout,
+): PreparedFlows | PricingRefusal {
+  const schedule = scheduleOf(terms, settlement, workout.date);
+  const coupons = fillCoupons(terms, schedule, workout.price);
+  if (coupons === null) return refusePricing("cannot_be_priced", "A part redemption falls between two coupon dates.");
+  const { exInterest } = coupons;
+  const { times, gaps, gapIndex } = fillTimes(terms, schedule);
+  const compounding = compoundingOf(terms, schedule.count, exInterest ? schedule.count - 1 : schedule.count);
+  if (compounding === null) {
+    return refusePricing("cannot_be_priced", "A money-market yield needs a bond with one payment left.");
+  }
   return {
     ok: true,
     terms,
     settlementDate,
-    cashflows,
-    amounts: Float64Array.from(cashflows, (flow) => flow.interest + flow.principal),
-    times,
-    step: evenStep(times, 1 / terms.frequency),
-    compounding: terms.family === "NCD-ANN" ? 1 : couponDates.length === 1 ? 0 : 2,
-    accrued: exInterest ? earned - currentCoupon : earned,
-    accruedDays: exInterest ? daysEarned - periodDays : daysEarned,
-    accrualPeriodDays: periodDays,
-    previousCouponDate: periodStart.iso,
-    nextCouponDate: nextCoupon.iso,
+    workout,
+    dueDays: exInterest ? schedule.dueDays.slice(1) : schedule.dueDays,
+    interest: exInterest ? coupons.interest.slice(1) : coupons.interest,
+    principal: exInterest ? coupons.principal.slice(1) : coupons.principal,
+    amounts: exInterest ? coupons.amounts.slice(1) : coupons.amounts,
+    times: exInterest ? times.slice(1) : times,
+    gaps,
+    gapIndex: exInterest ? gapIndex.slice(1) : gapIndex,
+    compounding,
+    currentRate: coupons.currentRate,
+    accrued: coupons.accrued,
+    accruedDays: coupons.accruedDays,
+    accrualPeriodDays: coupons.periodDays,
+    previousCouponDate: isoDateOf(schedule.periodStart.number),
+    nextCouponDate: isoDateOf(schedule.dueDays[0] ?? 0),
     exInterest,
+    keptBySeller: exInterest ? (coupons.interest[0] ?? 0) : 0,
+    outstandingPercent: coupons.outstandingPercent,
   };
 }
 
-function couponOf(terms: PricingTerms, schedule: Schedule, date: GridDate, index: number): number {
-  const isWholePeriod = index > 0 || schedule.isRegular;
-  // A regular government coupon is half the rate whatever the month lengths (maturity on the 29th to the 31st too).
-  if (terms.family === "GSEC" && isWholePeriod) return (terms.couponRate * 100) / terms.frequency;
-  const start = index === 0 ? schedule.periodStart : (schedule.couponDates[index - 1] ?? schedule.periodStart);
-  return interestBetween(terms, schedule, start, date);
+function singleFlow(
+  terms: PricingTerms,
+  settlementDate: IsoDate,
+  settlement: DayPoint,
+  workout: Workout,
+): PreparedFlows {
+  const rules = FAMILIES[terms.family];
+  const due = dayPoint(workout.date);
+  const years =
+    rules.time === "30E/360" ? (due.number360 - settlement.number360) / 360 : (due.number - settlement.number) / 365;
+  return {
+    ok: true,
+    terms,
+    settlementDate,
+    workout,
+    dueDays: [due.number],
+    interest: [0],
+    principal: [workout.price],
+    amounts: [workout.price],
+    times: [years],
+    gaps: [],
+    gapIndex: [0],
+    compounding: rules.compounding === "SIMPLE" ? 0 : rules.compounding === "ANNUAL" ? 1 : 2,
+    currentRate: 0,
+    accrued: 0,
+    accruedDays: 0,
+    accrualPeriodDays: null,
+    previousCouponDate: null,
+    nextCouponDate: null,
+    exInterest: false,
+    keptBySeller: 0,
+    outstandingPercent: 100,
+  };
 }
 
-function interestBetween(terms: PricingTerms, { maturity }: Schedule, from: GridDate, to: GridDate): number {
-  const fraction =
-    terms.family === "GSEC"
-      ? days30E360(from.civil, to.civil) / 360
-      : actualActualFraction(maturity.civil, from.day, to.day);
-  return terms.couponRate * 100 * fraction;
-}
-
-function daysOf(terms: PricingTerms, from: GridDate, to: GridDate): number {
-  return terms.family === "GSEC" ? days30E360(from.civil, to.civil) : to.day - from.day;
-}
-
-/** GSEC: 30E/360 years. NCD-ANN: the part of the grid period still to run, in actual days, then whole periods. */
-function timesOf(terms: PricingTerms, { settlement, gridBefore, gridAfter, couponDates }: Schedule): Float64Array {
-  if (terms.family === "GSEC") {
-    return Float64Array.from(couponDates, (date) => days30E360(settlement.civil, date.civil) / 360);
+/** Compoundings per year, 0 for simple interest; null when simple interest does not fit several payments. */
+function compoundingOf(terms: PricingTerms, datesLeft: number, flowsLeft: number): number | null {
+  switch (FAMILIES[terms.family].compounding) {
+    case "HALF-YEARLY":
+      return 2;
+    case "SIMPLE-IN-LAST-PERIOD":
+      return datesLeft === 1 ? 0 : 2;
+    case "ANNUAL":
+      return 1;
+    case "BY-COUPONS":
+      return terms.frequency;
+    case "SIMPLE":
+      return flowsLeft === 1 ? 0 : null;
   }
-  const nextDay = gridAfter[0]?.day ?? settlement.day;
-  const left = (nextDay - settlement.day) / (nextDay - gridBefore.day);
-  const skipped = gridAfter.length - couponDates.length;
-  return Float64Array.from(couponDates, (_date, index) => (left + skipped + index) / terms.frequency);
-}
-
-function evenStep(times: Float64Array, step: number): number | null {
-  const first = times[0] ?? 0;
-  return times.every((time, index) => Math.abs(time - first - index * step) < 1e-12) ? step : null;
 }

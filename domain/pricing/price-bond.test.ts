@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, isoDateOf } from "#domain/lib/iso-date.ts";
-import { dirtyAt, slopeAt } from "./discount.ts";
+import { addMonths } from "#domain/lib/iso-date.ts";
 import { prepareFlows } from "./flows.ts";
 import { priceBond, priceFromYield, yieldFromPrice } from "./price-bond.ts";
 import type { PricingTerms } from "./terms.ts";
@@ -22,58 +21,11 @@ const ncd = (couponPct: number, maturityDate: string): PricingTerms => ({
   frequency: 1,
 });
 
-const flowsOf = (drawn: PricingTerms, settlementDate: string) => {
-  const flows = prepareFlows(
-    drawn.family === "GSEC" ? { ...drawn, frequency: 2, recordDays: null } : drawn,
-    settlementDate,
-  );
+function flowsOf(terms: PricingTerms, settlementDate: string) {
+  const flows = prepareFlows(terms, settlementDate);
   if (!flows.ok) throw new Error(flows.reason);
   return flows;
-};
-
-describe("published worked examples", () => {
-  it("RBI primer: two years at 10%, yield 9%, on a coupon date, price 101.79", () => {
-    const price = priceFromYield(gsec(10, "2028-06-11"), "2026-06-11", 0.09);
-    expect(price.ok && [price.accrued, Number(price.clean.toFixed(6))]).toEqual([0, 101.793763]);
-  });
-
-  it("auction paper: 7.06% GS 2046 at 102.774 on 21-Nov-2016, 41 days, yield 6.840079%", () => {
-    const solved = yieldFromPrice(gsec(7.06, "2046-10-10"), "2016-11-21", 102.774);
-    if (!solved.ok) throw new Error(solved.reason);
-    expect(solved.flows.accruedDays).toBe(41);
-    expect(solved.accrued).toBeCloseTo(0.8040555556, 10);
-    expect(solved.bondYield).toBeCloseTo(0.0684007894, 10);
-  });
-
-  it.each([
-    [7.61, "2030-05-09", 12, 0.2536666667],
-    [7.5, "2034-08-10", 101, 2.1041666667],
-    [6.51, "2024-11-07", 14, 0.2531666667],
-  ])("same paper: %d% due %s has %i days of interest", (couponPct, maturityDate, days, accrued) => {
-    const flows = prepareFlows(gsec(couponPct, maturityDate), "2016-11-21");
-    if (!flows.ok) throw new Error(flows.reason);
-    expect(flows.accruedDays).toBe(days);
-    expect(flows.accrued).toBeCloseTo(accrued, 9);
-  });
-
-  it("public calculator: 7.18% GS 2033 at par on 8-Oct-2025, accrued 1.077, yield 7.1777%", () => {
-    const solved = yieldFromPrice(gsec(7.18, "2033-08-14"), "2025-10-08", 100);
-    if (!solved.ok) throw new Error(solved.reason);
-    expect([solved.flows.accruedDays, Number(solved.accrued.toFixed(9))]).toEqual([54, 1.077]);
-    expect(solved.bondYield).toBeCloseTo(0.0717776118, 10);
-  });
-
-  it.each([
-    ["2014-05-15", 8, "2017-02-08", 97.0946, 9.221],
-    ["2014-10-21", 9.65, "2016-09-13", 100.9752, 9.043],
-  ])("corporate trade of %s: %d% at its published price", (traded, couponPct, maturityDate, clean, yieldPct) => {
-    const nearest = [0, 1].map((days) => {
-      const solved = yieldFromPrice(ncd(couponPct, maturityDate), addDays(traded, days), clean);
-      return solved.ok ? Math.abs(solved.bondYield * 100 - yieldPct) : Number.NaN;
-    });
-    expect(Math.min(...nearest)).toBeLessThan(0.001);
-  });
-});
+}
 
 describe("a priced level", () => {
   const terms = ncd(8.5, "2031-03-15");
@@ -121,59 +73,8 @@ describe("a priced level", () => {
   });
 });
 
-describe("price and yield", () => {
-  const anyTerms = fc.record({
-    family: fc.constantFrom("GSEC" as const, "NCD-ANN" as const),
-    couponRate: fc.integer({ min: 0, max: 2000 }).map((bp) => bp / 10_000),
-    frequency: fc.constantFrom(1 as const, 2 as const, 4 as const, 12 as const),
-    issueDate: fc.constant(null),
-    firstCouponDate: fc.constant(null),
-    maturityDate: fc.integer({ min: 20_800, max: 38_000 }).map(isoDateOf),
-    redemptionPrice: fc.constant(100),
-    recordDays: fc.constantFrom(null, 15),
-  });
-  const settlement = fc.integer({ min: 20_400, max: 20_799 }).map(isoDateOf);
-
-  it("agree both ways, whatever the bond and the month-end", () => {
-    fc.assert(
-      fc.property(
-        anyTerms,
-        settlement,
-        fc.double({ min: -0.02, max: 0.6, noNaN: true }),
-        (drawn, settlementDate, level) => {
-          const { terms, accrued } = flowsOf(drawn, settlementDate);
-          const price = priceFromYield(terms, settlementDate, level);
-          if (!price.ok) throw new Error(price.reason);
-          const solved = yieldFromPrice(terms, settlementDate, price.clean);
-          if (!solved.ok) throw new Error(solved.reason);
-          const again = priceFromYield(terms, settlementDate, solved.bondYield);
-          expect(again.ok && Math.abs(again.clean - price.clean)).toBeLessThan(1e-9);
-          expect(price.dirty - price.clean).toBeCloseTo(accrued, 9);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it("move against each other, and the even-step shortcut equals discounting flow by flow", () => {
-    fc.assert(
-      fc.property(
-        anyTerms,
-        settlement,
-        fc.double({ min: -0.02, max: 0.6, noNaN: true }),
-        (drawn, settlementDate, level) => {
-          const flows = flowsOf(drawn, settlementDate);
-          expect(dirtyAt(flows, level + 0.0001)).toBeLessThan(dirtyAt(flows, level));
-          const plain = { ...flows, step: null };
-          expect(dirtyAt(flows, level) / dirtyAt(plain, level)).toBeCloseTo(1, 11);
-          expect(slopeAt(flows, level) / slopeAt(plain, level)).toBeCloseTo(1, 10);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it("put a bond at par on a coupon date when the yield is the coupon", () => {
+describe("coupons and par", () => {
+  it("a bond stands at par on a coupon date when the yield is the coupon", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 40 }), (couponBp, years) => {
         const maturityDate = addMonths("2026-06-11", 12 * years);
@@ -185,17 +86,42 @@ describe("price and yield", () => {
     );
   });
 
-  it("pay exactly rate x 100 in any 12 months of a monthly bond, leap year or not", () => {
-    const flows = prepareFlows({ ...ncd(10.65, "2029-03-13"), frequency: 12 }, "2027-03-13");
-    if (!flows.ok) throw new Error(flows.reason);
-    const firstYear = flows.cashflows.slice(0, 12).reduce((sum, flow) => sum + flow.interest, 0);
+  it("any 12 months of a monthly bond pay exactly rate x 100, leap year or not", () => {
+    const flows = flowsOf({ ...ncd(10.65, "2029-03-13"), frequency: 12 }, "2027-03-13");
+    const firstYear = flows.interest.slice(0, 12).reduce((sum, interest) => sum + interest, 0);
     expect(firstYear).toBeCloseTo(10.65, 10);
-    expect(flows.cashflows[0]?.interest).toBeCloseTo((10.65 * 31) / 366, 12);
+    expect(flows.interest[0]).toBeCloseTo((10.65 * 31) / 366, 12);
   });
 
-  it("give a government bond due on the 31st half its rate in every period", () => {
-    const flows = prepareFlows(gsec(8, "2030-08-31"), "2026-11-23");
-    expect(flows.ok && flows.cashflows.map((flow) => flow.interest)).toEqual(Array.from({ length: 8 }, () => 4));
-    expect(flows.ok && flows.step).toBeNull();
+  it("a government bond due on the 31st pays half its rate in every period, at uneven 30/360 times", () => {
+    const flows = flowsOf(gsec(8, "2030-08-31"), "2026-11-23");
+    expect([...flows.interest]).toEqual(Array.from({ length: 8 }, () => 4));
+    expect(flows.gaps.length).toBeGreaterThan(1);
+  });
+
+  it("with one payment left a government yield turns simple, unless the family compounds to the end", () => {
+    const price = (family: "GSEC" | "GSEC-COMPOUND") => {
+      const exact = priceFromYield({ ...gsec(8, "2027-02-14"), family }, "2026-11-23", 0.07);
+      return exact.ok ? exact.dirty : Number.NaN;
+    };
+    expect(price("GSEC")).toBeCloseTo(104 / (1 + (0.07 * 81) / 360), 10);
+    expect(price("GSEC-COMPOUND")).toBeCloseTo(104 / 1.035 ** ((2 * 81) / 360), 10);
+  });
+
+  it("a money-market yield is refused while more than one payment is left", () => {
+    const moneyMarket = { ...ncd(8.5, "2028-03-15"), family: "NCD-MM" as const };
+    expect(priceFromYield(moneyMarket, "2026-11-23", 0.07)).toMatchObject({ ok: false, code: "cannot_be_priced" });
+    expect(priceFromYield(moneyMarket, "2027-11-23", 0.07)).toMatchObject({ ok: true });
+  });
+
+  it("part redemptions off the coupon dates are refused", () => {
+    const redemptions = [
+      { date: "2028-01-01", percent: 50 },
+      { date: "2031-03-15", percent: 50 },
+    ];
+    expect(prepareFlows({ ...ncd(8.5, "2031-03-15"), redemptions }, "2026-11-23")).toMatchObject({
+      ok: false,
+      reason: "A part redemption falls between two coupon dates.",
+    });
   });
 });

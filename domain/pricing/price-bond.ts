@@ -4,7 +4,7 @@ import type { FixedField } from "#domain/lib/shorthand.ts";
 import { dirtyAt } from "./discount.ts";
 import { type PreparedFlows, prepareFlows } from "./flows.ts";
 import { solveYield, YIELD_CEILING, YIELD_FLOOR } from "./solve-yield.ts";
-import { type PricingFamily, type PricingRefusal, type PricingTerms, refusePricing } from "./terms.ts";
+import { type PricingFamily, type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "./terms.ts";
 
 /** Exact numbers, nothing rounded. Per 100 of face. */
 export interface ExactPrice {
@@ -32,10 +32,15 @@ export interface PricedBond {
   dirty: number;
   /** negative when ex-interest, as the accrued is */
   accruedDays: number;
-  accrualPeriodDays: number;
-  previousCouponDate: IsoDate;
-  nextCouponDate: IsoDate;
+  /** null for paper without coupons, as the two dates */
+  accrualPeriodDays: number | null;
+  previousCouponDate: IsoDate | null;
+  nextCouponDate: IsoDate | null;
   exInterest: boolean;
+  /** the date and price the yield runs to */
+  workout: Workout;
+  /** percent of the original face not yet repaid; prices are per 100 of it */
+  outstandingPercent: number;
 }
 
 export type Level = { fixedField: "yield"; bondYield: number } | { fixedField: "price"; cleanPrice: number };
@@ -45,8 +50,9 @@ export function priceFromYield(
   terms: PricingTerms,
   settlementDate: IsoDate,
   bondYield: number,
+  workout?: Workout,
 ): ExactPrice | PricingRefusal {
-  const flows = prepareFlows(terms, settlementDate);
+  const flows = prepareFlows(terms, settlementDate, workout);
   return flows.ok ? exactPriceAtYield(flows, bondYield) : flows;
 }
 
@@ -55,8 +61,9 @@ export function yieldFromPrice(
   terms: PricingTerms,
   settlementDate: IsoDate,
   cleanPrice: number,
+  workout?: Workout,
 ): ExactPrice | PricingRefusal {
-  const flows = prepareFlows(terms, settlementDate);
+  const flows = prepareFlows(terms, settlementDate, workout);
   return flows.ok ? exactYieldAtPrice(flows, cleanPrice) : flows;
 }
 
@@ -65,9 +72,9 @@ export function yieldFromPrice(
  * that and rounded once.
  */
 export function priceBond(
-  input: { terms: PricingTerms; settlementDate: IsoDate } & Level,
+  input: { terms: PricingTerms; settlementDate: IsoDate; workout?: Workout } & Level,
 ): PricedBond | PricingRefusal {
-  const flows = prepareFlows(input.terms, input.settlementDate);
+  const flows = prepareFlows(input.terms, input.settlementDate, input.workout);
   return flows.ok ? priceLevel(flows, input) : flows;
 }
 
@@ -93,18 +100,25 @@ export function priceLevel(flows: PreparedFlows, level: Level): PricedBond | Pri
     previousCouponDate: flows.previousCouponDate,
     nextCouponDate: flows.nextCouponDate,
     exInterest: flows.exInterest,
+    workout: flows.workout,
+    outstandingPercent: flows.outstandingPercent,
   };
 }
 
-function exactPriceAtYield(flows: PreparedFlows, bondYield: number): ExactPrice | PricingRefusal {
+/** Clean price at a yield for prepared flows, unrounded. */
+export function exactPriceAtYield(flows: PreparedFlows, bondYield: number): ExactPrice | PricingRefusal {
   if (!(bondYield >= YIELD_FLOOR && bondYield <= YIELD_CEILING)) {
     return refusePricing("yield_out_of_range", "The yield is outside −90% to 500%.");
   }
   const dirty = dirtyAt(flows, bondYield);
+  if (!(dirty > 0 && dirty < Infinity)) {
+    return refusePricing("yield_out_of_range", "At this yield simple interest eats up the whole repayment.");
+  }
   return { ok: true, clean: dirty - flows.accrued, accrued: flows.accrued, dirty, bondYield, flows };
 }
 
-function exactYieldAtPrice(flows: PreparedFlows, clean: number): ExactPrice | PricingRefusal {
+/** Yield at a clean price for prepared flows, unrounded. */
+export function exactYieldAtPrice(flows: PreparedFlows, clean: number): ExactPrice | PricingRefusal {
   const dirty = clean + flows.accrued;
   const bondYield = solveYield(flows, dirty);
   if (bondYield === null) {

@@ -1,53 +1,53 @@
-import { addMonthsCivil, type CivilDate, civilOf, type IsoDate, isoDateOfCivil } from "#domain/lib/iso-date.ts";
-import { dayNumberOf } from "./day-count.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type DayPoint, dayPoint } from "./day-count.ts";
+import { type Grid, gridDay, gridIndexAt, gridOf, gridPoint } from "./grid.ts";
 import type { PricingTerms } from "./terms.ts";
 
-/** A date of the coupon grid in the three forms pricing needs. */
-export interface GridDate {
-  civil: CivilDate;
-  day: number;
-  iso: IsoDate;
-}
-
+/** The coming payment dates of a bond: grid dates and, where it is none of them, the end. */
 export interface Schedule {
-  maturity: GridDate;
-  settlement: GridDate;
-  /** grid date on or before settlement; a coupon date only if one was paid on it */
-  gridBefore: GridDate;
-  /** grid dates after settlement, the last one the maturity */
-  gridAfter: GridDate[];
+  grid: Grid;
+  settlement: DayPoint;
+  end: DayPoint;
+  /** index of the last grid date on or before settlement; a coupon date only if one was paid on it */
+  gridBefore: number;
   /** start of the coupon period that holds settlement: the last coupon date or the issue date */
-  periodStart: GridDate;
-  /** the coming payment dates: `gridAfter` without dates before a long first coupon */
-  couponDates: GridDate[];
+  periodStart: DayPoint;
+  /** payment dates after settlement */
+  count: number;
+  dueDays: number[];
+  /** grid index of the first payment */
+  firstIndex: number;
+  /** index of the last grid date on or before the end */
+  lastIndex: number;
+  /** payments on the grid; one more than these when the end is not on it */
+  onGrid: number;
   /** the current coupon period runs from one grid date to the next */
-  isRegular: boolean;
+  startsWhole: boolean;
 }
 
 /**
- * Coupon dates are the maturity moved by whole periods, day of month kept and cut to the month's length, always counted
- * from the maturity itself: 31-Aug half-yearly gives 28 or 29-Feb and 31-Aug, never 28-Aug.
+ * Coupon dates after issue (on or after a long first coupon), up to the end. An end that is not on the grid is one more
+ * payment date. The grid hangs on the anchor; failing that on maturity, a perpetual's first call or, last, the end itself.
  */
-export function scheduleOf(terms: PricingTerms, settlementDate: IsoDate): Schedule {
-  const maturity = gridDate(civilOf(terms.maturityDate));
-  const settlement = gridDate(civilOf(settlementDate));
-  const monthsApart = 12 / terms.frequency;
-  const gridAfter: GridDate[] = [];
-  let grid = maturity;
-  for (let periods = 1; grid.day > settlement.day; periods++) {
-    gridAfter.push(grid);
-    grid = gridDate(addMonthsCivil(maturity.civil, -monthsApart * periods));
-  }
-  gridAfter.reverse();
-  const firstCoupon = terms.firstCouponDate;
-  const couponDates = firstCoupon === null ? gridAfter : gridAfter.filter(({ iso }) => iso >= firstCoupon);
-  const startsAtIssue =
-    terms.issueDate !== null && (grid.iso < terms.issueDate || (firstCoupon !== null && grid.iso < firstCoupon));
-  const periodStart = startsAtIssue && terms.issueDate !== null ? gridDate(civilOf(terms.issueDate)) : grid;
-  const isRegular = periodStart.day === grid.day && couponDates.length === gridAfter.length;
-  return { maturity, settlement, gridBefore: grid, gridAfter, periodStart, couponDates, isRegular };
-}
-
-function gridDate(civil: CivilDate): GridDate {
-  return { civil, day: dayNumberOf(civil), iso: isoDateOfCivil(civil) };
+export function scheduleOf(terms: PricingTerms, settlement: DayPoint, endDate: IsoDate): Schedule {
+  const end = dayPoint(endDate);
+  const anchor = terms.anchorDate ?? terms.maturityDate ?? terms.calls?.[0]?.date ?? endDate;
+  const grid = gridOf(anchor === endDate ? end : dayPoint(anchor), 12 / terms.frequency);
+  const gridBefore = gridIndexAt(grid, settlement);
+  const firstCoupon = terms.firstCouponDate === null ? -Infinity : dayPoint(terms.firstCouponDate).number;
+  let firstIndex = gridBefore + 1;
+  while (gridDay(grid, firstIndex) < firstCoupon) firstIndex++;
+  const lastIndex = gridIndexAt(grid, end);
+  const onGrid = Math.max(lastIndex - firstIndex + 1, 0);
+  const endsOnGrid = onGrid > 0 && gridDay(grid, lastIndex) === end.number;
+  const count = endsOnGrid ? onGrid : onGrid + 1;
+  const dueDays: number[] = [];
+  for (let index = 0; index < onGrid; index++) dueDays.push(gridDay(grid, firstIndex + index));
+  if (!endsOnGrid) dueDays.push(end.number);
+  const before = gridPoint(grid, gridBefore);
+  const issue = terms.issueDate === null ? null : dayPoint(terms.issueDate);
+  const startsAtIssue = issue !== null && (before.number < issue.number || before.number < firstCoupon);
+  const periodStart = startsAtIssue ? issue : before;
+  const startsWhole = periodStart.number === before.number && firstIndex === gridBefore + 1 && onGrid > 0;
+  return { grid, settlement, end, gridBefore, periodStart, count, dueDays, firstIndex, lastIndex, onGrid, startsWhole };
 }

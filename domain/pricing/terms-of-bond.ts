@@ -1,7 +1,22 @@
-import { formatDate } from "#domain/lib/format-date.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { type CouponsPerYear, type PricingRefusal, type PricingTerms, refusePricing } from "./terms.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
+import { assumptionsOf } from "./assumptions.ts";
+import { isZeroCouponFamily } from "./families.ts";
+import {
+  type CouponsPerYear,
+  type CouponStep,
+  type PartRedemption,
+  type PricingFamily,
+  type PricingRefusal,
+  type PricingTerms,
+  refusePricing,
+  type RepaymentOption,
+} from "./terms.ts";
+
+// What the data says of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
+// missing the bond cannot be priced, and the reason names the fact. What follows from rules of its kind of paper instead
+// is said as an assumption.
 
 /** The facts of a bond that pricing reads; null where no source states them. */
 export interface BondFacts {
@@ -13,11 +28,21 @@ export interface BondFacts {
   coupon_frequency: string | null;
   issue_date: IsoDate | null;
   maturity_date: IsoDate | null;
+  maturity_year?: number | null;
   call_date: IsoDate | null;
   listed: string | null;
+  /** coupon rates by date, percent a year, oldest first */
+  coupon_steps?: readonly { from: IsoDate; rate_percent: number }[];
+  /** staggered principal in percent of the original face, the last one on the maturity date */
+  redemptions?: readonly PartRedemption[];
+  /** further calls and puts; `call_date` counts as a call at 100 */
+  calls?: readonly RepaymentOption[];
+  puts?: readonly RepaymentOption[];
 }
 
-export type TermsReading = { ok: true; terms: PricingTerms; assumptions: string[] } | PricingRefusal;
+export type TermsReading =
+  | { ok: true; terms: PricingTerms; family: PricingFamily; assumptions: string[] }
+  | PricingRefusal;
 
 const COUPONS_PER_YEAR: Readonly<Record<string, CouponsPerYear>> = {
   ANNUAL: 1,
@@ -27,65 +52,43 @@ const COUPONS_PER_YEAR: Readonly<Record<string, CouponsPerYear>> = {
 };
 
 /** Record date of listed debt: 15 days before the coupon's due date (SEBI NCS Regulations, reg. 23(7), July 2024). */
-const LISTED_RECORD_DAYS = 15;
+export const LISTED_RECORD_DAYS = 15;
 
-const UNPRICED_CATEGORIES: Readonly<Record<string, string>> = {
-  SGB: "A sovereign gold bond pays the price of gold, so it has no yield to price from.",
-  AT1: "A perpetual bond is quoted to its first call date, which is not in the data.",
-  PERPETUAL: "A perpetual bond is quoted to its first call date, which is not in the data.",
-  TBILL: "Treasury bills are not priced here yet.",
-  STRIPS: "STRIPS are not priced here yet.",
-};
-
-const UNPRICED_COUPONS: Readonly<Record<string, string>> = {
-  ZERO_COUPON: "Zero-coupon bonds are not priced here yet.",
-  FLOATING: "The coupon floats, so its future payments are not known.",
-  MARKET_LINKED: "The payments depend on a market index, so they are not known.",
-};
+/** A zero with more than this to run compounds, a shorter one is quoted simple as money-market paper. */
+const MONEY_MARKET_MONTHS = 12;
 
 /**
  * The terms a bond is priced by, with every gap that had to be filled named as a sentence, or why it cannot be priced.
- * @param onDate when given, a bond that has matured by then is refused
+ * @param onDate when given, a bond that has matured by then is refused; a corporate zero within a year of maturity then
+ * counts as money-market paper, so pass the settlement date
  */
 export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
   const reason = whyNot(bond);
   if (reason !== null) return refusePricing("cannot_be_priced", reason);
-  if (bond.maturity_date === null || bond.coupon_rate_percent === null) {
-    return refusePricing("cannot_be_priced", "The maturity date or the coupon rate is not in the data.");
+  const maturityDate = isPerpetual(bond) ? null : bond.maturity_date;
+  if (onDate !== undefined && maturityDate !== null && maturityDate <= onDate) {
+    return refusePricing("matured", `The bond matured on ${formatDate(maturityDate)}.`);
   }
-  if (onDate !== undefined && bond.maturity_date <= onDate) {
-    return refusePricing("matured", `The bond matured on ${formatDate(bond.maturity_date)}.`);
-  }
-  const common = {
-    couponRate: shiftDecimal(bond.coupon_rate_percent, -2),
+  const family = familyOf(bond, onDate);
+  const couponSteps = stepsOf(bond);
+  const calls = callsOf(bond);
+  const hasCoupons = !isZeroCouponFamily(family);
+  const isCorporate = family === "NCD-ANN";
+  const terms: PricingTerms = {
+    family,
+    couponRate: hasCoupons ? (couponSteps[0]?.rate ?? shiftDecimal(bond.coupon_rate_percent ?? 0, -2)) : 0,
+    ...(couponSteps.length > 0 && hasCoupons ? { couponSteps } : {}),
+    frequency: isCorporate ? (COUPONS_PER_YEAR[bond.coupon_frequency ?? ""] ?? 1) : hasCoupons ? 2 : 1,
     issueDate: bond.issue_date,
     firstCouponDate: null,
-    maturityDate: bond.maturity_date,
+    maturityDate,
     redemptionPrice: 100,
+    ...(bond.redemptions === undefined ? {} : { redemptions: bond.redemptions }),
+    ...(calls.length === 0 ? {} : { calls }),
+    ...(bond.puts === undefined ? {} : { puts: bond.puts }),
+    recordDays: isCorporate && bond.listed !== null && bond.listed !== "" ? LISTED_RECORD_DAYS : null,
   };
-  if (isGovernmentPaper(bond.category)) {
-    return {
-      ok: true,
-      terms: { ...common, family: "GSEC", frequency: 2, recordDays: null },
-      assumptions: issueAssumption(bond),
-    };
-  }
-  const frequency = COUPONS_PER_YEAR[bond.coupon_frequency ?? ""];
-  const recordDays = bond.listed === null || bond.listed === "" ? null : LISTED_RECORD_DAYS;
-  return {
-    ok: true,
-    terms: { ...common, family: "NCD-ANN", frequency: frequency ?? 1, recordDays },
-    assumptions: [
-      ...(frequency === undefined ? ["The coupon frequency is not in the data; taken as annual."] : []),
-      ...issueAssumption(bond),
-      "Redemption is taken as 100 in one payment at maturity.",
-      ...(recordDays === null ? [] : [`The record date is taken as ${recordDays} days before each coupon.`]),
-      ...(bond.call_date === null
-        ? []
-        : [`Priced to maturity; the call on ${formatDate(bond.call_date)} is left out.`]),
-      ...(bond.category === null ? ["The issuer is not identified; taken as a corporate bond."] : []),
-    ],
-  };
+  return { ok: true, terms, family, assumptions: assumptionsOf(bond, terms) };
 }
 
 /** Central and state government paper: semi-annual yield, no stamp duty. */
@@ -93,22 +96,60 @@ export function isGovernmentPaper(category: string | null): boolean {
   return category !== null && ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"].includes(category);
 }
 
-function issueAssumption(bond: BondFacts): string[] {
-  return bond.issue_date === null
-    ? ["The issue date is not in the data; every coupon period is taken as regular."]
-    : [];
+/** Additional Tier 1 and other debt without a maturity, whatever date a source writes there. */
+function isPerpetual({ category }: BondFacts): boolean {
+  return category === "AT1" || category === "PERPETUAL";
 }
 
+function familyOf(bond: BondFacts, onDate: IsoDate | undefined): PricingFamily {
+  if (bond.category === "TBILL") return "DISC-365";
+  if (bond.category === "STRIPS") return "GSEC-STRIP";
+  if (isGovernmentPaper(bond.category)) return "GSEC";
+  if (bond.coupon_type !== "ZERO_COUPON") return "NCD-ANN";
+  const isShort =
+    onDate !== undefined && bond.maturity_date !== null && bond.maturity_date <= addMonths(onDate, MONEY_MARKET_MONTHS);
+  return isShort ? "DISC-365" : "ZERO-365";
+}
+
+function stepsOf(bond: BondFacts): CouponStep[] {
+  return (bond.coupon_steps ?? []).map(({ from, rate_percent }) => ({ from, rate: shiftDecimal(rate_percent, -2) }));
+}
+
+function callsOf({ call_date, calls = [] }: BondFacts): RepaymentOption[] {
+  const known = call_date === null || calls.some(({ date }) => date === call_date);
+  return (known ? [...calls] : [{ date: call_date, price: 100 }, ...calls]).toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  );
+}
+
+/** The missing or unusable fact, or null. */
 function whyNot(bond: BondFacts): string | null {
-  const ofCategory = UNPRICED_CATEGORIES[bond.category ?? ""];
-  if (ofCategory !== undefined) return ofCategory;
-  if (bond.coupon_type === null) return "The coupon type is not in the data.";
-  const ofCoupon = UNPRICED_COUPONS[bond.coupon_type];
-  if (ofCoupon !== undefined) return ofCoupon;
-  if (bond.coupon_type !== "FIXED") return `Coupons of type ${bond.coupon_type} are not priced here.`;
+  const { category, coupon_type } = bond;
+  if (category === "SGB") return "A sovereign gold bond pays the price of gold, so it has no yield to price from.";
+  if (isPerpetual(bond) && callsOf(bond).length === 0) {
+    return "A perpetual bond is quoted to its first call date, which is not in the data.";
+  }
+  if (!isPerpetual(bond) && bond.maturity_date === null) {
+    return typeof bond.maturity_year === "number"
+      ? "Only the year of maturity is in the data."
+      : "The maturity date is not in the data.";
+  }
+  if (category === "TBILL" || category === "STRIPS") return null;
+  if (coupon_type === null) return "The coupon type is not in the data.";
+  if (coupon_type === "MARKET_LINKED") return "The payments depend on a market index, so they are not known.";
+  if (bond.coupon_frequency === "ON_MATURITY") {
+    return "All interest is paid at maturity, and whether it compounds is not in the data.";
+  }
+  if (coupon_type === "ZERO_COUPON") return null;
+  if (coupon_type !== "FIXED" && coupon_type !== "FLOATING") {
+    return `Coupons of type ${coupon_type} are not priced here.`;
+  }
+  const hasRate = bond.coupon_rate_percent !== null || stepsOf(bond).length > 0;
+  if (coupon_type === "FLOATING" && !hasRate) return "The coupon floats, and its current rate is not in the data.";
   if (/\breset\b/i.test(bond.name)) return "The coupon resets, so its future payments are not known.";
-  if (bond.coupon_rate_percent === null) return "The coupon rate is not in the data.";
-  if (bond.maturity_date === null) return "The full maturity date is not in the data.";
-  if (bond.coupon_frequency === "ON_MATURITY") return "Bonds paying all interest at maturity are not priced here yet.";
+  if (!hasRate) return "The coupon rate is not in the data.";
+  if (!isGovernmentPaper(category) && COUPONS_PER_YEAR[bond.coupon_frequency ?? ""] === undefined) {
+    return "The coupon frequency is not in the data.";
+  }
   return null;
 }

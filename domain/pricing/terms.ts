@@ -1,24 +1,72 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** How a bond is priced; a property of the instrument, stored with every priced deal. */
-export type PricingFamily = "GSEC" | "NCD-ANN";
+/** How a bond is priced; a property of the instrument, stored with every priced deal. See families.ts. */
+export type PricingFamily =
+  | "GSEC"
+  | "GSEC-COMPOUND"
+  | "GSEC-STRIP"
+  | "DISC-365"
+  | "ZERO-365"
+  | "NCD-ANN"
+  | "NCD-XIRR"
+  | "NCD-XIRR-365"
+  | "NCD-XIRR-EQ"
+  | "NCD-ICMA"
+  | "NCD-MM";
 
 export type CouponsPerYear = 1 | 2 | 4 | 12;
 
-/** A fixed-rate bullet bond. Rates are fractions per year, prices per 100 of face. */
+/** From `from` on the coupon is `rate`, for every coupon period that starts on or after it. */
+export interface CouponStep {
+  from: IsoDate;
+  rate: number;
+}
+
+/** A part redemption on a coupon date, in percent of the original face. */
+export interface PartRedemption {
+  date: IsoDate;
+  percent: number;
+}
+
+/** A date on which the issuer may repay (call) or the holder may ask to be repaid (put), at a price per 100. */
+export interface RepaymentOption {
+  date: IsoDate;
+  price: number;
+}
+
+/** Rates are fractions per year, prices per 100 of face outstanding at settlement. */
 export interface PricingTerms {
   family: PricingFamily;
+  /** 0 for paper without coupons; with steps the first of them */
   couponRate: number;
+  /** coupon rates by date, oldest first; they replace `couponRate` */
+  couponSteps?: readonly CouponStep[];
+  /** 1 for paper without coupons, where it is not read */
   frequency: CouponsPerYear;
   /** accrual starts here (inclusive); null: every period is taken as regular */
   issueDate: IsoDate | null;
   /** only for a long first coupon: coupon dates before it are skipped */
   firstCouponDate: IsoDate | null;
-  /** due date of the redemption; its day and month fix the coupon dates and the anniversary years */
-  maturityDate: IsoDate;
+  /** due date of the final redemption; null for a perpetual */
+  maturityDate: IsoDate | null;
+  /** its day and month fix the coupon dates and the anniversary years; maturity or a perpetual's first call unless given */
+  anchorDate?: IsoDate;
   redemptionPrice: number;
-  /** calendar days before a coupon from which its buyer no longer gets it; null: the buyer always does */
+  /** staggered principal, oldest first, the last one on the maturity date; absent: all of it at maturity */
+  redemptions?: readonly PartRedemption[];
+  calls?: readonly RepaymentOption[];
+  puts?: readonly RepaymentOption[];
+  /** calendar days before a coupon after which its buyer no longer gets it; null: the buyer always does */
   recordDays: number | null;
+}
+
+export type WorkoutType = "YTM" | "YTC" | "YTP" | "YTM-DEEMED";
+
+/** The date and price per 100 to which a bond is priced: flows after it are dropped, interest up to it is paid. */
+export interface Workout {
+  type: WorkoutType;
+  date: IsoDate;
+  price: number;
 }
 
 export type PricingRefusalCode =

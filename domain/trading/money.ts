@@ -22,6 +22,7 @@ export function dealMoney(
     cleanPrice,
     accruedPer100: flows.accrued,
     isGovernment: isGovernmentPaper(bond.category),
+    outstandingPercent: flows.outstandingPercent,
   });
   return {
     principal: paiseToRupees(money.principalPaise),

@@ -3,9 +3,11 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { heldYield } from "#domain/market-quote/held-yield.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";
+import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
@@ -35,12 +37,14 @@ export function priceInfoOf(
   if (both !== null) throw fieldRefusal("settlementDate", both);
   const today = istDateOf(parts.clock.now().getTime());
   const settles = asked.settlementDate ?? settlementDate(parts.calendar, today, asked.settlementDelta ?? DEFAULT_DELTA);
-  const reading = termsOf(bond, today);
+  const reading = termsOf(bond, settles);
   const level = levelOf(parts, bond, asked);
   const priced: PricedBond | PricingRefusal | null =
     reading.ok && level ? priceBond({ terms: reading.terms, settlementDate: settles, ...level }) : null;
   const refusal = !reading.ok ? reading : priced && !priced.ok ? priced : null;
   const done = priced?.ok ? priced : null;
+  const workout = done?.workout ?? (reading.ok ? quotedWorkout(reading.terms, settles) : null);
+  const isToCall = workout?.type === "YTC";
   return {
     price: {
       unit_clean_price: done?.cleanPrice ?? (level?.fixedField === "price" ? level.cleanPrice : null),
@@ -52,8 +56,8 @@ export function priceInfoOf(
       dirty_price: done?.dirty ?? null,
       previous_coupon_date: done?.previousCouponDate ?? null,
     },
-    yield_type: "YTM",
-    put_call_date: null,
+    yield_type: isToCall ? "YTC" : "YTM",
+    put_call_date: isToCall ? workout.date : null,
     can_be_priced: refusal === null,
     reason: refusal?.reason ?? null,
     assumptions: reading.ok ? reading.assumptions : [],
@@ -62,15 +66,14 @@ export function priceInfoOf(
   };
 }
 
-/** The level the caller owns; failing that, the last one published. */
-function levelOf(parts: Pick<Parts, "bonds">, bond: Bond, asked: PriceQuestion): Level | null {
+/** The level the caller owns; failing that, the last one published, its yield held. */
+function levelOf(parts: Pick<Parts, "bonds" | "calendar">, bond: Bond, asked: PriceQuestion): Level | null {
   const { fixedField, bondYield, cleanPrice } = asked;
   if (fixedField === "yield" && typeof bondYield === "number") return { fixedField, bondYield };
   if (fixedField === "price" && typeof cleanPrice === "number") return { fixedField, cleanPrice };
   const published = parts.bonds.referenceLevel(bond.isin);
-  if (typeof published?.yieldFraction === "number") return { fixedField: "yield", bondYield: published.yieldFraction };
-  if (typeof published?.price === "number") return { fixedField: "price", cleanPrice: published.price };
-  return null;
+  const held = published && heldYield(bond, published, parts.calendar);
+  return held ? { fixedField: "yield", bondYield: held.bondYield } : null;
 }
 
 /** Yields on the wire are 0 to 100 percent; a price far above par can mean less than nothing. */
@@ -84,6 +87,7 @@ function moneyOf(bond: Bond, priced: PricedBond, quantumRupees: number) {
     cleanPrice: priced.cleanPrice,
     accruedPer100: priced.accrued,
     isGovernment: isGovernmentPaper(bond.category),
+    outstandingPercent: priced.outstandingPercent,
   });
   return considerationDetailsOf(money);
 }

@@ -18,6 +18,12 @@ describe("the reference data", () => {
     expect(universe.get(isin)).toEqual(parts.bonds.get(isin));
     expect(universe.referenceLevel(isin)).toEqual(parts.bonds.referenceLevel(isin));
     expect(universe.all()).toHaveLength(parts.bonds.all().length);
+    // Published as 7.0344% annualised; its market quotes half-yearly.
+    expect(universe.referenceLevel("IN1020240017")).toEqual({
+      date: "2025-12-31",
+      yieldFraction: 0.069149,
+      price: null,
+    });
   }, 120_000);
 
   test("the newest published level counts, a yield before a mere price, and absurd yields not at all", () => {

@@ -34,11 +34,15 @@ export async function openUniverse(parts: Needs & Pick<Parts, "clock">): Promise
       date: bondPrices.date,
       price: bondPrices.price,
       yieldPercent: bondPrices.yieldPercent,
+      source: bondPrices.source,
     })
-    .from(bondPrices);
+    .from(bondPrices)
+    .orderBy(bondPrices.n);
+  const facts = rows.map((row) => row.facts);
+  const categories = new Map(facts.map(({ isin, category }) => [isin, category]));
   const universe = bondUniverse(
-    rows.map(({ facts }) => facts),
-    lastLevels(levels),
+    facts,
+    lastLevels(levels, (isin) => categories.get(isin) ?? null),
   );
   // Makes the search index now rather than under the first person who searches.
   universe.search("ntpc", { limit: 1, today: istDateOf(parts.clock.now().getTime()) });
@@ -88,7 +92,11 @@ async function insertBonds(tx: Tx, universe: readonly Bond[], onProgress: (done:
   }
 }
 
-async function insertObservations(tx: Tx, observations: readonly (Observation & { source: string })[]): Promise<void> {
+/** Writes published prices and yields, in the order given. */
+export async function insertObservations(
+  tx: Pick<Tx, "insert">,
+  observations: readonly (Observation & { source: string })[],
+): Promise<void> {
   for (let from = 0; from < observations.length; from += ROWS_AT_ONCE) {
     await tx.insert(bondPrices).values(observations.slice(from, from + ROWS_AT_ONCE));
   }

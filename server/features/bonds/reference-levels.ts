@@ -1,4 +1,5 @@
-import { shiftDecimal, yieldFraction } from "#domain/lib/decimal.ts";
+import { quotedOfPublished } from "#domain/market-quote/published-basis.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
 
 /** One published observation, as it stands in the reference data. */
@@ -7,26 +8,37 @@ export interface Observation {
   date: string;
   price: number | null;
   yieldPercent: number | null;
+  /** Code of the source; without it the yield is taken as quoted. */
+  source?: string;
 }
 
 /**
- * The last published level of each bond: the newest day, where a yield stands before a mere price.
- * Yields outside 0 to 100 percent are slips of the source and are left out.
+ * An observation as a level: the yield as the bond's market quotes it. Yields outside 0 to 100 percent are slips of the
+ * source and are left out.
  */
-export function lastLevels(observations: Iterable<Observation>): Map<string, ReferenceLevel> {
+export function levelOfObservation(seen: Observation, category: string | null): ReferenceLevel {
+  const { date, price, yieldPercent, source = "" } = seen;
+  const yieldGood = yieldPercent !== null && yieldPercent > 0 && yieldPercent < 100;
+  const fraction = yieldGood ? quotedOfPublished(shiftDecimal(yieldPercent, -2), category, source) : null;
+  return { date, yieldFraction: fraction, price };
+}
+
+/** Whether `seen` replaces `known` as the last published level: a newer day, where a yield stands before a mere price. */
+export function isLaterLevel(seen: ReferenceLevel, known: ReferenceLevel | undefined): boolean {
+  if (seen.yieldFraction === null && seen.price === null) return false;
+  if (known === undefined || seen.date > known.date) return true;
+  return seen.date === known.date && known.yieldFraction === null && seen.yieldFraction !== null;
+}
+
+/** The last published level of each bond. `categoryOf` tells government paper, whose yields are quoted half-yearly. */
+export function lastLevels(
+  observations: Iterable<Observation>,
+  categoryOf: (isin: string) => string | null = () => null,
+): Map<string, ReferenceLevel> {
   const last = new Map<string, ReferenceLevel>();
   for (const seen of observations) {
-    const yieldGood = seen.yieldPercent !== null && seen.yieldPercent > 0 && seen.yieldPercent < 100;
-    const level: ReferenceLevel = {
-      date: seen.date,
-      yieldFraction: yieldGood ? yieldFraction(shiftDecimal(seen.yieldPercent ?? 0, -2)) : null,
-      price: seen.price,
-    };
-    if (level.yieldFraction === null && level.price === null) continue;
-    const known = last.get(seen.isin);
-    if (!known || level.date > known.date || (level.date === known.date && known.yieldFraction === null)) {
-      last.set(seen.isin, level);
-    }
+    const level = levelOfObservation(seen, categoryOf(seen.isin));
+    if (isLaterLevel(level, last.get(seen.isin))) last.set(seen.isin, level);
   }
   return last;
 }

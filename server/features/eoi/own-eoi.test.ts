@@ -185,9 +185,11 @@ const upload = (csv: string) => desk.kaveri.send("POST", "/api/eoi/upload/", { c
 
 describe("uploading quotes (A-060)", () => {
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
+  /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
+  const powerGrid = "INE752E08791";
 
   it("posts every row, sizes as dealers type them", async () => {
-    const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${HPCL},ASK,50l,,99.5,,30\n`);
+    const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
     expect(answer.statusCode).toBe(200);
     expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
       { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
@@ -197,7 +199,7 @@ describe("uploading quotes (A-060)", () => {
 
   it("answers 207 with a report by row when only some are good", async () => {
     const answer = await upload(
-      `${header}\nIN0020230085,BID,5cr,6.95,,1,\nIN0020230085,BID,lots,6.95,,1,\n${HPCL},ASK,50l,,,,\n`,
+      `${header}\nIN0020230085,BID,5cr,6.95,,1,\nIN0020230085,BID,lots,6.95,,1,\n${powerGrid},ASK,50l,,,,\n`,
     );
     expect(answer.statusCode).toBe(207);
     expect(answer.json()).toMatchObject({

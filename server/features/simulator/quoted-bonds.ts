@@ -21,37 +21,52 @@ export interface QuotedBond {
 }
 
 const CRORE = 10_000_000;
-/** Bonds that are repaid sooner trade as money-market paper. */
+/** Bonds that are repaid sooner trade as money-market paper; bills are that paper and trade almost to the end. */
 const SHORTEST_DAYS = 90;
+const SHORTEST_BILL_DAYS = 14;
 const SANE_YIELDS = { low: 0.04, high: 0.14 };
 
 interface Habit {
   halfSpreadBp: number;
   depth: number;
   sizeCrore: number;
+  /** The largest part of all quoted bonds, so that no one kind fills the board; what the others leave free it may take. */
+  share: number;
 }
 
 /** How closely and how deep each part of the market is quoted, most liquid first. */
 const HABITS: readonly [BondCategory, Habit][] = [
-  ["GSEC", { halfSpreadBp: 0.75, depth: 4, sizeCrore: 25 }],
-  ["SDL", { halfSpreadBp: 1.5, depth: 2, sizeCrore: 10 }],
-  ["PSU", { halfSpreadBp: 2.5, depth: 2, sizeCrore: 5 }],
-  ["BANK", { halfSpreadBp: 3, depth: 1, sizeCrore: 5 }],
-  ["NBFC", { halfSpreadBp: 4, depth: 1, sizeCrore: 5 }],
-  ["CORPORATE", { halfSpreadBp: 5, depth: 1, sizeCrore: 2 }],
+  ["GSEC", { halfSpreadBp: 0.75, depth: 4, sizeCrore: 25, share: 1 / 3 }],
+  ["SDL", { halfSpreadBp: 1.5, depth: 2, sizeCrore: 10, share: 1 / 2 }],
+  ["TBILL", { halfSpreadBp: 1, depth: 2, sizeCrore: 25, share: 1 / 25 }],
+  ["STRIPS", { halfSpreadBp: 3, depth: 1, sizeCrore: 5, share: 1 / 25 }],
+  ["PSU", { halfSpreadBp: 2.5, depth: 2, sizeCrore: 5, share: 1 / 4 }],
+  ["BANK", { halfSpreadBp: 3, depth: 1, sizeCrore: 5, share: 1 / 4 }],
+  ["NBFC", { halfSpreadBp: 4, depth: 1, sizeCrore: 5, share: 1 / 4 }],
+  ["CORPORATE", { halfSpreadBp: 5, depth: 1, sizeCrore: 2, share: 1 / 4 }],
 ];
 
-/** The last published yield, or that of the last published price; null where neither makes sense. */
+/**
+ * The last published yield, or that of the last published price on its own day; null where neither makes sense, or where
+ * the bond has no price for the settlement.
+ */
 export function anchorYieldOf(bond: Bond, universe: BondUniverse, settlementDate: IsoDate): number | null {
   const reference = universe.referenceLevel(bond.isin);
-  const terms = reference === undefined ? null : termsOf(bond, settlementDate);
-  if (reference === undefined || !terms?.ok) return null;
-  const priced =
-    reference.yieldFraction !== null
-      ? priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield: reference.yieldFraction })
-      : priceBond({ terms: terms.terms, settlementDate, fixedField: "price", cleanPrice: reference.price ?? 0 });
+  if (reference === undefined) return null;
+  const bondYield = reference.yieldFraction ?? yieldOnDay(bond, reference.date, reference.price ?? 0);
+  const terms = termsOf(bond, settlementDate);
+  if (bondYield === null || !terms.ok) return null;
+  const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield });
   if (!priced.ok || priced.cleanPrice <= 0 || priced.cleanPrice > 250) return null;
   return priced.bondYield >= SANE_YIELDS.low && priced.bondYield <= SANE_YIELDS.high ? priced.bondYield : null;
+}
+
+function yieldOnDay(bond: Bond, day: IsoDate, cleanPrice: number): number | null {
+  const terms = termsOf(bond, day);
+  const priced = terms.ok
+    ? priceBond({ terms: terms.terms, settlementDate: day, fixedField: "price", cleanPrice })
+    : terms;
+  return priced.ok ? priced.bondYield : null;
 }
 
 function habitOf(bond: Bond): { sector: BondCategory; habit: Habit } | null {
@@ -61,9 +76,11 @@ function habitOf(bond: Bond): { sector: BondCategory; habit: Habit } | null {
 
 /** The bonds worth quoting on a day, those with the most published levels first within each part of the market. */
 export function quotedBonds(universe: BondUniverse, today: IsoDate, most = 600): QuotedBond[] {
-  const shortest = addDays(today, SHORTEST_DAYS);
+  const shortestBond = addDays(today, SHORTEST_DAYS);
+  const shortestBill = addDays(today, SHORTEST_BILL_DAYS);
   const quotable: { bond: Bond; quoted: QuotedBond }[] = [];
   for (const bond of universe.all()) {
+    const shortest = bond.category === "TBILL" ? shortestBill : shortestBond;
     if (!isListed(bond) || isMatured(bond, shortest)) continue;
     const kind = habitOf(bond);
     const anchorYield = kind === null ? null : anchorYieldOf(bond, universe, shortest);
@@ -77,8 +94,25 @@ export function quotedBonds(universe: BondUniverse, today: IsoDate, most = 600):
   const byNotice = quotable.toSorted(
     (a, b) => b.bond.observations - a.bond.observations || (a.bond.isin < b.bond.isin ? -1 : 1),
   );
-  const share = Math.ceil(most / 3);
-  const government = byNotice.filter(({ quoted }) => quoted.sector === "GSEC").slice(0, share);
-  const others = byNotice.filter(({ quoted }) => quoted.sector !== "GSEC").slice(0, most - government.length);
-  return [...government, ...others].map(({ quoted }) => quoted);
+  return shared(
+    byNotice.map(({ quoted }) => quoted),
+    most,
+  );
+}
+
+/** Government bonds first, then the others in the order given, each kind up to its share and beyond it while room is left. */
+function shared(byNotice: readonly QuotedBond[], most: number): QuotedBond[] {
+  const government = byNotice.filter(({ sector }) => sector === "GSEC").slice(0, Math.ceil(most / 3));
+  const taken = new Map<BondCategory, number>();
+  const others: QuotedBond[] = [];
+  const beyond: QuotedBond[] = [];
+  for (const quoted of byNotice) {
+    if (quoted.sector === "GSEC") continue;
+    const share = HABITS.find(([category]) => category === quoted.sector)?.[1].share ?? 1;
+    const already = taken.get(quoted.sector) ?? 0;
+    if (already < Math.ceil(most * share)) others.push(quoted);
+    else beyond.push(quoted);
+    taken.set(quoted.sector, already + 1);
+  }
+  return [...government, ...[...others, ...beyond].slice(0, most - government.length)];
 }

@@ -1,0 +1,54 @@
+import { formatDate } from "#domain/lib/format-date.ts";
+import { FAMILIES } from "./families.ts";
+import { INTEREST_WORDS } from "./pricing-words.ts";
+import type { PricingTerms } from "./terms.ts";
+import type { BondFacts } from "./terms-of-bond.ts";
+
+// Every default that a price rests on, as sentences shown beside it.
+
+const YIELD_WORDS = {
+  "HALF-YEARLY": "The yield compounds half-yearly.",
+  "SIMPLE-IN-LAST-PERIOD": "The yield compounds half-yearly; with one payment left it is simple.",
+  ANNUAL: "The yield compounds once a year.",
+  "BY-COUPONS": "The yield compounds as often as coupons are paid.",
+  SIMPLE: "The yield is simple, on actual days over 365.",
+} as const;
+
+/** What was taken where the data is silent, for terms read from a bond's facts. */
+export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
+  const rules = FAMILIES[terms.family];
+  const hasCoupons = rules.interest !== "NONE";
+  const isPerpetual = terms.maturityDate === null;
+  return [
+    ...(hasCoupons ? [INTEREST_WORDS[rules.interest]] : []),
+    YIELD_WORDS[rules.compounding],
+    ...(bond.coupon_type === "FLOATING" ? ["The coupon floats; its current rate is taken for all payments."] : []),
+    ...(hasCoupons && bond.issue_date === null
+      ? ["The issue date is not in the data; every coupon period is taken as regular."]
+      : []),
+    ...(isPerpetual ? ["A perpetual bond is priced to its first call."] : [redemptionWords(terms)]),
+    ...recordWords(terms, hasCoupons, bond.category),
+    ...callWords(bond, isPerpetual),
+    ...(bond.category === null ? ["The issuer is not identified; taken as a corporate bond."] : []),
+  ];
+}
+
+function redemptionWords({ redemptions }: PricingTerms): string {
+  return redemptions === undefined
+    ? "Redemption is taken as 100 in one payment at maturity."
+    : "Each repayment is taken at 100.";
+}
+
+function recordWords({ recordDays }: PricingTerms, hasCoupons: boolean, category: string | null): string[] {
+  if (!hasCoupons || category === "GSEC" || category === "SDL") return [];
+  return recordDays === null
+    ? ["The bond is not known to be listed, so no record date is applied."]
+    : [`The record date is taken as ${recordDays} days before each coupon.`];
+}
+
+function callWords({ call_date, calls = [] }: BondFacts, isPerpetual: boolean): string[] {
+  if (call_date === null || calls.some(({ date }) => date === call_date)) return [];
+  return [
+    `The call on ${formatDate(call_date)} is taken at 100${isPerpetual ? "" : "; the bond is quoted to maturity"}.`,
+  ];
+}

@@ -1,0 +1,111 @@
+import { price4, yieldFraction } from "#domain/lib/decimal.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { dayNumberOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { dayPoint, days30E360 } from "./day-count.ts";
+import { FAMILIES } from "./families.ts";
+import { type Cashflow, cashflowsOf, type PreparedFlows } from "./flows.ts";
+import { INTEREST_WORDS, ROUNDING_WORDS, ruleWords } from "./pricing-words.ts";
+import { QUOTED_WORKOUT_RULE } from "./quoted-workout.ts";
+import type { PricingFamily, PricingTerms, Workout } from "./terms.ts";
+
+export interface ExplainedFlow extends Cashflow {
+  /** from settlement, in the days of the family's time: 30/360 ones for government paper, else actual ones */
+  days: number;
+  years: number;
+  discountFactor: number;
+  presentValue: number;
+}
+
+export interface ExplainedAccrued {
+  /** negative when ex-interest */
+  amount: number;
+  days: number;
+  /** null for paper without coupons, as the two dates */
+  periodDays: number | null;
+  /** the days run from here (inclusive) */
+  from: IsoDate | null;
+  /** to here (exclusive) */
+  to: IsoDate | null;
+  /** the day count in words */
+  rule: string;
+}
+
+/** Everything behind one price. Numbers are not rounded but for those named so; per 100 of face outstanding. */
+export interface PriceExplanation {
+  family: PricingFamily;
+  familyTitle: string;
+  /** the formula in one sentence */
+  rule: string;
+  settlementDate: IsoDate;
+  bondYield: number;
+  /** the date and price the yield runs to */
+  workout: Workout;
+  /** how that date is chosen, for a bond with calls, puts or no maturity; null for all others */
+  workoutRule: string | null;
+  rows: ExplainedFlow[];
+  /** the sum of the rows' present values */
+  dirty: number;
+  accrued: ExplainedAccrued;
+  clean: number;
+  /** 4 decimals */
+  cleanRounded: number;
+  /** fraction, 6 decimals */
+  yieldRounded: number;
+  rounding: readonly string[];
+  exInterest: boolean;
+}
+
+/** The flows, day counts and rounding behind the price at a yield (fraction), flow by flow. */
+export function explainPrice(flows: PreparedFlows, bondYield: number): PriceExplanation {
+  const rows = rowsOf(flows, bondYield);
+  const dirty = rows.reduce((sum, { presentValue }) => sum + presentValue, 0);
+  const clean = dirty - flows.accrued;
+  const { family } = flows.terms;
+  return {
+    family,
+    familyTitle: FAMILIES[family].title,
+    rule: ruleWords(flows),
+    settlementDate: flows.settlementDate,
+    bondYield,
+    workout: flows.workout,
+    workoutRule: hasChoice(flows.terms) ? QUOTED_WORKOUT_RULE : null,
+    rows,
+    dirty,
+    accrued: accruedOf(flows),
+    clean,
+    cleanRounded: price4(clean),
+    yieldRounded: yieldFraction(bondYield),
+    rounding: ROUNDING_WORDS,
+    exInterest: flows.exInterest,
+  };
+}
+
+function hasChoice({ maturityDate, calls = [], puts = [] }: PricingTerms): boolean {
+  return maturityDate === null || calls.length + puts.length > 0;
+}
+
+function rowsOf(flows: PreparedFlows, bondYield: number): ExplainedFlow[] {
+  const { compounding, amounts, times, terms, settlementDate } = flows;
+  const is360 = FAMILIES[terms.family].time === "30E/360";
+  return cashflowsOf(flows).map((flow, index) => {
+    const years = times[index] ?? 0;
+    const discountFactor =
+      compounding === 0
+        ? 1 / (1 + bondYield * years)
+        : Math.exp(-compounding * years * Math.log1p(bondYield / compounding));
+    const days = is360
+      ? days30E360(dayPoint(settlementDate), dayPoint(flow.dueDate))
+      : dayNumberOf(flow.dueDate) - dayNumberOf(settlementDate);
+    return { ...flow, days, years, discountFactor, presentValue: (amounts[index] ?? 0) * discountFactor };
+  });
+}
+
+function accruedOf(flows: PreparedFlows): ExplainedAccrued {
+  const { accrued, accruedDays, accrualPeriodDays, previousCouponDate, nextCouponDate, settlementDate } = flows;
+  const words = INTEREST_WORDS[FAMILIES[flows.terms.family].interest];
+  const common = { amount: accrued, days: accruedDays, periodDays: accrualPeriodDays };
+  if (previousCouponDate === null) return { ...common, from: null, to: null, rule: words };
+  if (!flows.exInterest) return { ...common, from: previousCouponDate, to: settlementDate, rule: words };
+  const kept = `The coupon due on ${formatDate(nextCouponDate)} stays with the seller, who gives back its interest from settlement on.`;
+  return { ...common, from: settlementDate, to: nextCouponDate, rule: `${words} ${kept}` };
+}

@@ -1,0 +1,98 @@
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPaise } from "#domain/lib/format-rupees.ts";
+import { addDays, type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
+import { consideration } from "./consideration.ts";
+import { type PreparedFlows, prepareFlows } from "./flows.ts";
+import type { PricingTerms, Workout } from "./terms.ts";
+
+// What a size means in rupees beside the price: the coupon nobody should forget, part redemptions, the days on which the
+// bond does not move. N-06
+
+export interface SizeQuestion {
+  terms: PricingTerms;
+  settlementDate: IsoDate;
+  /** whole rupees of original face */
+  quantumRupees: number;
+  /** central and state government paper */
+  isGovernment: boolean;
+  workout?: Workout;
+}
+
+/** Short sentences about a size, ready to show; none when the bond cannot be priced for that day. */
+export function sizeFacts({ terms, settlementDate, quantumRupees, isGovernment, workout }: SizeQuestion): string[] {
+  const flows = prepareFlows(terms, settlementDate, workout);
+  if (!flows.ok) return [];
+  const money = (per100: number) => `₹${formatPaise(Math.abs(paiseOf(flows, quantumRupees, per100)))}`;
+  return [
+    ...residualFact(flows, quantumRupees),
+    ...(flows.exInterest ? exInterestFacts(flows, money) : couponFacts(flows, money)),
+    ...redemptionFacts(flows, quantumRupees, money),
+    ...shutFacts(flows, isGovernment),
+  ];
+}
+
+type Money = (per100: number) => string;
+
+function residualFact({ outstandingPercent }: PreparedFlows, quantumRupees: number): string[] {
+  if (outstandingPercent === 100) return [];
+  const left = residualPaise(quantumRupees, outstandingPercent);
+  return [`${percent(outstandingPercent)} of the face is left: ₹${formatPaise(left)}; the price is per 100 of that.`];
+}
+
+function exInterestFacts({ accrued, keptBySeller, nextCouponDate }: PreparedFlows, money: Money): string[] {
+  return [
+    `Ex-interest: the coupon of ${money(keptBySeller)} on ${formatDate(nextCouponDate)} stays with the seller.`,
+    `Accrued interest is negative: −${money(accrued)}.`,
+  ];
+}
+
+function couponFacts({ terms, interest, nextCouponDate }: PreparedFlows, money: Money): string[] {
+  const next = interest[0] ?? 0;
+  if (nextCouponDate === null || next === 0) return [];
+  const coupon = `Next coupon on ${formatDate(nextCouponDate)}: ${money(next)}, to the buyer.`;
+  if (terms.recordDays === null) return [coupon];
+  const record = addDays(nextCouponDate, -terms.recordDays);
+  return [coupon, `Its record date is ${formatDate(record)}; settling later leaves the coupon with the seller.`];
+}
+
+function redemptionFacts(flows: PreparedFlows, quantumRupees: number, money: Money): string[] {
+  const { dueDays, principal, outstandingPercent } = flows;
+  const facts: string[] = [];
+  let left = outstandingPercent;
+  for (let index = 0; index < dueDays.length - 1; index++) {
+    const back = principal[index] ?? 0;
+    if (back === 0) continue;
+    left -= (back * outstandingPercent) / 100;
+    const residual = formatPaise(residualPaise(quantumRupees, left));
+    facts.push(
+      `Part redemption on ${formatDate(isoDateOf(dueDays[index] ?? 0))}: ${money(back)}; ₹${residual} face stays.`,
+    );
+  }
+  return facts;
+}
+
+/** Government paper has had no shut period for interest since May 2014; one day remains before redemption. */
+function shutFacts({ dueDays, workout }: PreparedFlows, isGovernment: boolean): string[] {
+  if (!isGovernment || workout.type !== "YTM") return [];
+  const last = isoDateOf(dueDays[dueDays.length - 1] ?? 0);
+  return [`No shut period for interest; shut for one day before redemption, ${formatDate(addDays(last, -1))}.`];
+}
+
+function paiseOf(flows: PreparedFlows, quantumRupees: number, per100: number): number {
+  return consideration({
+    quantumRupees,
+    cleanPrice: 0,
+    accruedPer100: per100,
+    isGovernment: true,
+    outstandingPercent: flows.outstandingPercent,
+  }).accruedPaise;
+}
+
+function residualPaise(quantumRupees: number, outstandingPercent: number): number {
+  return consideration({ quantumRupees, cleanPrice: 0, accruedPer100: 0, isGovernment: true, outstandingPercent })
+    .residualFacePaise;
+}
+
+function percent(value: number): string {
+  return `${Number(value.toFixed(4))}%`;
+}

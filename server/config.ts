@@ -22,6 +22,8 @@ export interface Config {
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
+  /** Where the support desk reads its mail; null: tickets are only kept. */
+  supportEmail: string | null;
   /** Actions of the simulated dealers per second; 0 keeps them still. */
   simRate: number;
   simSeed: number;
@@ -72,6 +74,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
   MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
   SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
   SIM_SEED: wholeNumber(2 ** 31).default(20_260_101),
@@ -111,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: set.SMTP_URL ?? null,
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,
+    supportEmail: set.SUPPORT_EMAIL ?? null,
     simRate: set.SIM_RATE,
     simSeed: set.SIM_SEED,
     marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),

@@ -9,6 +9,8 @@ import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo-banner.ts";
+import { alertSnapshot } from "#server/features/alerts/snapshots.ts";
+import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
 import { actorOfUser } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
@@ -61,7 +63,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const app = await buildApp(parts, routes);
   serveOutboxPage(app, parts);
   const gateway = createGateway(parts, {
-    snapshots: tradingSnapshots(parts),
+    snapshots: [...tradingSnapshots(parts), alertSnapshot],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
     actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
   });
@@ -69,8 +71,10 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   closers.push(() => relay.stop());
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
+  const alertWatch = startAlertWatch(parts);
   closers.push(
     () => sweeper.stop(),
+    () => alertWatch.stop(),
     () => sender.close(),
     startHousekeeping(parts),
     startVacuum(parts),

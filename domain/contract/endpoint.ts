@@ -29,8 +29,8 @@ export interface Endpoint {
   /** Other successful statuses with their own shape, e.g. 207 when only some rows were taken. */
   alsoStatus?: Record<number, Schema>;
   errors: readonly ErrorCode[];
-  /** Takes one file as multipart/form-data instead of a JSON body. */
-  upload?: true;
+  /** Takes one file of at most so many bytes as multipart/form-data instead of a JSON body. */
+  upload?: { limitBytes: number };
   /** A call that changes what others may rely on: needs an `Idempotency-Key`, its answer is stored and repeated. */
   idempotent?: boolean;
 }

@@ -5,7 +5,6 @@ import type { Actor } from "#server/actor.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import { UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
 import { refusalOf } from "#server/http/error-answer.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import type { Route } from "#server/http/route.ts";
@@ -40,7 +39,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   app.decorateRequest("caller", null);
   readJsonOnly(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_LIMIT_BYTES } });
+  await app.register(multipart, { limits: { files: 1 } });
   await addSecurityHeaders(app, parts.config);
   logAnswers(app);
   app.setErrorHandler(async (error, request, reply) => {

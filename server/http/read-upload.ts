@@ -4,10 +4,11 @@ import type { UploadedFile } from "#server/http/route.ts";
 
 /**
  * The one file of a multipart request, whole.
+ * @param limitBytes largest file taken
  * @throws Refusal validation_error when there is none; @fastify/multipart refuses one that is too large
  */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
-  const part = request.isMultipart() ? await request.file() : undefined;
+export async function readUpload(request: FastifyRequest, limitBytes: number): Promise<UploadedFile> {
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: limitBytes } }) : undefined;
   if (!part) {
     throw new Refusal("validation_error", "File is required.", { fieldErrors: { file: ["File is required."] } });
   }

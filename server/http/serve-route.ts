@@ -34,7 +34,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
       request.caller = await admit(parts, endpoint, request);
     },
     handler: async (request, reply) => {
-      const file = endpoint.upload ? await readUpload(request) : null;
+      const file = endpoint.upload ? await readUpload(request, endpoint.upload.limitBytes) : null;
       const answer = await handler(callOf(endpoint, request, reply, file));
       if (reply.sent) return reply;
       if (endpoint.response === download) return sendDownload(reply, download.parse(answer));

@@ -16,7 +16,7 @@ export function seesMarket(actor: Actor): boolean {
 
 /**
  * Whose messages of a durable stream a person gets, exactly one audience each, because numbers count per audience: the
- * market's quotes by trade access, what belongs to a firm by firm, what was read from one's own chats by person. Null:
+ * market's quotes by trade access, what belongs to a firm by firm, what was read from one's own chats and one's alerts by person. Null:
  * none of it is for them.
  */
 export function audienceOf(stream: DurableStream, actor: Actor): string | null {
@@ -32,6 +32,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
     case "consideration_update":
       return actor.clientId;
     case "private_run":
+    case "alert_events":
       return actor.userId;
     default:
       return unreachable(stream);

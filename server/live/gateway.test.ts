@@ -199,7 +199,8 @@ describe("a stream", () => {
     page.subscribe(DURABLE_STREAMS);
     await page.until(() => DURABLE_STREAMS.every((stream) => page.of(stream).length === 1));
     for (const stream of DURABLE_STREAMS) {
-      const audience = { quotes_eoi: "market", private_run: "usr_asha" }[stream as string] ?? "cli_alpha";
+      const ofPerson = stream === "private_run" || stream === "alert_events";
+      const audience = stream === "quotes_eoi" ? "market" : ofPerson ? "usr_asha" : "cli_alpha";
       await world.say(stream, audience, [{ id: "gone", removed: true }]);
       await page.until(() => page.of(stream).length === 2);
       expect(page.of(stream)[1]).toMatchObject({ seq: 1, prev: 0, data: [{ id: "gone", removed: true }] });

@@ -31,6 +31,12 @@ function opened(folder: string): BondUniverse {
     date: row.date ?? "",
     price: figure(row.price),
     yieldPercent: figure(row.yield_percent),
+    source: row.source ?? "",
   }));
-  return (universe = bondUniverse(readUniverse(folder), lastLevels(observations)));
+  const bonds = readUniverse(folder);
+  const categories = new Map(bonds.map(({ isin, category }) => [isin, category]));
+  return (universe = bondUniverse(
+    bonds,
+    lastLevels(observations, (isin) => categories.get(isin) ?? null),
+  ));
 }

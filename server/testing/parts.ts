@@ -44,6 +44,7 @@ export const TEST_CONFIG: Config = {
   sessionSecret: "a secret that only tests know, 32 or more characters",
   smtpUrl: null,
   smsUrl: null,
+  supportEmail: null,
   mailFrom: "no-reply@yieldboard.example",
   simRate: 0,
   simSeed: 1,

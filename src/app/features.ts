@@ -5,6 +5,7 @@ import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
 import { ticketsFeature } from "#src/features/tickets/feature.ts";
+import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 
 /** What the desk is made of: a feature is a folder and one line here. */
 export const FEATURES: readonly Feature[] = [
@@ -13,5 +14,6 @@ export const FEATURES: readonly Feature[] = [
   eoiFeature,
   clustersFeature,
   ticketsFeature,
+  watchlistsFeature,
   emptyPanelsFeature,
 ];

@@ -1,7 +1,9 @@
-import { LayoutPanelLeft } from "lucide-react";
+import { LayoutPanelLeft, Link2 } from "lucide-react";
 import { z } from "zod";
+import { LINK_GROUPS } from "#domain/workspace/layout.ts";
 import { command, type Command, type KeySpec } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
+import { groupWords } from "#src/platform/links/link-groups.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import type { PanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
 import type { WorkspaceActionName, WorkspaceActions } from "#src/platform/workspace/workspace-actions.ts";
@@ -42,7 +44,20 @@ const GO_TO: Record<string, string> = {
   "RFQ Quotes": "g r",
   Chat: "g h",
   "Build Network": "g b",
+  Bond: "g o",
 };
+
+/** What a panel is opened with beside its kind, as commands of features give it. */
+const openArgs = z.object({
+  type: z.string(),
+  props: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  link: z.enum(LINK_GROUPS).optional(),
+});
+
+const linkChoices = [
+  ...LINK_GROUPS.map((group) => ({ value: group, title: `Group ${groupWords(group)}`, aliases: [group] })),
+  { value: null, title: "No group", aliases: ["None", "Unlink", "Alone"] },
+];
 
 /** Everything that can be done to the tiles, as commands. */
 export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalogue): Command[] {
@@ -80,9 +95,21 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       section: "Panels",
       icon: LayoutPanelLeft,
       when: all(facts.onDesk),
-      args: panelArg,
+      args: openArgs,
       ask,
-      run: (_context, { type }) => actions.open(type),
+      run: (_context, { type, props, link }) => actions.open(type, props, link),
+    }),
+    command({
+      id: "layout.link",
+      title: "Link panel to group…",
+      section: "Layout",
+      aliases: ["Join a colour group", "Link panels", "Unlink panel"],
+      icon: Link2,
+      keys: ["w g"],
+      when: all(facts.onDesk),
+      args: z.object({ group: z.enum(LINK_GROUPS).nullable() }),
+      ask: { group: { title: "Which group?", kind: "choice", choices: linkChoices } },
+      run: (_context, { group }) => actions.link(group),
     }),
     command({
       id: "layout.split-row",

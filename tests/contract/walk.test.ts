@@ -67,8 +67,35 @@ async function someTrading(): Promise<void> {
     clu: cluster.id,
     tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
     IN: "IN0020230085",
+    ...(await someResearch(seller)),
   });
   legId = cluster.legs[0]?.id ?? "";
+}
+
+/** What one dealer keeps for themselves. */
+async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
+  const made = async (path: string, sent: object) => {
+    const answer = await who.send("POST", path, sent);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ id: string }>().id;
+  };
+  const form = new FormData();
+  form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
+  const { headers, body } = new Response(form) as Response & { body: ReadableStream };
+  const upload = await app.inject({
+    method: "POST",
+    url: "/ext/public/upload/",
+    cookies: who.cookies,
+    headers: { "content-type": headers.get("content-type") ?? "" },
+    payload: Buffer.from(await new Response(body).arrayBuffer()),
+  });
+  expect(upload.statusCode, upload.body).toBe(200);
+  return {
+    wls: await made("/api/watchlists/", { name: "Axes" }),
+    alr: await made("/api/alerts/", { finstrument_id: "IN0020230085", rule: { kind: "rating_action" } }),
+    ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
+    upl: upload.json<{ file_url: string }>().file_url.split("/").at(-2) ?? "",
+  };
 }
 
 /** The path with real ids in it. */
@@ -222,7 +249,7 @@ describe("rubbish", () => {
       const path = pathOf(endpoint, id);
       const answer = await call(endpoint, { as: allowed(endpoint), path, body: endpoint.body ? {} : undefined });
       expect([answer.statusCode, refusal(answer).code], path).toEqual([404, "not_found"]);
-      expect(refusal(answer).message).toMatch(/^Page Not Found: \/api\//);
+      expect(refusal(answer).message).toMatch(/^Page Not Found: \/(api|ext)\//);
     }
   });
 
@@ -256,6 +283,11 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
     "cluster.update": { version: 1, close: true },
     "cluster.accept": { bond_yield: 0.0705 },
+    "watchlists.add": { name: "Another" },
+    "watchlists.change": {},
+    "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },
+    "alerts.change": { active: false },
+    "savedSearches.add": { name: "Another", query: "?q=rec" },
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId } from "#domain/lib/wire.ts";
+import { finstrumentId, idOf } from "#domain/lib/wire.ts";
 
 /** Largest file taken with a support ticket. */
 export const UPLOAD_LIMIT_BYTES = 5_000_000;
@@ -11,10 +12,22 @@ export const supportUpload = endpoint({
   path: "/ext/public/upload/",
   summary: "Keep a file for a support ticket: an image, a PDF, a text or a spreadsheet, 5 MB at most",
   access: "public",
-  upload: true,
+  upload: { limitBytes: UPLOAD_LIMIT_BYTES },
   bodyLimitBytes: UPLOAD_LIMIT_BYTES + 10_000,
   response: z.object({ file_url: z.string(), filename: z.string(), size: z.number().int() }),
   errors: ["validation_error", "too_large", "slow_down"],
+});
+
+export const supportFile = endpoint({
+  name: "support.file",
+  method: "GET",
+  path: "/ext/public/upload/:id/:filename",
+  summary: "A file kept for a support ticket, for whoever sent it signed in and for the staff",
+  access: "session",
+  /** The name is for the reader's eye: the id alone says which file. */
+  params: z.object({ id: idOf("upl"), filename: z.string().optional() }),
+  response: download,
+  errors: ["not_found"],
 });
 
 /** The kinds of ticket as our pages name them; the desk behind may number them otherwise. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertEvent } from "#domain/contract/http/watchlists.ts";
 import { cluster, round } from "#domain/entities/cluster.ts";
 import { eoi } from "#domain/entities/eoi.ts";
 import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
@@ -75,6 +76,7 @@ export const STREAM_ROW = {
   inquiries: cluster,
   quotes_eoi: eoi,
   quotes_cluster: cluster,
+  alert_events: alertEvent,
 } as const satisfies Record<DurableStream, z.ZodType>;
 
 export const quotesEoiFrame = rowsFrame("quotes_eoi", STREAM_ROW.quotes_eoi);
@@ -89,6 +91,8 @@ export const rfqNegotiationNotificationsFrame = rowsFrame(
   "rfq_negotiation_notifications",
   STREAM_ROW.rfq_negotiation_notifications,
 );
+
+export const alertEventsFrame = rowsFrame("alert_events", STREAM_ROW.alert_events);
 
 /** Ticks of the market in columns: the i-th entry of every column belongs to the i-th bond. */
 export const tickColumns = z.object({
@@ -137,6 +141,7 @@ export const downFrame = z.discriminatedUnion("type", [
   considerationUpdateFrame,
   rfqNegotiationFrame,
   rfqNegotiationNotificationsFrame,
+  alertEventsFrame,
   quotesStreamFrame,
   refreshPrivateRunsFrame,
   refreshPublicRunsFrame,

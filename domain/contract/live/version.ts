@@ -19,6 +19,7 @@ export const DURABLE_STREAMS = [
   "inquiries",
   "quotes_eoi",
   "quotes_cluster",
+  "alert_events",
 ] as const;
 export type DurableStream = (typeof DURABLE_STREAMS)[number];
 /** The property that names a row of each durable stream: a later row with the same name replaces the earlier one. */
@@ -32,6 +33,7 @@ export const ROW_KEY = {
   inquiries: "id",
   quotes_eoi: "id",
   quotes_cluster: "id",
+  alert_events: "id",
 } as const satisfies Record<DurableStream, "id" | "cluster_id">;
 /** Passing streams: nudges and ticks, never replayed. Their `seq` means nothing. */
 export const PASSING_STREAMS = [

@@ -5,6 +5,7 @@ import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
+import { AlertsBell } from "#src/features/watchlists/alerts-bell.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useSession } from "#src/platform/identity/session.ts";
@@ -42,6 +43,7 @@ export function DartLayout() {
           <PaletteField />
         </div>
         {session ? <NeedsMe /> : null}
+        <AlertsBell />
         <ThemeButton />
         {session ? <AccountMenu session={session} /> : <Link to="/auth/login">Sign in</Link>}
       </header>

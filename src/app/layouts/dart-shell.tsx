@@ -8,6 +8,7 @@ import { system } from "#src/app/page-system.ts";
 import { CallError } from "#src/lib/api.ts";
 import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
+import { ReportIssueHost } from "#src/platform/support/report-issue-host.tsx";
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -33,6 +34,7 @@ export function DartShell() {
       <CommandsProvider system={system}>
         <DartLayout />
         <DeskOverlays />
+        <ReportIssueHost />
       </CommandsProvider>
     </QueryClientProvider>
   );

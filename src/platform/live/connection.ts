@@ -1,4 +1,5 @@
 import { proxy, wrap, type Remote } from "comlink";
+import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
@@ -56,6 +57,10 @@ function watch(api: Remote<LiveWorkerApi>): void {
   void api.watchList(
     "open_tickets",
     proxy(({ rows }) => useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) })),
+  );
+  void api.watchList(
+    "alert_events",
+    proxy(({ rows }) => useLive.setState({ alertEvents: rows as unknown as AlertEvent[] })),
   );
   watchNetwork(window, (network) => void api.hint(network));
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 
@@ -11,6 +12,8 @@ interface LiveStore {
   latencyMs: number | null;
   clusters: readonly Cluster[];
   tickets: readonly Ticket[];
+  /** The last times my alerts fired, oldest first; empty where there is no live connection. */
+  alertEvents: readonly AlertEvent[];
 }
 
 /** The small live lists and the state of the socket, as the worker tells them. The quote table stays in the worker. */
@@ -20,4 +23,5 @@ export const useLive = create<LiveStore>(() => ({
   latencyMs: null,
   clusters: [],
   tickets: [],
+  alertEvents: [],
 }));

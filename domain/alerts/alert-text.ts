@@ -1,0 +1,80 @@
+import type { AlertRule } from "#domain/contract/http/watchlists.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { pctOfYieldFraction, roundHalfAway } from "#domain/lib/decimal.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import type { LevelRule } from "#domain/alerts/alert-rule.ts";
+
+const SIDE_WORDS = { best_bid: "best bid", best_ask: "best ask" } as const;
+const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best ask" } as const;
+const QUOTE_WORDS = { BID: "bid", ASK: "ask", ANY: "quote" } as const;
+
+/** What a new quote says of itself. */
+export type NewsQuote = Pick<
+  Eoi,
+  "quote_type" | "state" | "yield_stored" | "unit_price_stored" | "remaining" | "client_name"
+>;
+
+/** Quotes that came while the alert was not to fire: how many, and the newest of them. */
+export interface Gathered {
+  count: number;
+  latest: NewsQuote;
+}
+
+export function gather(sofar: Gathered | null, latest: NewsQuote): Gathered {
+  return { count: (sofar?.count ?? 0) + 1, latest };
+}
+
+/** Percent as a person sets it: two decimals, more only where they matter. `7.1` is `7.10%`. */
+function setLevel(levelPct: number): string {
+  const four = roundHalfAway(levelPct, 4).toFixed(4);
+  return `${four.replace(/0{1,2}$/, "")}%`;
+}
+
+/** The rule as its owner reads it in a list: `Best bid at or below 7.15%`. */
+export function ruleWords(rule: AlertRule): string {
+  switch (rule.kind) {
+    case "level_crossed":
+      return `${SIDE_TITLES[rule.side]} at or ${rule.direction} ${setLevel(rule.level)}`;
+    case "new_quote":
+      return rule.side === "ANY" ? "Any new quote" : `New ${QUOTE_WORDS[rule.side]}`;
+    default:
+      return "Rating action";
+  }
+}
+
+/** `7.18% GS 2033: best bid 7.1200% is below 7.15%`. `best` is a fraction. */
+export function levelText(bondName: string, rule: LevelRule, best: number): string {
+  const place = pctOfYieldFraction(best) === roundHalfAway(rule.level, 4) ? "at" : rule.direction;
+  return `${bondName}: ${SIDE_WORDS[rule.side]} ${formatYieldPct(best)}% is ${place} ${setLevel(rule.level)}`;
+}
+
+function levelOf(quote: NewsQuote): string {
+  return quote.yield_stored === null
+    ? `at ${formatPrice(quote.unit_price_stored)}`
+    : `at ${formatYieldPct(quote.yield_stored)}%`;
+}
+
+/** `7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank`, or how many there were and the newest of them. */
+export function newQuoteText(bondName: string, { count, latest }: Gathered): string {
+  const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${QUOTE_WORDS[latest.quote_type]}`;
+  const facts = `${levelOf(latest)} for ${formatCompactRupees(latest.remaining)} from ${latest.client_name}`;
+  if (count === 1) return `${bondName}: new ${kind} ${facts}`;
+  const article = kind.startsWith("b") ? "a" : "an";
+  return `${bondName}: ${count} new quotes, the latest ${article} ${kind} ${facts}`;
+}
+
+/** What became of the rating since it was last looked at; null when nothing did. */
+export function ratingText(
+  bondName: string,
+  before: string | null,
+  bond: { credit_rating: string | null; rating_agency: string | null },
+): string | null {
+  const now = bond.credit_rating;
+  if (now === before) return null;
+  if (now === null) return `${bondName}: rating ${before} is no longer published`;
+  const by = bond.rating_agency === null ? "" : ` by ${bond.rating_agency}`;
+  return before === null
+    ? `${bondName}: rated ${now}${by}`
+    : `${bondName}: rating changed from ${before} to ${now}${by}`;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { channelUrl, chatChannel, chatMessage } from "#domain/entities/chat.ts";
+import { userId } from "#domain/lib/wire.ts";
+
+/** Where the chat socket stands. It only tells: every change is made over HTTP, so that a send has one answer. */
+export const CHAT_PATH = "/ws/chat/";
+export const CHAT_PING_MS = 10_000;
+export const CHAT_MAX_UP_FRAME_BYTES = 4096;
+
+/** What a page may say. `auth` comes first, with the token of `chat.issueSession`. */
+export const chatUp = z.discriminatedUnion("message", [
+  z.object({ message: z.literal("auth"), token: z.string().max(4096) }),
+  z.object({ message: z.literal("ping") }),
+  z.object({ message: z.literal("typing"), channel_url: channelUrl }),
+  /** The page is looked at, or not: decides presence. */
+  z.object({ message: z.literal("active"), active: z.boolean() }),
+]);
+export type ChatUp = z.infer<typeof chatUp>;
+
+/**
+ * One thing that happened. `change` counts per channel without gaps for message, message_updated, message_deleted and
+ * channel: a number that does not follow the last one means that something was missed, and chat.changes tells what.
+ */
+const ofChannel = { channel_url: channelUrl, change: z.number().int() };
+export const chatEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("message"), ...ofChannel, message: chatMessage }),
+  z.object({ kind: z.literal("message_updated"), ...ofChannel, message: chatMessage }),
+  z.object({ kind: z.literal("message_deleted"), ...ofChannel, message: chatMessage }),
+  /** Name, members, invitations, my own settings: the channel as this person sees it now. */
+  z.object({ kind: z.literal("channel"), ...ofChannel, channel: chatChannel }),
+  z.object({
+    kind: z.literal("channel_removed"),
+    channel_url: channelUrl,
+    reason: z.enum(["left", "banned", "declined", "deleted"]),
+  }),
+  z.object({ kind: z.literal("read"), channel_url: channelUrl, user_id: userId, at: z.number() }),
+  z.object({ kind: z.literal("delivered"), channel_url: channelUrl, user_id: userId, at: z.number() }),
+  z.object({ kind: z.literal("typing"), channel_url: channelUrl, user_id: userId }),
+  z.object({
+    kind: z.literal("presence"),
+    user_id: userId,
+    connection_status: z.enum(["online", "offline"]),
+    last_seen_at: z.string().nullable(),
+  }),
+]);
+export type ChatEvent = z.infer<typeof chatEvent>;
+
+export const chatDown = z.discriminatedUnion("type", [
+  /** The token was good; `change_token` is where this socket begins to tell. */
+  z.object({ type: z.literal("ready"), user_id: userId, change_token: z.string() }),
+  z.object({ type: z.literal("events"), events: z.array(chatEvent) }),
+  z.object({ type: z.literal("pong") }),
+  /** The socket closes; `code` says whether a new token helps. */
+  z.object({
+    type: z.literal("closing"),
+    code: z.enum(["token_expired", "session_revoked", "user_deactivated", "user_not_found", "going_away"]),
+  }),
+]);
+export type ChatDown = z.infer<typeof chatDown>;

@@ -1,0 +1,42 @@
+import { annualEffective, compoundedYield } from "#domain/pricing/convert-yield.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
+import type { PricingRefusal } from "#domain/pricing/terms.ts";
+import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
+
+// Yields are compared as effective annual ones, whatever each bond's market quotes. A simple yield over the time to its
+// one payment becomes the rate that compounds to the same sum.
+
+/** How a bond's yield is quoted: compoundings per year, 0 for simple interest over `years`. */
+export interface Quoting {
+  compounding: number;
+  years: number;
+}
+
+const FIXED_PAYMENTS: readonly (string | null)[] = ["FIXED", "ZERO_COUPON"];
+const PERPETUAL: readonly (string | null)[] = ["AT1", "PERPETUAL"];
+
+/**
+ * From its flows; failing those by the habit of its market, half-yearly for government paper and annual for the rest. Null
+ * where payments float, depend on an index or have no end: such a yield is no point of a curve.
+ */
+export function quotingOf(
+  bond: { category: string | null; coupon_type: string | null },
+  ready: { ok: true; flows: PreparedFlows } | PricingRefusal,
+): Quoting | null {
+  if (ready.ok) return { compounding: ready.flows.compounding, years: ready.flows.times[0] ?? 0 };
+  if (ready.code !== "cannot_be_priced" || !FIXED_PAYMENTS.includes(bond.coupon_type)) return null;
+  if (PERPETUAL.includes(bond.category)) return null;
+  return { compounding: isGovernmentPaper(bond.category) ? 2 : 1, years: 0 };
+}
+
+/** A quoted yield as an effective annual one; fractions. */
+export function annualOfQuoted({ compounding, years }: Quoting, bondYield: number): number {
+  if (compounding > 0) return annualEffective(bondYield, compounding);
+  return Math.expm1(Math.log1p(bondYield * years) / years);
+}
+
+/** The yield quoted so that comes to `annual` in a year; fractions. */
+export function quotedOfAnnual({ compounding, years }: Quoting, annual: number): number {
+  if (compounding > 0) return compoundedYield(annual, compounding);
+  return Math.expm1(Math.log1p(annual) * years) / years;
+}

@@ -1,0 +1,127 @@
+import { type BusinessCalendar, isTradingDay } from "#domain/calendar/business-calendar.ts";
+import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
+import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
+
+// Where the market's level for a bond is looked for, and what is said of it. The first that is there wins: a live quote on
+// the other side, a trade of the last days, the last published level, the curve of bonds like it.
+
+/** A level found somewhere; the settlement date is null when the level is a yield that holds for any. */
+export interface FoundLevel {
+  fixedField: FixedField;
+  bondYield: number | null;
+  cleanPrice: number | null;
+  settlementDate: IsoDate | null;
+}
+
+export interface LiveFind extends FoundLevel {
+  /** Whose side the quote is on: the one opposite to the caller's. */
+  side: QuoteType;
+  openRupees: number;
+  isIndicative: boolean;
+  atMs: number;
+}
+
+export interface TradeFind extends FoundLevel {
+  date: IsoDate;
+  /** Null for a published trade, of which only the day is known. */
+  atMs: number | null;
+  quantumRupees: number | null;
+}
+
+export interface MasterFind extends FoundLevel {
+  date: IsoDate;
+  source: string;
+}
+
+export interface CurveFind extends FoundLevel {
+  /** The bonds it was read from, e.g. `AA NBFC bonds`. */
+  bonds: string;
+  years: number;
+  count: number;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+}
+
+export interface Finds {
+  live: LiveFind | null;
+  trade: TradeFind | null;
+  master: MasterFind | null;
+  curve: CurveFind | null;
+}
+
+export interface Inferred {
+  basis: "live" | "trade" | "master" | "curve";
+  text: string;
+  /** An instant in UTC, or a date. */
+  asOf: string;
+  level: FoundLevel;
+}
+
+/** A trade counts as recent for this many business days. */
+const RECENT_DAYS = 5;
+
+export const NOTHING_FOUND = "No live quote, recent trade, published level or curve was found for this bond.";
+export const REPAID = "This bond is repaid.";
+export const NOTHING_PUBLISHED = "No level of this bond was ever published.";
+
+/** The first day on which a trade is still recent. */
+export function recentSince(calendar: BusinessCalendar, today: IsoDate): IsoDate {
+  let day = today;
+  for (let left = RECENT_DAYS; left > 0;) {
+    day = addDays(day, -1);
+    if (isTradingDay(calendar, day)) left -= 1;
+  }
+  return day;
+}
+
+/** The best of what was found for a settlement date, with one sentence on it; null when nothing was. */
+export function inferLevel(finds: Finds, settlementDate: IsoDate, today: IsoDate): Inferred | null {
+  const { live, trade, master, curve } = finds;
+  if (live !== null) {
+    return {
+      basis: "live",
+      text: liveText(live, settlementDate),
+      asOf: new Date(live.atMs).toISOString(),
+      level: live,
+    };
+  }
+  if (trade !== null) {
+    const asOf = trade.atMs === null ? trade.date : new Date(trade.atMs).toISOString();
+    return { basis: "trade", text: tradeText(trade), asOf, level: trade };
+  }
+  if (master !== null) return { basis: "master", text: masterText(master, today), asOf: master.date, level: master };
+  if (curve !== null) return { basis: "curve", text: curveText(curve), asOf: curve.lastDate, level: curve };
+  return null;
+}
+
+function liveText(live: LiveFind, settlementDate: IsoDate): string {
+  const what = live.side === "ASK" ? "offer" : "bid";
+  const kind = live.isIndicative ? ", indicative" : "";
+  const moved =
+    live.settlementDate === settlementDate ? "" : `, for settlement ${formatDate(live.settlementDate)}, its yield held`;
+  return `Best live ${what}, ${formatCompactRupees(live.openRupees)}${kind}${moved}`;
+}
+
+function tradeText({ date, atMs, quantumRupees }: TradeFind): string {
+  const size = quantumRupees === null ? "" : `, ${formatCompactRupees(quantumRupees)}`;
+  return atMs === null
+    ? `Published exchange trade of ${formatDate(date)}${size}`
+    : `Last trade here, ${formatDateTime(atMs)}${size}`;
+}
+
+function masterText({ date, source }: MasterFind, today: IsoDate): string {
+  return `Last published level, ${formatDate(date)} (${age(date, today)}): ${source}`;
+}
+
+function age(date: IsoDate, today: IsoDate): string {
+  const days = daysBetween(date, today);
+  return days <= 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`;
+}
+
+function curveText({ bonds, years, count, firstDate, lastDate }: CurveFind): string {
+  const dates =
+    firstDate === lastDate ? `of ${formatDate(lastDate)}` : `of ${formatDate(firstDate)} to ${formatDate(lastDate)}`;
+  return `Curve of ${bonds}, ${years.toFixed(1)} years, from ${count} published yields ${dates}`;
+}

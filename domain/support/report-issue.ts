@@ -1,0 +1,53 @@
+import type { ReportKind } from "#domain/contract/http/support.ts";
+
+/** What may seem wrong, as the checkboxes name it. (C-49..C-52) */
+export const REPORT_REASONS = {
+  level: "Price/yield seems incorrect",
+  maturity: "Maturity date seems incorrect",
+  callPut: "Call/put information seems incorrect",
+  others: "Others",
+} as const;
+export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS];
+
+/** What sharing the pricing details needs. (C-54, U-27) */
+export const CONSENT_TEXT = "I agree to share the pricing details I entered with the support team";
+
+/** What the place an issue is reported from is called in a title. (C-55..C-58) */
+export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
+  pricing_and_cashflow: "Pricing and cashflow",
+  ticketing: "Ticketing",
+  consideration: "Consideration",
+  counter_rfq: "Counter RFQ",
+};
+
+/** The checkboxes offered: a counter RFQ is about its level alone. (C-53) */
+export function reasonsFor(kind: ReportKind): readonly ReportReason[] {
+  if (kind === "counter_rfq") return [REPORT_REASONS.level, REPORT_REASONS.others];
+  return Object.values(REPORT_REASONS);
+}
+
+export const reportTexts = {
+  noReason: "Tick what seems incorrect.",
+  otherReason: "This cannot be reported from here.",
+  noDescription: "Description is required.",
+} as const;
+
+export interface ReportedIssue {
+  kind: ReportKind;
+  reasons: readonly string[];
+  description: string;
+}
+
+/** What keeps an issue from being sent, by field; empty when nothing does. 'Others' says nothing by itself. */
+export function reportFaults({ kind, reasons, description }: ReportedIssue): {
+  reasons?: string;
+  description?: string;
+} {
+  const offered: readonly string[] = reasonsFor(kind);
+  const others: string = REPORT_REASONS.others;
+  return {
+    ...(reasons.length === 0 ? { reasons: reportTexts.noReason } : {}),
+    ...(reasons.some((reason) => !offered.includes(reason)) ? { reasons: reportTexts.otherReason } : {}),
+    ...(reasons.includes(others) && description.trim() === "" ? { description: reportTexts.noDescription } : {}),
+  };
+}

@@ -1,0 +1,109 @@
+import { NEW_QUOTE_EVERY_MS } from "#domain/alerts/alert-rule.ts";
+import { AlertWatch } from "#server/features/alerts/alert-watch.ts";
+import { ALERTS_CHANGED } from "#server/features/alerts/changed.ts";
+import { fireAlert } from "#server/features/alerts/fire.ts";
+import { followMarket } from "#server/features/alerts/follow-market.ts";
+import { readActive, readFirings } from "#server/features/alerts/queries.ts";
+import { pause } from "#server/features/eoi/pause.ts";
+import { Bell } from "#server/live/bell.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** How often what has to wait (a throttled alert, a failed firing) is looked at; in memory only. */
+const LOOK_MS = 250;
+const CATCH_UP_MS = 5000;
+/** Word of changed alerts may be lost on the bus; then they count after this at the latest. */
+const RELOAD_MS = 60_000;
+const RETRY_MS = 1000;
+
+/** Logged when the node begins to fire alerts. */
+export const WATCHING = "alerts are watched here";
+
+/** Watches the market for everybody's alerts, on the node that leads. Returns the way to stop. */
+export function startAlertWatch(parts: Parts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await parts.db.withLeadership("alert-watch", (lost) => lead(parts, AbortSignal.any([lost, stopping.signal])));
+      } catch (error) {
+        parts.log.error({ err: error }, "alert watch stopped, beginning again");
+      }
+      await pause(RETRY_MS, stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { db, bus, bonds, clock, log } = parts;
+  const firedMs = await readFirings(db.orm, new Date(clock.now().getTime() - NEW_QUOTE_EVERY_MS));
+  const bell = new Bell();
+  const people = new Set<string>();
+  const broken: unknown[] = [];
+  // From here on no word of changed alerts is missed, whatever is read below.
+  const stopHearing = bus.subscribe((messages) => {
+    for (const { stream, audience } of messages) {
+      if (stream !== ALERTS_CHANGED) continue;
+      people.add(audience);
+      bell.ring();
+    }
+  });
+  const wake = () => bell.ring();
+  signal.addEventListener("abort", wake);
+  const watch = new AlertWatch(
+    {
+      bonds,
+      nowMs: () => clock.now().getTime(),
+      fire: (alert, text) => fireAlert(parts, alert, text),
+      failed: (error, { id }) => log.warn({ err: error, alert: id }, "an alert could not fire, trying again"),
+    },
+    firedMs,
+  );
+  const follower = followMarket(parts, {
+    opened: (rows) => {
+      watch.opened(rows);
+      log.info({ quotes: rows.length }, WATCHING);
+      bell.ring();
+    },
+    changed: (rows) => {
+      watch.changed(rows);
+      bell.ring();
+    },
+    failed: (error) => {
+      broken.push(error);
+      bell.ring();
+    },
+  });
+  let reloadedAtMs = -Infinity;
+  let caughtUpAtMs = performance.now();
+  try {
+    while (!signal.aborted) {
+      if (broken.length > 0) throw broken[0];
+      const nowMs = performance.now();
+      if (nowMs - reloadedAtMs > RELOAD_MS) {
+        reloadedAtMs = nowMs;
+        watch.load(await readActive(db.orm));
+      }
+      for (const userId of people) {
+        people.delete(userId);
+        watch.load(await readActive(db.orm, userId), userId);
+      }
+      if (nowMs - caughtUpAtMs > CATCH_UP_MS) {
+        caughtUpAtMs = nowMs;
+        await follower.catchUp();
+      }
+      await watch.settle();
+      await bell.wait(LOOK_MS);
+    }
+  } finally {
+    follower.stop();
+    stopHearing();
+    signal.removeEventListener("abort", wake);
+  }
+}

@@ -1,0 +1,47 @@
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import type { Cell } from "#server/features/downloads/document.ts";
+
+/** A cell as a person reads it: dd-MMM-yyyy, Indian grouping, percent with four decimals; an en dash when missing. */
+export function cellWords(cell: Cell): string {
+  switch (cell.kind) {
+    case "text":
+      return cell.text ?? MISSING;
+    case "date":
+      return formatDate(cell.date);
+    case "rupees":
+      return formatRupees(cell.value, cell.places ?? 2);
+    case "percent":
+      return formatYieldPct(cell.fraction);
+    case "number":
+      return fixed(cell.value, cell.places);
+    default:
+      return unreachable(cell);
+  }
+}
+
+/** A cell as a program reads it: numbers as numbers, percent as percent, dates as YYYY-MM-DD; null when missing. */
+export function cellValue(cell: Cell): string | number | null {
+  switch (cell.kind) {
+    case "text":
+      return cell.text;
+    case "date":
+      return cell.date;
+    case "percent":
+      return cell.fraction === null ? null : shiftDecimal(cell.fraction, 2);
+    case "rupees":
+    case "number":
+      return cell.value;
+    default:
+      return unreachable(cell);
+  }
+}
+
+function fixed(value: number | null, places: number): string {
+  if (value === null || !Number.isFinite(value)) return MISSING;
+  const rounded = roundHalfAway(value, places);
+  return (rounded < 0 ? MINUS : "") + Math.abs(rounded).toFixed(places);
+}

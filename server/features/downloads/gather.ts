@@ -1,0 +1,43 @@
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { quote } from "#domain/contract/http/securities.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import type { Actor } from "#server/actor.ts";
+import type { MemorandumFacts } from "#server/features/downloads/papers.ts";
+import { settlementOf } from "#server/features/securities/asked.ts";
+import { cashflowOf } from "#server/features/securities/cashflow.ts";
+import { creditRationaleOf } from "#server/features/securities/credit-rationale.ts";
+import type { Desk } from "#server/features/securities/desk.ts";
+import { finstrumentOf } from "#server/features/securities/finstrument.ts";
+import { masterQuoteOf } from "#server/features/securities/master-quote.ts";
+import { historyOf, readPublished } from "#server/features/securities/published.ts";
+import { quoteOf } from "#server/features/securities/quote.ts";
+
+/** Everything public about a bond, for a deal settling on the regular day. */
+export async function memorandumFacts(desk: Desk, bond: Bond): Promise<MemorandumFacts> {
+  const rows = await readPublished(desk.parts, bond.isin);
+  return {
+    bond: finstrumentOf(desk, bond),
+    rationale: creditRationaleOf(bond, desk.ratingScale),
+    masterQuote: masterQuoteOf(desk, bond, rows, settlementOf(desk.parts, bond, {})),
+    cashflow: cashflowOf(desk, bond, {}),
+    history: { points: historyOf(bond, rows) },
+  };
+}
+
+/**
+ * A quote with the payments after its settlement, for its size or one lot.
+ * @throws Refusal validation_error as the quote does, and for a size that is not whole lots
+ */
+export async function quoteFacts(desk: Desk, bond: Bond, asked: BodyOf<typeof quote>, actor: Actor | null) {
+  const lots = asked.quantum == null ? null : wholeLots(bond, asked.quantum, "quantity");
+  if (lots?.ok === false) throw fieldRefusal("quantum", lots.message);
+  const answer = await quoteOf(desk, bond, asked, actor);
+  const cashflow = cashflowOf(desk, bond, {
+    quantity: asked.quantum,
+    // A bond that cannot be priced on that day has its reason told by the quote.
+    ref_date: answer.can_be_priced ? answer.settlement_date : null,
+  });
+  return { bond: finstrumentOf(desk, bond), quote: answer, cashflow };
+}

@@ -1,0 +1,115 @@
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { cashflow, CashflowRow } from "#domain/contract/http/securities.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { type Bond, isMatured } from "#domain/entities/bond.ts";
+import { roundHalfAway } from "#domain/lib/decimal.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { paiseOfFace, paiseToRupees } from "#domain/lib/paise.ts";
+import { cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
+import { interestPaymentDate, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { lotOf, wholeLots } from "#domain/trading/tradable.ts";
+import { settlementOf, todayOf } from "#server/features/securities/asked.ts";
+import type { Desk } from "#server/features/securities/desk.ts";
+
+type Question = BodyOf<typeof cashflow>;
+type Answer = ResponseOf<typeof cashflow>;
+
+/** Face shown where the face value of a bond is not known. */
+const FACE_WITHOUT_LOT = 100;
+/** Amounts per 100 are computed in binary; twelve decimals drop that noise and still fix the paisa. */
+const PER_100_DECIMALS = 12;
+
+/**
+ * What is still paid on an amount of face to whoever settles on the day asked for; the next settlement date unless given.
+ * @throws Refusal validation_error for a size that is not whole lots, or a day outside the bond's life
+ */
+export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question): Answer {
+  const quantity = quantityOf(bond, asked.quantity ?? null);
+  const refDate = asked.ref_date ?? settlementOf(parts, bond, {});
+  const today = todayOf(parts);
+  const ready = pricing.ready(bond, refDate, today);
+  const isDateAtFault = !ready.ok && (ready.code === "matured" || ready.code === "not_yet_issued");
+  if (isDateAtFault && typeof asked.ref_date === "string" && !isMatured(bond, today)) {
+    throw fieldRefusal("ref_date", ready.reason);
+  }
+  const rows = ready.ok ? rowsOf(ready.flows, parts.calendar, quantity) : [];
+  const totals = { interest: 0, principal: 0 };
+  for (const { paise } of rows) {
+    totals.interest += paise.interest;
+    totals.principal += paise.principal;
+  }
+  return {
+    finstrument_id: bond.isin,
+    can_be_priced: ready.ok,
+    reason: ready.ok ? null : ready.reason,
+    assumptions: ready.ok ? [...ready.assumptions, ...paymentWords(ready.flows, rows, parts.calendar)] : [],
+    ref_date: refDate,
+    quantity,
+    rows: rows.map(({ row }) => row),
+    totals: {
+      interest_rupees: paiseToRupees(totals.interest),
+      principal_rupees: paiseToRupees(totals.principal),
+      total_rupees: paiseToRupees(totals.interest + totals.principal),
+    },
+  };
+}
+
+interface PaidRow {
+  row: CashflowRow;
+  paise: { interest: number; principal: number };
+}
+
+function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: number): PaidRow[] {
+  let left = flows.outstandingPercent;
+  const ofOriginal = (per100: number) => roundHalfAway((per100 * flows.outstandingPercent) / 100, PER_100_DECIMALS);
+  return cashflowsOf(flows).map((flow, index, all) => {
+    const interest = ofOriginal(flow.interest);
+    const principal = ofOriginal(flow.principal);
+    const isLast = index === all.length - 1;
+    // Whatever the price of the last repayment, nothing is left after it.
+    left = isLast ? 0 : roundHalfAway(left - principal, PER_100_DECIMALS);
+    const paise = {
+      interest: paiseOfFace(quantity, interest, PER_100_DECIMALS),
+      principal: paiseOfFace(quantity, principal, PER_100_DECIMALS),
+    };
+    const paid = flow.principal > 0 ? redemptionPaymentDate : interestPaymentDate;
+    const row = {
+      due_date: flow.dueDate,
+      payment_date: paid(calendar, flow.dueDate),
+      interest,
+      principal,
+      residual_face_percent: left,
+      interest_rupees: paiseToRupees(paise.interest),
+      principal_rupees: paiseToRupees(paise.principal),
+      total_rupees: paiseToRupees(paise.interest + paise.principal),
+    };
+    return { row, paise };
+  });
+}
+
+/** @throws Refusal validation_error in the words of the deal forms (V-14 and lots) */
+function quantityOf(bond: Bond, asked: number | null): number {
+  if (asked === null) return bond.face_value === null ? FACE_WITHOUT_LOT : lotOf(bond);
+  const verdict = wholeLots(bond, asked, "quantity");
+  if (!verdict.ok) throw fieldRefusal("quantity", verdict.message);
+  return verdict.value;
+}
+
+function paymentWords(flows: PreparedFlows, rows: readonly PaidRow[], calendar: BusinessCalendar): string[] {
+  const last = rows.at(-1)?.row;
+  const knownUntil = `${[...calendar.settlementHolidays.keys()].at(-1)?.slice(0, 4) ?? "1970"}-12-31`;
+  const isEarly = last !== undefined && last.payment_date < last.due_date;
+  return [
+    ...(flows.exInterest
+      ? [`The coupon due on ${formatDate(flows.nextCouponDate)} is past its record date and stays with the seller.`]
+      : []),
+    "Interest due on a holiday is paid on the next working day, principal on the one before.",
+    ...(isEarly && last.interest > 0
+      ? ["The last payment is made before its due date; its interest is shown for the full period."]
+      : []),
+    ...(last !== undefined && last.due_date > knownUntil
+      ? [`Holidays after ${formatDate(knownUntil)} are not published yet; later payment dates avoid weekends only.`]
+      : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { Finstrument, finstrumentInfo } from "#domain/contract/http/securities.ts";
+import { type Bond, summarise } from "#domain/entities/bond.ts";
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
+import { settlementsNow, todayOf } from "#server/features/securities/asked.ts";
+import { sourceLines } from "#server/features/securities/source-titles.ts";
+import type { Desk } from "#server/features/securities/desk.ts";
+
+type Info = ResponseOf<typeof finstrumentInfo>;
+
+/** One bond in short, with whether it can be priced for a deal made now. */
+export function infoOf({ parts, pricing }: Desk, bond: Bond): Info {
+  const today = todayOf(parts);
+  const regular = settlementDate(parts.calendar, today, DEFAULT_SETTLEMENT_DELTA);
+  const ready = pricing.ready(bond, regular, today);
+  const family = ready.ok ? ready.terms.family : null;
+  return {
+    ...summarise(bond, today),
+    pricing: {
+      can_be_priced: ready.ok,
+      reason: ready.ok ? null : ready.reason,
+      family,
+      family_title: family === null ? null : FAMILIES[family].title,
+      assumptions: ready.assumptions,
+      settlements: settlementsNow(parts, bond),
+    },
+  };
+}
+
+export function finstrumentOf(desk: Desk, bond: Bond): Finstrument {
+  return { ...infoOf(desk, bond), bond, sources: sourceLines(bond.source) };
+}

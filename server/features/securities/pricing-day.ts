@@ -1,0 +1,38 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { PricingRefusal, PricingTerms } from "#domain/pricing/terms.ts";
+
+/** A bond ready to be priced for one settlement date, or why it cannot be. */
+export type ReadyBond =
+  | { ok: true; terms: PricingTerms; flows: PreparedFlows; assumptions: string[] }
+  | (PricingRefusal & { assumptions: string[] });
+
+/** Bonds kept ready; a day's interest is in far fewer. */
+const MOST_KEPT = 5000;
+
+/** Terms and flows by bond and settlement date, worked out once in a day. */
+export class PricingDay {
+  readonly #kept = new Map<string, ReadyBond>();
+  #today: IsoDate = "";
+
+  ready(bond: Bond, settlementDate: IsoDate, today: IsoDate): ReadyBond {
+    if (today !== this.#today || this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#today = today;
+    const key = `${bond.isin} ${settlementDate}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const made = readyBond(bond, settlementDate);
+    this.#kept.set(key, made);
+    return made;
+  }
+}
+
+export function readyBond(bond: Bond, settlementDate: IsoDate): ReadyBond {
+  const reading = termsOf(bond, settlementDate);
+  if (!reading.ok) return { ...reading, assumptions: [] };
+  const { terms, assumptions } = reading;
+  const flows = prepareFlows(terms, settlementDate);
+  return flows.ok ? { ok: true, terms, flows, assumptions } : { ...flows, assumptions };
+}

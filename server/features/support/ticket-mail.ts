@@ -1,0 +1,25 @@
+import type { supportTickets } from "#server/db/schema/support.ts";
+
+/** A ticket as the mail to the desk: who asks and what, an item a line. */
+export function ticketMail(row: typeof supportTickets.$inferInsert): { subject: string; body: string } {
+  const { description, ...attributes } = row.attributes;
+  const lines = [
+    `Ticket: ${row.id} (type ${row.ticketTypeId})`,
+    `From: ${[row.name, row.email].filter(Boolean).join(", ")}`,
+    ...Object.entries(attributes).flatMap(([name, value]) => line(name, value)),
+    "",
+    typeof description === "string" ? description : "",
+  ];
+  return { subject: `[${row.id}] ${row.title.replaceAll(/\s+/g, " ")}`, body: lines.join("\n").trimEnd() };
+}
+
+function line(name: string, value: unknown): string[] {
+  if (value === null || value === undefined || value === "") return [];
+  if (Array.isArray(value)) return value.length === 0 ? [] : [`${name}: ${value.map(words).join(", ")}`];
+  if (typeof value !== "object") return [`${name}: ${words(value)}`];
+  return [`${name}:`, ...Object.entries(value).map(([inner, each]) => `  ${inner}: ${words(each)}`)];
+}
+
+function words(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

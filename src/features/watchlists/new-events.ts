@@ -1,0 +1,24 @@
+import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
+
+export interface Told {
+  known: ReadonlySet<string>;
+  /** Not told before, oldest first. */
+  fresh: readonly AlertEvent[];
+}
+
+/** More at once than this are told as a number. */
+const SINGLY_MAX = 3;
+
+/** Which events to tell of. What there was when the page opened is no news, and what was seen elsewhere neither. */
+export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): Told {
+  const ids = new Set([...(known ?? []), ...events.map(({ id }) => id)]);
+  if (known === null) return { known: ids, fresh: [] };
+  const fresh = events.filter((event) => !event.seen && !known.has(event.id));
+  return { known: ids, fresh: fresh.toSorted((a, b) => a.at.localeCompare(b.at)) };
+}
+
+/** The toasts for them: one each, or one for all when there are many. */
+export function toastsFor(fresh: readonly AlertEvent[]): { summary: string; group: string }[] {
+  if (fresh.length > SINGLY_MAX) return [{ summary: `${fresh.length} alerts fired`, group: "alerts" }];
+  return fresh.map((event) => ({ summary: event.text, group: `alert-${event.alert_id}` }));
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
+import { play } from "#src/lib/sound.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { ALERTS } from "#src/platform/watchlists/watch-queries.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { newEvents, toastsFor } from "./new-events.ts";
+
+const LIFE_MS = 10_000;
+
+/** Shows a toast when an alert fires, however the page came to know. */
+export function useAlertToasts(events: readonly AlertEvent[] | undefined): void {
+  const queries = useQueryClient();
+  // The live stream says that something fired or was seen; alerts are then read whole, since one may rest now.
+  useEffect(
+    () =>
+      useLive.subscribe((state, before) => {
+        if (state.alertEvents !== before.alertEvents) void queries.invalidateQueries({ queryKey: [ALERTS] });
+      }),
+    [queries],
+  );
+
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (events === undefined) return;
+    const told = newEvents(known.current, events);
+    known.current = told.known;
+    for (const toast of toastsFor(told.fresh)) notify({ ...toast, severity: "info", life: LIFE_MS });
+    if (told.fresh.length > 0) play("attention");
+  }, [events]);
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { findBonds } from "#src/platform/market/find-bonds.ts";
+import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
+import { WatchBond } from "#src/platform/watchlists/watch-bond.tsx";
+
+/** Watching one bond, beside the desk. */
+export function WatchView({ props }: { props: SideProps }) {
+  const id = props["id"] ?? "";
+  const name = useQuery({
+    queryKey: ["watch-name", id],
+    staleTime: Infinity,
+    queryFn: async () => (await findBonds(id)).find((bond) => bond.id === id)?.display_name ?? id,
+  });
+  const bondName = name.data ?? id;
+  return (
+    <div className="p-3">
+      <p className="mb-2 text-[15px] font-semibold">{bondName}</p>
+      <WatchBond isin={id} bondName={bondName} at={props["at"] === "alert" ? "alert" : "lists"} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { WatchlistsView } from "#src/platform/watchlists/watchlists-view.tsx";
+
+/** The watchlists as a panel of the desk; a bond opens beside it. */
+export function WatchlistsPanel() {
+  const { runner } = useCommandSystem();
+  return (
+    <div className="h-full overflow-y-auto">
+      <WatchlistsView onBond={(finstrumentId) => void runner.runCommand("bond.view", { finstrumentId }, "button")} />
+    </div>
+  );
+}

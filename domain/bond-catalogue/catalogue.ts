@@ -36,10 +36,15 @@ export interface CategoryColumn {
   used: Uint8Array;
 }
 
-/** What bonds are ordered by: figures, and for issuer and rating the rank of the text. */
-export type FigureName = BondSort["field"];
+/** What bonds are ordered by: figures, for issuer and rating the rank of the text, and how often a level was published. */
+export type FigureName = BondSort["field"] | "observations";
 
-/** The last published level: yield as a fraction, price per 100. */
+export interface Order {
+  field: FigureName;
+  direction: BondSort["direction"];
+}
+
+/** The last published level: yield as a fraction, given or worked out from the price; price per 100. */
 export interface PublishedLevel {
   yieldFraction: number | null;
   price: number | null;
@@ -130,6 +135,7 @@ export function buildCatalogue(bonds: readonly Bond[], facts: CatalogueFacts): C
     figures: {
       ...numeric,
       ...dates,
+      observations: numbers((bond) => bond.observations),
       display_name: numbers((_, place) => place),
       issuer: issuerRanks(bonds),
       rating: numbers((bond, place) => (bond.credit_rating === null ? null : ratings.codes[place])),

@@ -1,11 +1,10 @@
-import type { BondSort } from "#domain/contract/http/catalogue.ts";
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, Order } from "./catalogue.ts";
 
 /**
  * All places in one order. What no source says stands last in both directions; of equals, the name decides, from A on in
  * both directions too.
  */
-export function orderBy(catalogue: Catalogue, { field, direction }: BondSort): Int32Array {
+export function orderBy(catalogue: Catalogue, { field, direction }: Order): Int32Array {
   const figures = catalogue.figures[field];
   const sign = direction === "desc" ? -1 : 1;
   return Int32Array.from(catalogue.bonds, (_, place) => place).toSorted((a, b) => {

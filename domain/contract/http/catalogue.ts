@@ -10,6 +10,8 @@ export const observedYield = z.number().min(-1).max(10);
 /** The last published level of a bond: what a reference price rests on. */
 export const publishedLevel = z.object({
   bond_yield: observedYield.nullable(),
+  /** Only the price was published, the yield is worked out from it. */
+  is_yield_solved: z.boolean(),
   clean_price: z.number().nullable(),
   date: isoDate,
 });
@@ -74,7 +76,7 @@ export const clientFinstrumentList = endpoint({
     pagination_params: z
       .object({ cursor: z.string().max(200).nullish(), limit: z.number().int().min(1).max(100).default(20) })
       .default({ limit: 20 }),
-    /** The best match first when left out and something is searched, else by name. */
+    /** When left out, the best match first where something is searched, else what is published most often. */
     sort: bondSort.nullish(),
   }),
   response: z.object({

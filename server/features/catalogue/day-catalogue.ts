@@ -1,8 +1,10 @@
-import { buildCatalogue, byName, type Catalogue } from "#domain/bond-catalogue/catalogue.ts";
+import { buildCatalogue, byName, type Catalogue, type Order } from "#domain/bond-catalogue/catalogue.ts";
 import { orderBy } from "#domain/bond-catalogue/ordering.ts";
-import type { BondSort } from "#domain/contract/http/catalogue.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { heldYield } from "#domain/market-quote/held-yield.ts";
+import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
 import { readRatingScale } from "#server/features/catalogue/rating-scale.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -12,7 +14,9 @@ import type { Parts } from "#server/parts.ts";
  */
 export interface DayCatalogue {
   catalogue: Catalogue;
-  inOrder(sort: BondSort): Int32Array;
+  inOrder(order: Order): Int32Array;
+  /** The last published level, its yield worked out where only a price is known. */
+  publishedOf(isin: string): KnownLevel | undefined;
   /** Places of the bonds that fit the words, the best match first. */
   found(search: string): Int32Array;
 }
@@ -20,13 +24,20 @@ export interface DayCatalogue {
 /** Searches remembered; a broad one of thousands of bonds costs more than the rest of a request together. */
 const SEARCHES_KEPT = 200;
 
-type Needs = Pick<Parts, "bonds" | "clock" | "config">;
+type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
+
+export type KnownLevel = ReferenceLevel & { isYieldSolved: boolean };
 
 /** Hands out the catalogue of the day it is in India; made at the first question of the day. */
-export function dayCatalogues({ bonds, clock, config }: Needs): () => DayCatalogue {
+export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => DayCatalogue {
   let named: readonly Bond[] | undefined;
   let scale: readonly string[] | undefined;
   let current: DayCatalogue | undefined;
+  const levels = new Map<string, KnownLevel | undefined>();
+  const publishedOf = (isin: string) => {
+    if (!levels.has(isin)) levels.set(isin, knownLevel(bonds, calendar, isin));
+    return levels.get(isin);
+  };
   return () => {
     const today = istDateOf(clock.now().getTime());
     if (current?.catalogue.today === today) return current;
@@ -34,21 +45,34 @@ export function dayCatalogues({ bonds, clock, config }: Needs): () => DayCatalog
     scale ??= readRatingScale(config.referenceDataDir);
     const catalogue = buildCatalogue(named, {
       today,
-      publishedOf: (isin) => bonds.referenceLevel(isin),
+      publishedOf,
       ratingScale: scale,
     });
-    return (current = rememberingCatalogue(bonds, catalogue));
+    return (current = rememberingCatalogue(bonds, catalogue, publishedOf));
   };
 }
 
-function rememberingCatalogue(bonds: Needs["bonds"], catalogue: Catalogue): DayCatalogue {
+function knownLevel({ get, referenceLevel }: Needs["bonds"], calendar: BusinessCalendar, isin: string) {
+  const [bond, level] = [get(isin), referenceLevel(isin)];
+  if (bond === undefined || level === undefined) return undefined;
+  if (level.yieldFraction !== null) return { ...level, isYieldSolved: false };
+  const solved = heldYield(bond, level, calendar);
+  return { ...level, yieldFraction: solved?.bondYield ?? null, isYieldSolved: solved !== null };
+}
+
+function rememberingCatalogue(
+  bonds: Needs["bonds"],
+  catalogue: Catalogue,
+  publishedOf: DayCatalogue["publishedOf"],
+): DayCatalogue {
   const orders = new Map<string, Int32Array>();
   const searches = new Map<string, Int32Array>();
   return {
     catalogue,
-    inOrder(sort) {
-      const key = `${sort.field} ${sort.direction}`;
-      const order = orders.get(key) ?? orderBy(catalogue, sort);
+    publishedOf,
+    inOrder(asked) {
+      const key = `${asked.field} ${asked.direction}`;
+      const order = orders.get(key) ?? orderBy(catalogue, asked);
       orders.set(key, order);
       return order;
     },

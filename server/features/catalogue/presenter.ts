@@ -3,13 +3,13 @@ import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { type Bond, summarise } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
+import type { KnownLevel } from "#server/features/catalogue/day-catalogue.ts";
 
 /** A bond of a list on `today`; `market` is null for who may not see it. */
 export function presentBond(
   bond: Bond,
   today: IsoDate,
-  published: ReferenceLevel | undefined,
+  published: KnownLevel | undefined,
   market: FinstrumentRow["market"],
 ): FinstrumentRow {
   return {
@@ -20,7 +20,12 @@ export function presentBond(
     security: bond.security,
     can_be_priced: termsOf(bond, today).ok,
     published: published
-      ? { bond_yield: published.yieldFraction, clean_price: published.price, date: published.date }
+      ? {
+          bond_yield: published.yieldFraction,
+          is_yield_solved: published.isYieldSolved,
+          clean_price: published.price,
+          date: published.date,
+        }
       : null,
     market,
   };

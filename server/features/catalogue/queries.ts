@@ -20,7 +20,7 @@ import type { Parts } from "#server/parts.ts";
 async function presentPlaces(
   parts: Parts,
   actor: Actor | null,
-  { catalogue }: DayCatalogue,
+  { catalogue, publishedOf }: DayCatalogue,
   places: readonly number[],
 ): Promise<FinstrumentRow[]> {
   const bonds = places.flatMap((place) => catalogue.bonds[place] ?? []);
@@ -29,9 +29,7 @@ async function presentPlaces(
     actor,
     bonds.map(({ isin }) => isin),
   );
-  return bonds.map((bond) =>
-    presentBond(bond, catalogue.today, parts.bonds.referenceLevel(bond.isin), marketOf(bond.isin)),
-  );
+  return bonds.map((bond) => presentBond(bond, catalogue.today, publishedOf(bond.isin), marketOf(bond.isin)));
 }
 
 /** @throws Refusal validation_error for an unknown category value, or a cursor of another question */
@@ -82,7 +80,7 @@ export async function readSameIssuer(
     includeMatured: body.include_matured,
     within: [placesOfSameIssuer(catalogue.bonds, bond)],
   });
-  const order = day.inOrder(body.sort ?? { field: "display_name", direction: "asc" });
+  const order = day.inOrder(body.sort ?? { field: "maturity_date", direction: "asc" });
   const places = pageNumbered({ order, answers }, body.pagination);
   return {
     count: countOf(answers),

@@ -1,4 +1,5 @@
 import { answersTo, unknownValues } from "#domain/bond-catalogue/answering.ts";
+import type { Order } from "#domain/bond-catalogue/catalogue.ts";
 import type { Asked } from "#domain/bond-catalogue/paging.ts";
 import { SEARCH_STARTS_AT } from "#domain/bond-search/search.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -14,7 +15,8 @@ export interface AskedConditions {
   isins?: readonly string[] | null | undefined;
 }
 
-const BY_NAME: BondSort = { field: "display_name", direction: "asc" };
+/** The bonds whose levels are published most often come first: those one is likely to look for. */
+const BY_STANDING: Order = { field: "observations", direction: "desc" };
 
 /** The words searched for; null when they are too few to search. */
 export function searchText({ search }: Pick<AskedConditions, "search">): string | null {
@@ -24,7 +26,7 @@ export function searchText({ search }: Pick<AskedConditions, "search">): string 
 
 /**
  * Answers conditions over the whole universe, in the order asked for: without one, by match when something is searched,
- * else by name.
+ * else by how often a level of theirs was published.
  * @throws Refusal validation_error for a category value that no bond can have
  */
 export function ask(day: DayCatalogue, asked: AskedConditions, sort?: BondSort | null): Asked {
@@ -39,7 +41,7 @@ export function ask(day: DayCatalogue, asked: AskedConditions, sort?: BondSort |
     includeMatured: asked.include_matured,
     within: [hits, listed].filter((places) => places !== null && places !== undefined),
   });
-  return { answers, order: !sort && hits ? hits : day.inOrder(sort ?? BY_NAME) };
+  return { answers, order: !sort && hits ? hits : day.inOrder(sort ?? BY_STANDING) };
 }
 
 function refuseUnknown(unknown: readonly [name: string, value: string][]): void {

@@ -31,7 +31,7 @@ export function DartLayout() {
   );
   return (
     <div className="flex h-full flex-col overflow-hidden bg-page">
-      <header className="flex h-10 shrink-0 items-center gap-4 border-b border-line bg-raised px-3">
+      <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:gap-4">
         <Link to="/" className="font-semibold">
           {BRAND}
         </Link>
@@ -39,13 +39,19 @@ export function DartLayout() {
           {tab("/dart", "dart")}
           {tab("/find", "find", "/security/")}
         </nav>
-        <div className="flex flex-1 justify-center">
+        <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />
         </div>
         {session ? <NeedsMe /> : null}
         <AlertsBell />
         <ThemeButton />
-        {session ? <AccountMenu session={session} /> : <Link to="/auth/login">Sign in</Link>}
+        {session ? (
+          <AccountMenu session={session} />
+        ) : (
+          <Link to="/auth/login" className="shrink-0 whitespace-nowrap">
+            Sign in
+          </Link>
+        )}
       </header>
       <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "overflow-y-auto")}>
         <Outlet />

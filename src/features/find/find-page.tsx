@@ -1,5 +1,148 @@
-import type { FindSearch } from "#src/features/find/find-search.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { copyText } from "#src/platform/grid/clipboard.ts";
+import { useCan } from "#src/platform/identity/session.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { BondTable } from "#src/features/find/bond-table.tsx";
+import type { MenuRequest } from "#src/features/find/bond-row.tsx";
+import { CompareBar } from "#src/features/find/compare-bar.tsx";
+import { CompareDialog } from "#src/features/find/compare-dialog.tsx";
+import { FindHead } from "#src/features/find/find-head.tsx";
+import { FindSide } from "#src/features/find/find-side.tsx";
+import { readFindSearch, writeFindSearch, type FindSearch, type FindState } from "#src/features/find/find-search.ts";
+import { questionOf, toggleCompared } from "#src/features/find/find-state.ts";
+import { ListFoot } from "#src/features/find/list-foot.tsx";
+import { RowMenu } from "#src/features/find/row-menu.tsx";
+import { useFindCommands } from "#src/features/find/find-commands.ts";
+import { useBondList, useCategoryCounts } from "#src/features/find/use-bond-list.ts";
+import { useLate } from "#src/features/find/use-late.ts";
+import { useWatchlist } from "#src/features/find/use-watchlist.ts";
 
-export function FindPage({ search }: { search: FindSearch; onSearch: (next: FindSearch, how: "push" | "replace") => void }) {
-  return <p>{search.q}</p>;
+interface FindPageProps {
+  search: FindSearch;
+  onSearch: (next: FindSearch, how: "push" | "replace") => void;
+}
+
+/** Finds a bond among all there are. The address holds the whole search, so that Back, reload and a sent link show it. */
+export function FindPage({ search, onSearch }: FindPageProps) {
+  const written = JSON.stringify(search);
+  const state = useMemo(() => readFindSearch(JSON.parse(written) as FindSearch), [written]);
+  const navigate = useNavigate();
+  const withMarket = useCan("trade");
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [isBarred, setBarred] = useState(false);
+  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
+
+  const watchlist = useWatchlist(state.list);
+  const question = questionOf(state, watchlist.chosen?.isins ?? null);
+  const { query, rows, count } = useBondList(question, state.sort, !watchlist.isWaiting);
+  const counts = useCategoryCounts(question, !watchlist.isWaiting);
+  const isSlow = useLate(query.isPending || query.isPlaceholderData || query.isFetchingNextPage);
+
+  const change = useCallback(
+    (next: FindState, how: "push" | "replace" = "push") => {
+      setBarred(false);
+      onSearch(writeFindSearch(next), how);
+    },
+    [onSearch],
+  );
+  const focusSearch = useCallback(() => {
+    box.current?.focus();
+    box.current?.select();
+  }, []);
+  useFindCommands(focusSearch);
+
+  // Rows hold these, and stay as they are while the rest of the page changes.
+  const latest = useRef({ state, change });
+  useLayoutEffect(() => {
+    latest.current = { state, change };
+  });
+  const onTick = useCallback((isin: string) => {
+    const next = toggleCompared(latest.current.state, isin);
+    if (next === latest.current.state) setBarred(true);
+    else latest.current.change(next, "replace");
+  }, []);
+  const onOpen = (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } });
+
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const onMore = useCallback(() => {
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  return (
+    <div className="flex min-h-[560px] flex-1 flex-col">
+      <title>Find bonds · Yieldboard</title>
+      <FindHead
+        state={state}
+        counted={counts.data?.categories}
+        listName={watchlist.chosen?.name ?? null}
+        count={query.isPlaceholderData && isSlow ? null : count}
+        boxRef={box}
+        isSideOpen={isSideOpen}
+        onSide={() => setSideOpen(!isSideOpen)}
+        onChange={change}
+        onLeave={() => grid.current?.focus()}
+      />
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        <FindSide state={state} counts={counts} watchlist={watchlist} isOpen={isSideOpen} onChange={change} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <BondTable
+            ref={grid}
+            rows={rows}
+            count={count}
+            listKey={JSON.stringify([question, state.sort])}
+            hasMore={query.hasNextPage && !query.isFetchNextPageError}
+            isLoading={query.isPending && !query.isError}
+            isSlow={isSlow}
+            isStale={query.isPlaceholderData && isSlow}
+            withMarket={withMarket}
+            compared={state.compared}
+            sort={state.sort}
+            onSort={(sort) => change({ ...state, sort })}
+            onMore={onMore}
+            onOpen={onOpen}
+            onTick={onTick}
+            onMenu={setMenu}
+            isMenuOpen={menu !== null}
+            foot={<ListFoot query={query} isEmpty={count === 0} state={state} onChange={change} />}
+          />
+          {state.compared.length > 0 ? (
+            <CompareBar
+              isins={state.compared}
+              isBarred={isBarred}
+              onCompare={() => change({ ...state, comparing: true })}
+              onRemove={onTick}
+              onClear={() => change({ ...state, compared: [] }, "replace")}
+            />
+          ) : null}
+        </div>
+      </div>
+      <RowMenu
+        request={menu}
+        isTicked={state.compared.includes(menu?.row.id ?? "")}
+        onOpen={onOpen}
+        onTick={onTick}
+        onCopy={(isin) => {
+          copyText(Promise.resolve(isin)).then(
+            () => notify({ summary: `${isin} copied`, severity: "info", group: "copied" }),
+            (error: unknown) => notifyError(error, "The ISIN could not be copied."),
+          );
+        }}
+        onClose={() => {
+          setMenu(null);
+          grid.current?.focus();
+        }}
+      />
+      {state.comparing && state.compared.length > 0 ? (
+        <CompareDialog
+          isins={state.compared}
+          withMarket={withMarket}
+          onRemove={onTick}
+          onClose={() => change({ ...state, comparing: false }, "replace")}
+        />
+      ) : null}
+    </div>
+  );
 }

@@ -1,5 +1,154 @@
 import { z } from "zod";
+import {
+  bondFilter,
+  bondSort,
+  categoryName,
+  type BondFilter,
+  type BondSort,
+  type CategoryName,
+  type CategoryValues,
+} from "#domain/contract/http/catalogue.ts";
+import { watchlistId } from "#domain/contract/http/watchlists.ts";
+import { MAX_FILTERS } from "#domain/contract/table-query.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
+
+/**
+ * The search part of the page's address and what it means. In the address everything is short text, one key a category,
+ * so that a link can be read, written by hand and shared; what cannot be understood in it is left out, never an error.
+ */
+
+/** A number or a yes written without quotes reaches the page as such. */
+const text = z
+  .preprocess((given) => (typeof given === "number" || typeof given === "boolean" ? String(given) : given), z.string())
+  .optional()
+  .catch(undefined);
+
+const categoryTexts = {
+  bondCategory: text,
+  securityType: text,
+  creditRating: text,
+  timeToMaturity: text,
+  bondSecurity: text,
+} satisfies Record<CategoryName, typeof text>;
 
 /** The search part of the page's address. */
-export const findSearch = z.object({ q: z.string().optional() });
+export const findSearch = z.object({
+  q: text,
+  ...categoryTexts,
+  /** Conditions, e.g. `coupon_rate_percent~greater_than~8,maturity_date~before~2030-01-01`. */
+  where: text,
+  /** Field and direction, e.g. `bond_yield~desc`. */
+  sort: text,
+  matured: text,
+  /** ISINs of the bonds ticked for comparison. */
+  compare: text,
+  /** Id of a watchlist. */
+  list: text,
+  show: text,
+});
 export type FindSearch = z.infer<typeof findSearch>;
+
+/** What is searched, how it is ordered, and what is compared. */
+export interface FindState {
+  q: string;
+  values: CategoryValues;
+  filters: readonly BondFilter[];
+  /** Null: the best match first when something is searched, else by name. */
+  sort: BondSort | null;
+  matured: boolean;
+  compared: readonly string[];
+  list: string | null;
+  comparing: boolean;
+}
+
+export const CATEGORIES = categoryName.options;
+export const MOST_COMPARED = 5;
+const YES = "yes";
+const Q_MAX = 200;
+const VALUE_MAX = 40;
+const VALUES_MAX = 60;
+
+export function readFindSearch(search: FindSearch): FindState {
+  const values: CategoryValues = {};
+  for (const category of CATEGORIES) {
+    const chosen = unique(splitList(search[category]).filter((value) => value.length <= VALUE_MAX));
+    if (chosen.length > 0) values[category] = chosen.slice(0, VALUES_MAX);
+  }
+  return {
+    q: (search.q ?? "").slice(0, Q_MAX),
+    values,
+    filters: unique((search.where ?? "").split(","))
+      .flatMap((written) => readFilter(written) ?? [])
+      .slice(0, MAX_FILTERS),
+    sort: readSort(search.sort),
+    matured: ["yes", "true", "1"].includes(search.matured ?? ""),
+    compared: unique(splitList(search.compare).filter((isin) => finstrumentId.safeParse(isin).success)).slice(
+      0,
+      MOST_COMPARED,
+    ),
+    list: watchlistId.safeParse(search.list).data ?? null,
+    comparing: search.show === "compare",
+  };
+}
+
+/** The other way round; what is at its first value is left out, so that the address stays short. */
+export function writeFindSearch(state: FindState): FindSearch {
+  const search: FindSearch = {};
+  if (state.q !== "") search.q = state.q;
+  for (const category of CATEGORIES) {
+    const chosen = state.values[category];
+    if (chosen !== undefined && chosen.length > 0) search[category] = joinList(chosen);
+  }
+  if (state.filters.length > 0) search.where = state.filters.map(writeFilter).join(",");
+  if (state.sort) search.sort = `${state.sort.field}~${state.sort.direction}`;
+  if (state.matured) search.matured = YES;
+  if (state.compared.length > 0) search.compare = joinList(state.compared);
+  if (state.list !== null) search.list = state.list;
+  if (state.comparing) search.show = "compare";
+  return search;
+}
+
+/** A condition as the address holds it. */
+export function writeFilter({ field, operator, value }: BondFilter): string {
+  return `${field}~${operator}~${value}`;
+}
+
+function readFilter(written: string): BondFilter | null {
+  const [field, operator, value = "", ...rest] = written.split("~");
+  if (rest.length > 0 || value.trim() === "") return null;
+  const asNumber = bondFilter.safeParse({ field, operator, value: Number(value) });
+  return asNumber.data ?? bondFilter.safeParse({ field, operator, value }).data ?? null;
+}
+
+function readSort(written: string | undefined): BondSort | null {
+  const [field, direction] = (written ?? "").split("~");
+  return bondSort.safeParse({ field, direction }).data ?? null;
+}
+
+/** The search part as one text, as saved searches keep it: the conditions without what was ticked for comparison. */
+export function searchText(state: FindState): string {
+  const search = writeFindSearch({ ...state, compared: [], comparing: false });
+  return new URLSearchParams(
+    Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+}
+
+export function readSearchText(query: string): FindState {
+  return readFindSearch(findSearch.parse(Object.fromEntries(new URLSearchParams(query))));
+}
+
+// A value may itself hold a comma.
+function joinList(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[%,]/g, encodeURIComponent)).join(",");
+}
+
+function splitList(written: string | undefined): string[] {
+  return (written ?? "")
+    .split(",")
+    .filter((value) => value !== "")
+    .map((value) => value.replace(/%2C|%25/gi, decodeURIComponent));
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -15,8 +15,10 @@ export function PaletteField() {
       className="flex h-7 w-full max-w-[420px] items-center gap-2 rounded-[4px] border border-line-strong bg-surface hover:bg-hover px-2 text-left text-[13px] text-muted focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)]"
     >
       <Search className="size-4" aria-hidden="true" />
-      <span className="flex-1">Find a bond, a quote or a command</span>
-      <KeyChips chips={keyChips} />
+      <span className="min-w-0 flex-1 truncate">Find a bond, a quote or a command</span>
+      <span className="max-sm:hidden">
+        <KeyChips chips={keyChips} />
+      </span>
     </button>
   );
 }

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import { Button } from "#src/ui/button.tsx";
+import { MOST_COMPARED } from "#src/features/find/find-search.ts";
+import { useTickedRows } from "#src/features/find/use-compared.ts";
+
+interface CompareBarProps {
+  isins: readonly string[];
+  /** A sixth bond was asked for. */
+  isBarred: boolean;
+  onCompare: () => void;
+  onRemove: (isin: string) => void;
+  onClear: () => void;
+}
+
+/** The ticked bonds at the foot of the list. */
+export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: CompareBarProps) {
+  const ticked = useTickedRows(isins);
+  const nameOf = (isin: string) => ticked.data?.find((row) => row.id === isin)?.display_name ?? isin;
+  return (
+    <section
+      aria-label="Comparison"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2"
+    >
+      <ul aria-label="Ticked bonds" className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {isins.map((isin) => (
+          <li key={isin} className="flex h-6 max-w-64 min-w-0 items-center rounded bg-hover pl-2">
+            <span className="truncate" title={isin}>
+              {nameOf(isin)}
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove ${nameOf(isin)} from the comparison`}
+              onClick={() => onRemove(isin)}
+              className="grid size-6 shrink-0 place-items-center rounded text-muted hover:text-fg"
+            >
+              <X size={12} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-warn">
+        {isBarred ? `${MOST_COMPARED} bonds are ticked, the most that can be compared. Remove one first.` : ""}
+      </p>
+      <Button kind="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <Button kind="primary" onClick={onCompare}>
+        Compare ({isins.length})
+      </Button>
+    </section>
+  );
+}

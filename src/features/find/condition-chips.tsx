@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import type { categories } from "#domain/contract/http/catalogue.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { CATEGORIES, writeFilter, type FindState } from "#src/features/find/find-search.ts";
+import { clearConditions, hasConditions, removeFilter, toggleValue } from "#src/features/find/find-state.ts";
+import { CATEGORY_TITLES, filterWords } from "#src/features/find/find-words.ts";
+
+interface ConditionChipsProps {
+  state: FindState;
+  counted: ResponseOf<typeof categories>["categories"] | undefined;
+  /** Name of the chosen watchlist, where it is known. */
+  listName: string | null;
+  onChange: (next: FindState) => void;
+}
+
+/** Everything the list is narrowed by, each to be taken away by itself or all at once. */
+export function ConditionChips({ state, counted, listName, onChange }: ConditionChipsProps) {
+  const chips: { key: string; words: string; without: FindState }[] = CATEGORIES.flatMap((category) =>
+    (state.values[category] ?? []).map((value) => ({
+      key: `${category} ${value}`,
+      words: `${CATEGORY_TITLES[category]}: ${counted?.[category]?.find((row) => row.value === value)?.label ?? value}`,
+      without: toggleValue(state, category, value),
+    })),
+  );
+  for (const filter of state.filters) {
+    chips.push({ key: writeFilter(filter), words: filterWords(filter), without: removeFilter(state, filter) });
+  }
+  if (state.list !== null && listName !== null) {
+    chips.push({ key: "list", words: `Watchlist: ${listName}`, without: { ...state, list: null } });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Conditions" className="flex flex-wrap items-center gap-1.5">
+      {chips.map(({ key, words, without }) => (
+        <li key={key} className="flex h-6 items-center rounded bg-hover pl-2">
+          {words}
+          <button
+            type="button"
+            aria-label={`Remove ${words}`}
+            onClick={() => onChange(without)}
+            className="grid size-6 place-items-center rounded text-muted hover:text-fg"
+          >
+            <X size={12} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {hasConditions(state) ? (
+        <li>
+          <button
+            type="button"
+            onClick={() => onChange(clearConditions(state))}
+            className="h-6 rounded px-2 text-[12px] text-muted hover:bg-hover hover:text-fg"
+          >
+            Clear all
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CategoryName } from "#domain/contract/http/catalogue.ts";
+import { facetRows } from "#src/features/find/facets.ts";
+import { FacetList } from "#src/features/find/facet-list.tsx";
+import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
+import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
+import { CATEGORY_TITLES } from "#src/features/find/find-words.ts";
+import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
+import { useLate } from "#src/features/find/use-late.ts";
+
+interface FacetPanelProps {
+  state: FindState;
+  counts: ReturnType<typeof useCategoryCounts>;
+  onChange: (next: FindState) => void;
+}
+
+/** The five categories. */
+export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
+  const late = useLate(counts.isPending);
+  const chosenOf = (category: CategoryName) => state.values[category] ?? [];
+  if (counts.isPending) return late ? <FacetSkeleton /> : null;
+  return (
+    <>
+      {counts.isError ? (
+        <FailedCall
+          what="The counts could not be loaded."
+          error={counts.error}
+          onRetry={() => void counts.refetch()}
+          className="border-b border-line"
+        />
+      ) : null}
+      {CATEGORIES.map((category) => (
+        <FacetList
+          key={category}
+          title={CATEGORY_TITLES[category]}
+          rows={facetRows(counts.data?.categories[category] ?? [], chosenOf(category))}
+          chosen={chosenOf(category)}
+          onToggle={(value) => onChange(toggleValue(state, category, value))}
+          onClear={() => onChange(clearCategory(state, category))}
+        />
+      ))}
+    </>
+  );
+}
+
+function FacetSkeleton() {
+  return CATEGORIES.map((category) => (
+    <div key={category} aria-hidden className="border-b border-line px-3 py-2">
+      {["w-24", "w-40", "w-36", "w-44", "w-32", "w-40", "w-28"].map((width, index) => (
+        <div key={`${width}-${String(index)}`} className="flex h-6 items-center">
+          <span className={`h-2.5 rounded bg-hover ${width}`} />
+        </div>
+      ))}
+    </div>
+  ));
+}

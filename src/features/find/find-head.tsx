@@ -1,0 +1,112 @@
+import { Link2, SlidersHorizontal } from "lucide-react";
+import { Switch } from "radix-ui";
+import { useId, type RefObject } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { categories } from "#domain/contract/http/catalogue.ts";
+import { MAX_FILTERS } from "#domain/contract/table-query.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { copyText } from "#src/platform/grid/clipboard.ts";
+import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { ConditionChips } from "#src/features/find/condition-chips.tsx";
+import { ConditionForm } from "#src/features/find/condition-form.tsx";
+import type { FindState } from "#src/features/find/find-search.ts";
+import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
+import { bondsWords } from "#src/features/find/find-words.ts";
+import { SavedSearches } from "#src/features/find/saved-searches.tsx";
+import { SearchBox } from "#src/features/find/search-box.tsx";
+
+interface FindHeadProps {
+  state: FindState;
+  counted: ResponseOf<typeof categories>["categories"] | undefined;
+  listName: string | null;
+  /** Null while it is not known. */
+  count: number | null;
+  boxRef: RefObject<HTMLInputElement | null>;
+  isSideOpen: boolean;
+  onSide: () => void;
+  onChange: (next: FindState, how?: "push" | "replace") => void;
+  onLeave: () => void;
+}
+
+const HINTS = [
+  ["/", "searches"],
+  ["Enter", "opens"],
+  ["Space", "compares"],
+] as const;
+
+/** The words, the conditions, and how many bonds they leave. */
+export function FindHead(props: FindHeadProps) {
+  const { state, counted, listName, count, boxRef, isSideOpen, onSide, onChange, onLeave } = props;
+  const conditions = conditionCount(state);
+  return (
+    <div className="flex flex-col gap-2 bg-raised px-4 py-3">
+      <h1 className="sr-only">Find a bond</h1>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          ref={boxRef}
+          value={state.q}
+          onSearch={(q) => onChange({ ...state, q }, "replace")}
+          onLeave={onLeave}
+        />
+        <div className="flex gap-2">
+          <Button className="h-9 lg:hidden" aria-expanded={isSideOpen} aria-controls="find-side" onClick={onSide}>
+            <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
+            Categories{conditions > 0 ? ` (${conditions})` : ""}
+          </Button>
+          <SavedSearches state={state} onOpen={onChange} />
+          <Button className="h-9" onClick={copyLink}>
+            <Link2 size={16} strokeWidth={1.5} aria-hidden />
+            Copy link
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <ConditionForm
+          full={state.filters.length >= MAX_FILTERS}
+          onAdd={(filter) => onChange(addFilter(state, filter))}
+        />
+        <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange({ ...state, matured })} />
+        <p aria-hidden className="ml-auto hidden items-center gap-3 text-[12px] text-muted xl:flex">
+          {HINTS.map(([key, words]) => (
+            <span key={key} className="inline-flex items-center gap-1">
+              <KeyChips chips={[[key]]} /> {words}
+            </span>
+          ))}
+        </p>
+        <p role="status" className="text-right font-medium max-xl:ml-auto">
+          {count === null ? "" : bondsWords(count)}
+          {count !== null && count > 1 && state.sort === null && isSearchable(state.q) ? ", best match first" : ""}
+        </p>
+      </div>
+      <ConditionChips state={state} counted={counted} listName={listName} onChange={onChange} />
+    </div>
+  );
+}
+
+function MaturedSwitch({ isOn, onChange }: { isOn: boolean; onChange: (next: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex h-8 items-center gap-2">
+      <Switch.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={onChange}
+        className="h-5 w-9 rounded-full border border-line-strong bg-hover p-px data-[state=checked]:border-primary data-[state=checked]:bg-primary"
+      >
+        <Switch.Thumb className="block size-4 rounded-full bg-muted transition-transform duration-120 data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-primary" />
+      </Switch.Root>
+      <label htmlFor={id} className="cursor-pointer">
+        Include matured
+      </label>
+    </div>
+  );
+}
+
+function copyLink(): void {
+  copyText(Promise.resolve(window.location.href)).then(
+    () => notify({ summary: "Link copied", severity: "success", group: "copied" }),
+    (error: unknown) => notifyError(error, "The link could not be copied."),
+  );
+}

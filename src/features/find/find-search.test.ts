@@ -1,0 +1,135 @@
+import { defaultParseSearch, defaultStringifySearch } from "@tanstack/react-router";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  BOND_DATE_FIELDS,
+  BOND_NUMERIC_FIELDS,
+  bondSort,
+  type BondFilter,
+  type BondSort,
+} from "#domain/contract/http/catalogue.ts";
+import { DATE_OPERATORS, NUMERIC_OPERATORS } from "#domain/contract/table-query.ts";
+import {
+  CATEGORIES,
+  findSearch,
+  MOST_COMPARED,
+  readFindSearch,
+  readSearchText,
+  searchText,
+  writeFindSearch,
+  type FindState,
+} from "#src/features/find/find-search.ts";
+import { NO_SEARCH } from "#src/features/find/find-state.ts";
+
+/** The state of a page opened at this address. */
+const opened = (address: string): FindState => readFindSearch(findSearch.parse(defaultParseSearch(address)));
+const addressOf = (state: FindState): string => defaultStringifySearch(writeFindSearch(state));
+
+const words = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 40 }).filter((text) => text.isWellFormed()),
+  fc.constantFrom("7.180", "007", "true", "null", "[1]", '"', "7.18% GS & SDL", "a,b~c"),
+);
+const isin = fc.stringMatching(/^IN[A-Z0-9]{9}[0-9]$/);
+const date = fc
+  .date({ min: new Date("1990-01-01"), max: new Date("2099-12-31"), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const filter: fc.Arbitrary<BondFilter> = fc.oneof(
+  fc.record({
+    field: fc.constantFrom(...BOND_NUMERIC_FIELDS),
+    operator: fc.constantFrom(...NUMERIC_OPERATORS),
+    value: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  }),
+  fc.record({ field: fc.constantFrom(...BOND_DATE_FIELDS), operator: fc.constantFrom(...DATE_OPERATORS), value: date }),
+);
+const value = words.map((text) => text.slice(0, 40)).filter((text) => text !== "" && text.isWellFormed());
+const values = fc
+  .record(
+    Object.fromEntries(
+      CATEGORIES.map((category) => [category, fc.uniqueArray(value, { minLength: 1, maxLength: 8 })]),
+    ) as Record<(typeof CATEGORIES)[number], fc.Arbitrary<string[]>>,
+    { requiredKeys: [] },
+  )
+  .map((chosen) => ({ ...chosen }));
+const sort: fc.Arbitrary<BondSort | null> = fc.option(
+  fc.record({
+    field: fc.constantFrom(...bondSort.shape.field.options),
+    direction: fc.constantFrom("asc" as const, "desc" as const),
+  }),
+);
+const anyState: fc.Arbitrary<FindState> = fc.record({
+  q: words,
+  values,
+  filters: fc.uniqueArray(filter, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
+  sort,
+  matured: fc.boolean(),
+  compared: fc.uniqueArray(isin, { maxLength: MOST_COMPARED }),
+  list: fc.option(fc.stringMatching(/^wls_[0-9a-z]{3,20}$/)),
+  comparing: fc.boolean(),
+});
+
+describe("the address of a search", () => {
+  test("opens the very search it was copied from, whatever was searched", () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(opened(addressOf(state))).toEqual(state);
+      }),
+    );
+  });
+
+  test("never fails: what cannot be understood is left out", () => {
+    const junk = fc.dictionary(fc.constantFrom(...Object.keys(findSearch.shape), "other"), fc.anything());
+    fc.assert(
+      fc.property(junk, (given) => {
+        expect(() => readFindSearch(findSearch.parse(given))).not.toThrow();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        expect(() => opened(`?${query}`)).not.toThrow();
+      }),
+    );
+  });
+
+  test("keeps what is right beside what is not", () => {
+    const state = opened(
+      "?q=718&where=coupon_rate_percent~greater_than~8,coupon_rate_percent~after~8,bond_yield~equals~x,maturity_date~before~2030-02-30,maturity_date~before~2030-01-01&sort=nothing~asc&compare=INE001,IN0020230085,IN0020230085&list=mine&matured=maybe",
+    );
+    expect(state).toEqual({
+      ...NO_SEARCH,
+      q: "718",
+      filters: [
+        { field: "coupon_rate_percent", operator: "greater_than", value: 8 },
+        { field: "maturity_date", operator: "before", value: "2030-01-01" },
+      ],
+      compared: ["IN0020230085"],
+    });
+  });
+
+  test("reads as a person would write it", () => {
+    const state: FindState = {
+      ...NO_SEARCH,
+      q: "tata",
+      values: { bondCategory: ["NBFC", "CORPORATE"], creditRating: ["AAA"] },
+      filters: [{ field: "coupon_rate_percent", operator: "greater_than", value: 8 }],
+      sort: { field: "bond_yield", direction: "desc" },
+      matured: true,
+    };
+    expect(decodeURIComponent(addressOf(state))).toBe(
+      "?q=tata&bondCategory=NBFC,CORPORATE&creditRating=AAA&where=coupon_rate_percent~greater_than~8&sort=bond_yield~desc&matured=yes",
+    );
+    expect(addressOf(NO_SEARCH)).toBe("");
+  });
+
+  test("takes five bonds to compare and no more", () => {
+    const isins = Array.from({ length: 7 }, (_, index) => `IN002023000${index}`);
+    expect(opened(`?compare=${isins.join(",")}`).compared).toEqual(isins.slice(0, MOST_COMPARED));
+  });
+
+  test("is kept by a saved search without what was ticked", () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(readSearchText(searchText(state))).toEqual({ ...state, compared: [], comparing: false });
+      }),
+    );
+  });
+});

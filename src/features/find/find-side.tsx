@@ -1,0 +1,73 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { cx } from "#src/lib/cx.ts";
+import { inputClass } from "#src/ui/field.tsx";
+import { FacetPanel } from "#src/features/find/facet-panel.tsx";
+import { FailedCall } from "#src/features/find/failed-call.tsx";
+import type { FindState } from "#src/features/find/find-search.ts";
+import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
+import type { useWatchlist } from "#src/features/find/use-watchlist.ts";
+
+interface FindSideProps {
+  state: FindState;
+  counts: ReturnType<typeof useCategoryCounts>;
+  watchlist: ReturnType<typeof useWatchlist>;
+  /** On a narrow page it is shown only when asked for. */
+  isOpen: boolean;
+  onChange: (next: FindState) => void;
+}
+
+/** What the list can be narrowed to: my watchlists and the categories. */
+export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSideProps) {
+  return (
+    <aside
+      id="find-side"
+      aria-label="Categories"
+      className={cx(
+        "shrink-0 overflow-y-auto border-t border-line max-lg:max-h-[50vh] lg:w-[232px] lg:border-r",
+        !isOpen && "max-lg:hidden",
+      )}
+    >
+      {watchlist.isMissing ? <MissingList isSignedIn={watchlist.isSignedIn} /> : null}
+      {watchlist.error ? (
+        <FailedCall what="Your watchlists could not be loaded." error={watchlist.error} onRetry={watchlist.retry} />
+      ) : null}
+      {watchlist.lists.length > 0 ? (
+        <label className="flex flex-col gap-1 border-b border-line p-3">
+          <span className="font-medium">Watchlist</span>
+          <select
+            value={watchlist.chosen?.id ?? ""}
+            onChange={({ target }) => onChange({ ...state, list: target.value === "" ? null : target.value })}
+            className={cx(inputClass, "h-8")}
+          >
+            <option value="">All bonds</option>
+            {watchlist.lists.map(({ id, name, isins }) => (
+              <option key={id} value={id}>
+                {name} ({isins.length})
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <FacetPanel state={state} counts={counts} onChange={onChange} />
+    </aside>
+  );
+}
+
+function MissingList({ isSignedIn }: { isSignedIn: boolean }) {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <p role="status" className="border-b border-line p-3 text-warn">
+      {isSignedIn ? (
+        "This watchlist is not one of yours, so all bonds are shown."
+      ) : (
+        <>
+          This link names a watchlist.{" "}
+          <Link to="/auth/login" search={{ redirect: here }} className="underline">
+            Sign in
+          </Link>{" "}
+          to see it; until then all bonds are shown.
+        </>
+      )}
+    </p>
+  );
+}

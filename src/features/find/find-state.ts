@@ -1,0 +1,85 @@
+import type { BondFilter, BondSort, CategoryName } from "#domain/contract/http/catalogue.ts";
+import { MAX_FILTERS } from "#domain/contract/table-query.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { MOST_COMPARED, writeFilter, type FindState } from "#src/features/find/find-search.ts";
+
+/** Every change a person can make to a search, each from one state to the next. */
+
+export const NO_SEARCH: FindState = {
+  q: "",
+  values: {},
+  filters: [],
+  sort: null,
+  matured: false,
+  compared: [],
+  list: null,
+  comparing: false,
+};
+
+export function toggleValue(state: FindState, category: CategoryName, value: string): FindState {
+  const chosen = state.values[category] ?? [];
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+  return withValues(state, category, next);
+}
+
+export function clearCategory(state: FindState, category: CategoryName): FindState {
+  return withValues(state, category, []);
+}
+
+function withValues(state: FindState, category: CategoryName, next: string[]): FindState {
+  const { [category]: _replaced, ...others } = state.values;
+  return { ...state, values: next.length === 0 ? others : { ...others, [category]: next } };
+}
+
+/** The same condition twice is one; past the most a request may carry nothing is added. */
+export function addFilter(state: FindState, filter: BondFilter): FindState {
+  const known = state.filters.some((each) => writeFilter(each) === writeFilter(filter));
+  if (known || state.filters.length >= MAX_FILTERS) return state;
+  return { ...state, filters: [...state.filters, filter] };
+}
+
+export function removeFilter(state: FindState, filter: BondFilter): FindState {
+  return { ...state, filters: state.filters.filter((each) => writeFilter(each) !== writeFilter(filter)) };
+}
+
+/** Ascending, then descending, then the order the list has by itself. */
+export function nextSort(sort: BondSort | null, field: BondSort["field"]): BondSort | null {
+  if (sort?.field !== field) return { field, direction: "asc" };
+  return sort.direction === "asc" ? { field, direction: "desc" } : null;
+}
+
+/** Ticks or unticks a bond; the state itself when five are ticked already. */
+export function toggleCompared(state: FindState, isin: string): FindState {
+  if (state.compared.includes(isin)) {
+    const compared = state.compared.filter((each) => each !== isin);
+    return { ...state, compared, comparing: state.comparing && compared.length > 0 };
+  }
+  return state.compared.length >= MOST_COMPARED ? state : { ...state, compared: [...state.compared, isin] };
+}
+
+/** Takes away every condition, the words included; order and ticked bonds stay. */
+export function clearConditions(state: FindState): FindState {
+  return { ...NO_SEARCH, sort: state.sort, compared: state.compared };
+}
+
+export function hasConditions(state: FindState): boolean {
+  return state.q.trim() !== "" || conditionCount(state) > 0;
+}
+
+/** Conditions beside the words. */
+export function conditionCount({ values, filters, matured, list }: FindState): number {
+  const chosen = Object.values(values).reduce((sum, each) => sum + each.length, 0);
+  return chosen + filters.length + (matured ? 1 : 0) + (list === null ? 0 : 1);
+}
+
+/** What the server is asked; `isins` are those of the chosen watchlist. */
+export function questionOf(state: FindState, isins: readonly string[] | null) {
+  return {
+    search: isSearchable(state.q) ? state.q.trim() : "",
+    category_values: state.values,
+    filters: [...state.filters],
+    include_matured: state.matured,
+    ...(isins === null ? {} : { isins: [...isins] }),
+  };
+}
+export type FindQuestion = ReturnType<typeof questionOf>;

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { Bookmark, Trash2 } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import * as watchlists from "#domain/contract/http/watchlists.ts";
+import { CallError, call } from "#src/lib/api.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { notify } from "#src/ui/toast.tsx";
+import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
+
+const SAVED = ["find", "saved"];
+
+interface SavedSearchesProps {
+  state: FindState;
+  onOpen: (state: FindState) => void;
+}
+
+/** Searches kept under a name, for whoever is signed in; visitors are told where to sign in. */
+export function SavedSearches({ state, onOpen }: SavedSearchesProps) {
+  const [open, setOpen] = useState(false);
+  const isSignedIn = useSession(({ session }) => session !== null);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button className="h-9">
+          <Bookmark size={16} strokeWidth={1.5} aria-hidden />
+          Saved
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Saved searches"
+          className="z-20 w-80 max-w-[calc(100vw-16px)] rounded border border-line bg-raised p-3 shadow-float"
+        >
+          {isSignedIn ? (
+            <SavedList
+              state={state}
+              onOpen={(saved) => {
+                onOpen(saved);
+                setOpen(false);
+              }}
+            />
+          ) : (
+            <SignInFirst />
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function SignInFirst() {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <p>
+      <Link to="/auth/login" search={{ redirect: here }} className="font-medium text-link underline">
+        Sign in
+      </Link>{" "}
+      to save this search under a name and open it again later.
+    </p>
+  );
+}
+
+function SavedList({ state, onOpen }: SavedSearchesProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  const list = useQuery({
+    queryKey: SAVED,
+    queryFn: async ({ signal }) => (await call(watchlists.listSavedSearches, { signal })).results,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: SAVED });
+  const add = useMutation({
+    mutationFn: (body: { name: string; query: string }) => call(watchlists.addSavedSearch, { body }),
+    onSuccess: async (saved) => {
+      setName("");
+      notify({ summary: `Saved as ${saved.name}`, severity: "success" });
+      await refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(watchlists.removeSavedSearch, { params: { id } }),
+    onSettled: refresh,
+  });
+  const here = searchText(state);
+  const nameError = missing ? "Name is required" : add.error ? wordsOf(add.error) : undefined;
+
+  return (
+    <div className="flex flex-col gap-3">
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(name.trim() === "");
+          if (name.trim() !== "") add.mutate({ name: name.trim(), query: here });
+        }}
+      >
+        <TextField
+          label="Save this search as"
+          frameClassName="flex-1"
+          maxLength={60}
+          value={name}
+          error={nameError}
+          onChange={(event) => {
+            setName(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" disabled={add.isPending} className="mt-[20px]">
+          Save
+        </Button>
+      </form>
+      {list.isError ? (
+        <FailedCall
+          what="Your searches could not be loaded."
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          className="p-0!"
+        />
+      ) : null}
+      {remove.isError ? (
+        <p role="alert" className="text-danger">
+          {wordsOf(remove.error)}
+        </p>
+      ) : null}
+      {list.data?.length === 0 ? <p className="text-muted">Searches you save are listed here.</p> : null}
+      {list.data && list.data.length > 0 ? (
+        <ul aria-label="Your searches" className="-mx-1 max-h-64 overflow-y-auto border-t border-line pt-1">
+          {list.data.map((saved) => (
+            <li key={saved.id} className="flex items-center">
+              <button
+                type="button"
+                aria-current={saved.query === here ? "true" : undefined}
+                onClick={() => onOpen({ ...readSearchText(saved.query), compared: state.compared })}
+                className="h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:font-medium"
+              >
+                {saved.name}
+              </button>
+              <button
+                type="button"
+                aria-label={`Delete ${saved.name}`}
+                title="Delete"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(saved.id)}
+                className="grid size-7 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+              >
+                <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function wordsOf(error: Error): string {
+  return error instanceof CallError ? error.text : "Something went wrong!";
+}

@@ -1,0 +1,85 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState, type Ref } from "react";
+import { bondSearchEmptyText } from "#domain/validation/search-texts.ts";
+import { cx } from "#src/lib/cx.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+
+interface SearchBoxProps {
+  /** What is searched now. */
+  value: string;
+  /** What was typed, once typing rests; at once with Enter. */
+  onSearch: (typed: string) => void;
+  /** Leaves the box for the list. */
+  onLeave: () => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The words searched for; what is typed stays whatever comes of the search. */
+export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A search that came from elsewhere (back, a saved search, clear) takes the place of what was typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    setSent(text.trim());
+    if (text.trim() !== value) onSearch(text.trim());
+  }
+
+  function type(text: string, delayMs: number): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), delayMs);
+  }
+
+  return (
+    <div className="relative min-w-0 flex-1 max-sm:basis-full">
+      <Search size={16} strokeWidth={1.5} aria-hidden className="absolute top-2.5 left-2.5 text-muted" />
+      <input
+        ref={ref}
+        type="text"
+        role="searchbox"
+        aria-label="Search bonds by name, ISIN or issuer"
+        aria-keyshortcuts="/"
+        placeholder={bondSearchEmptyText("")}
+        title="Search (/)"
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => type(event.target.value, SEARCH_DEBOUNCE_MS)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape" && typed !== "") type("", 0);
+          else if (event.key === "Enter") search(typed);
+          else if (event.key === "ArrowDown") onLeave();
+          else return;
+          event.preventDefault();
+        }}
+        className={cx(inputClass, "h-9 pr-9 pl-8 text-[15px]")}
+      />
+      {typed === "" ? null : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          title="Clear the search (Escape)"
+          onClick={() => type("", 0)}
+          className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

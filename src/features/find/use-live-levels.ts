@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { clientFinstrumentList, type FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { call } from "#src/lib/api.ts";
+import { useSettled } from "#src/platform/inputs/use-price-info.ts";
+
+const EVERY_MS = 5000;
+const SETTLE_MS = 400;
+/** The most the list gives at once; more rows than that are never drawn. */
+const MOST = 100;
+
+/** Best bids and asks of the bonds in sight, asked for again and again while they are looked at. */
+export function useLiveLevels(
+  isins: readonly string[],
+  enabled: boolean,
+): ReadonlyMap<string, FinstrumentRow["market"]> {
+  const key = useSettled(isins.slice(0, MOST).join(","), SETTLE_MS);
+  const { data } = useQuery({
+    queryKey: ["find", "levels", key],
+    enabled: enabled && key !== "",
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const body = { isins: key.split(","), include_matured: true, pagination_params: { limit: MOST } };
+      return (await call(clientFinstrumentList, { body, signal })).results;
+    },
+  });
+  return useMemo(() => new Map((data ?? []).map((row) => [row.id, row.market])), [data]);
+}

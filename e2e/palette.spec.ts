@@ -87,6 +87,8 @@ test.describe("the palette", () => {
     await expect(desk.palette.locator("[aria-live=polite]")).toContainText("7.18% GS 2033.");
     await expect(desk.palette.getByRole("option")).toHaveText([
       /^Show bond details/,
+      /^Open a bond's page/,
+      /^Open bond panel/,
       /^Bid for a bond/,
       /^Offer a bond/,
       /^Show the bond's quotes/,

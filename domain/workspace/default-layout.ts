@@ -8,7 +8,8 @@ function tile(tileId: string, ...types: [string, ...string[]]): Tile {
 
 /**
  * The desk of a dealer who has not arranged one, drawn for 1440x900: the market's levels large on the left, own deals
- * under them, people on the right with what they quoted below.
+ * under them, people on the right with what they quoted below. The market is linked to the first group, so that a panel
+ * joined to it follows the row one is on.
  */
 export const DEFAULT_LAYOUT: Layout = {
   version: LAYOUT_VERSION,
@@ -23,7 +24,12 @@ export const DEFAULT_LAYOUT: Layout = {
         direction: "column",
         shares: [60, 40],
         children: [
-          tile("tile-1", "Public Runs"),
+          {
+            kind: "tile",
+            tileId: "tile-1",
+            panels: [{ panelId: "public-runs", type: "Public Runs", link: "A" }],
+            active: "public-runs",
+          },
           {
             kind: "split",
             direction: "row",

@@ -5,7 +5,7 @@ import { z } from "zod";
  * several as tabs. Tiles have ids of their own, so a tile stays the same tile while tabs come and go. Closed panels are
  * parked in `closed` with the place they had. The document knows nothing of the library that draws it.
  */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
 
 /** The panel a stored layout must hold, open or parked (P-07). */
 export const REQUIRED_PANEL_TYPE = "Build Network";
@@ -20,6 +20,9 @@ export const DESK_PANEL_TYPES = [
   REQUIRED_PANEL_TYPE,
 ] as const;
 
+/** The groups in which panels share what is chosen: a bond, a client, a ticket. */
+export const LINK_GROUPS = ["A", "B", "C", "D", "E", "F"] as const;
+
 /** Closed panels kept for reopening; the oldest fall out first, never the last parked 'Build Network'. */
 export const MAX_CLOSED_PANELS = 30;
 
@@ -29,6 +32,8 @@ const panel = z.strictObject({
   panelId: z.string().min(1).max(80),
   type: z.string().min(1).max(60),
   props: panelProps.exactOptional(),
+  /** The group the panel is linked to; absent when it stands alone. */
+  link: z.enum(LINK_GROUPS).exactOptional(),
 });
 
 const tile = z.strictObject({
@@ -57,6 +62,7 @@ const place = z.discriminatedUnion("kind", [
 
 const closedPanel = z.strictObject({ panel, place });
 
+export type LinkGroup = (typeof LINK_GROUPS)[number];
 export type PanelProps = z.infer<typeof panelProps>;
 export type Panel = z.infer<typeof panel>;
 export type Tile = z.infer<typeof tile>;

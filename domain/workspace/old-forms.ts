@@ -4,9 +4,9 @@ import { LAYOUT_VERSION, type LayoutNode, type Panel } from "./layout.ts";
 import { tilesOf } from "./tree.ts";
 
 /**
- * Older forms of a stored layout and how each becomes today's. Version 1 was a binary tree of single panels. Before it,
- * and in layouts taken from other tools, a bare react-mosaic tree was stored: binary or with any number of children,
- * its leaves the titles of the panels.
+ * Older forms of a stored layout and how each becomes today's. Version 2 knew no links between panels. Version 1 was a
+ * binary tree of single panels. Before it, and in layouts taken from other tools, a bare react-mosaic tree was stored:
+ * binary or with any number of children, its leaves the titles of the panels.
  */
 type OldNode =
   | string
@@ -42,8 +42,12 @@ const versionOne = z.object({
   focusedPanel: z.string().nullish(),
 });
 
+const versionTwo = z.looseObject({ version: z.literal(2) });
+
 /** The stored value in today's form, not yet checked; undefined when it has none of the older forms. */
 export function fromOldForm(stored: unknown): unknown {
+  const two = versionTwo.safeParse(stored);
+  if (two.success) return { ...two.data, version: LAYOUT_VERSION };
   const one = versionOne.safeParse(stored);
   if (one.success) return upgrade(one.data.tree, one.data.name, one.data.focusedPanel ?? null);
   const bare = oldNode.safeParse(stored);

@@ -2,13 +2,15 @@ import { insertTab, park, reopenPanel, tileFor } from "./closing.ts";
 import { focusPanel, focusedTile } from "./focus.ts";
 import { rectOfTile } from "./geometry.ts";
 import { freshPanelId } from "./ids.ts";
-import type { Layout, Panel, PanelProps, Side } from "./layout.ts";
+import type { Layout, LinkGroup, Panel, PanelProps, Side } from "./layout.ts";
 import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileHolding, tilesOf } from "./tree.ts";
 
 /** What to show in a new panel. */
 export interface PanelSpec {
   type: string;
   props?: PanelProps;
+  /** The group it is linked to from the start; any panel of the kind will do when none is named. */
+  link?: LinkGroup;
 }
 
 /** A tile narrower or lower than this part of the desk, in percent, takes a new panel as a tab instead of splitting. */
@@ -64,7 +66,8 @@ export function replacePanel(layout: Layout, panelId: string, spec: PanelSpec): 
 }
 
 function shows(panel: Panel, spec: PanelSpec): boolean {
-  return panel.type === spec.type && propsKey(panel.props) === propsKey(spec.props);
+  const linked = spec.link === undefined || panel.link === spec.link;
+  return panel.type === spec.type && linked && propsKey(panel.props) === propsKey(spec.props);
 }
 
 function propsKey(props: PanelProps | undefined): string {

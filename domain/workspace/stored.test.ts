@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LAYOUT } from "./default-layout.ts";
 import { closePanel } from "./closing.ts";
-import { BARE_MOSAIC_BINARY, BARE_MOSAIC_TABS, LAYOUT_V1 } from "./old-forms.fixture.ts";
+import { BARE_MOSAIC_BINARY, BARE_MOSAIC_TABS, LAYOUT_V1, LAYOUT_V2 } from "./old-forms.fixture.ts";
 import type { Layout } from "./layout.ts";
+import { linkPanel } from "./linking.ts";
 import { parseStored, serialise } from "./stored.ts";
 import { panelsOf, tilesOf } from "./tree.ts";
 
@@ -17,6 +18,18 @@ function layoutFrom(text: string): Layout {
 describe("a stored layout", () => {
   test("comes back as it was", () => {
     expect(layoutFrom(serialise(DEFAULT_LAYOUT))).toEqual(DEFAULT_LAYOUT);
+  });
+
+  test("keeps the group each panel is linked to, open or closed", () => {
+    const linked = closePanel(linkPanel(linkPanel(DEFAULT_LAYOUT, "chat", "C"), "ticketing", "F"), "ticketing");
+    expect(layoutFrom(serialise(linked))).toEqual(linked);
+    expect(serialise(linked)).toContain('"type":"Ticketing","link":"F"');
+  });
+
+  test("with a group that does not exist is broken", () => {
+    expect(parseStored(serialise(linkPanel(DEFAULT_LAYOUT, "chat", "C")).replace('"C"', '"G"'))).toEqual({
+      broken: "It does not have the form of a layout.",
+    });
   });
 
   test("without a Build Network panel is cleared (P-08)", () => {
@@ -36,6 +49,7 @@ describe("a stored layout", () => {
     ["{", "It is not valid JSON."],
     ["null", "It does not have the form of a layout."],
     ['{"version":2}', "It does not have the form of a layout."],
+    ['{"version":3}', "It does not have the form of a layout."],
     ['{"version":9,"root":null}', "It was saved by a newer version (9) of the application."],
   ])("%s is broken", (text, reason) => {
     expect(parseStored(text)).toEqual({ broken: reason });
@@ -65,9 +79,15 @@ describe("a stored layout", () => {
 });
 
 describe("an older form", () => {
+  test("version 2 stays as it was, nothing linked", () => {
+    const layout = layoutFrom(LAYOUT_V2);
+    expect(layout).toEqual({ ...(JSON.parse(LAYOUT_V2) as Layout), version: 3 });
+    expect(panelsOf(layout.root).some((panel) => panel.link !== undefined)).toBe(false);
+  });
+
   test("version 1 keeps its panels, sizes and focus", () => {
     const layout = layoutFrom(LAYOUT_V1);
-    expect(layout).toMatchObject({ version: 2, name: "Morning desk", focused: "p2" });
+    expect(layout).toMatchObject({ version: 3, name: "Morning desk", focused: "p2" });
     expect(layout.root).toMatchObject({ direction: "row", shares: [70, 30] });
     expect(types(layout)).toEqual(["Public Runs", "Bond", "Chat", "Build Network"]);
     expect(panelsOf(layout.root)[1]?.props).toEqual({ isin: "IN0020230085" });

@@ -56,7 +56,7 @@ const openArgs = z.object({
 
 const linkChoices = [
   ...LINK_GROUPS.map((group) => ({ value: group, title: `Group ${groupWords(group)}`, aliases: [group] })),
-  { value: null, title: "No group", aliases: ["None", "Unlink", "Alone"] },
+  { value: "none", title: "No group", aliases: ["None", "Unlink", "Alone"] },
 ];
 
 /** Everything that can be done to the tiles, as commands. */
@@ -107,9 +107,9 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       icon: Link2,
       keys: ["w g"],
       when: all(facts.onDesk),
-      args: z.object({ group: z.enum(LINK_GROUPS).nullable() }),
+      args: z.object({ group: z.enum([...LINK_GROUPS, "none"]) }),
       ask: { group: { title: "Which group?", kind: "choice", choices: linkChoices } },
-      run: (_context, { group }) => actions.link(group),
+      run: (_context, { group }) => actions.link(group === "none" ? null : group),
     }),
     command({
       id: "layout.split-row",

@@ -1,4 +1,5 @@
 import { appCommands } from "#src/app/app-commands.ts";
+import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { CallError } from "#src/lib/api.ts";
 import { readStored, writeStored } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/platform/commands/command-system.ts";
@@ -42,3 +43,4 @@ export const palette = createPalette({
 });
 
 system.registry.register([...paletteCommands(palette, help), ...appCommands]);
+palette.registerSource(bondSource);

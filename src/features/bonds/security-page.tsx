@@ -1,3 +1,14 @@
+import { BRAND } from "#domain/brand.ts";
+import { SecuritySections } from "./security-sections.tsx";
+import { useSecurity } from "./security/use-security.ts";
+
+/** One bond's page, open to everybody. */
 export function SecurityPage({ id }: { id: string }) {
-  return <p>{id}</p>;
+  const name = useSecurity(id).data?.finstrument.display_name;
+  return (
+    <div className="mx-auto w-full max-w-[1280px] px-4 py-4">
+      {name === undefined ? null : <title>{`${name} · ${BRAND}`}</title>}
+      <SecuritySections id={id} place="page" />
+    </div>
+  );
 }

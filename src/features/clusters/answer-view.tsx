@@ -4,38 +4,19 @@ import * as eoiContract from "#domain/contract/http/eoi.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
-import {
-  emptyPricingInput,
-  pricingInput,
-  type PricingInputEvent,
-  type PricingInputState,
-} from "#domain/validation/pricing-input.ts";
+import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
-import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
+import { LevelField } from "#src/platform/inputs/level-field.tsx";
+import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
+import { SizeField } from "#src/platform/inputs/size-field.tsx";
+import { typedLevel } from "#src/platform/inputs/typed-level.ts";
+import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { TextField } from "#src/ui/field.tsx";
 import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
 import { useAnswer } from "#src/features/clusters/answer-store.ts";
-
-/** The level of a quote as the input would hold it. */
-export function levelOfQuote(
-  quote: Pick<Eoi, "fixed_field" | "unit_price_stored" | "yield_stored">,
-): PricingInputState {
-  const isPrice = quote.fixed_field === "price";
-  return pricingInput(
-    {
-      ...emptyPricingInput,
-      value: { ...emptyPricingInput.value, fixedField: quote.fixed_field },
-      text: isPrice ? formatPrice(quote.unit_price_stored) : formatYieldPct(quote.yield_stored),
-    },
-    { type: "blurred" },
-  );
-}
 
 /** The quote as the table shows it, or fetched when the page was opened on it. */
 function useQuote(id: string | null): Eoi | undefined {
@@ -66,34 +47,26 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
   const [level, dispatchLevel] = useReducer(
     (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
     quote,
-    levelOfQuote,
+    typedLevel,
   );
   const { errors, text } = useAnswer();
-  const size = parseSize(sizeText);
-  const { answer, pending } = usePricedLevel(
-    {
-      finstrumentId: quote.finstrument_id,
-      settlementDelta: null,
-      settlementDate: quote.settlement_date,
-      quantum: size.ok ? size.rupees : null,
-    },
+  const terms = useTradeTerms({
+    finstrumentId: quote.finstrument_id,
+    settlementDelta: null,
+    settlementDate: quote.settlement_date,
+    sizeText,
     level,
-    dispatchLevel,
-  );
+    onLevel: dispatchLevel,
+  });
+  const { quantumRupees, size } = terms;
+  const sizeProblem = size.ok ? null : size.message;
 
   useEffect(() => {
-    const read = parseSize(sizeText);
-    useAnswer.getState().setForm({
-      quote,
-      quantity: read.ok ? read.rupees : null,
-      sizeProblem: read.ok ? null : read.message,
-      level,
-    });
-  }, [quote, sizeText, level]);
+    useAnswer.getState().setForm({ quote, quantity: quantumRupees, sizeProblem, level });
+  }, [quote, quantumRupees, sizeProblem, level]);
   useEffect(() => () => useAnswer.getState().setForm(null), []);
 
   const moved = now.version !== quote.version;
-  const money = level.value.considerationDetails;
   const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
   return (
     <div className="flex min-h-full flex-col">
@@ -116,31 +89,14 @@ function AnswerForm({ quote: first }: { quote: Eoi }) {
             The quote changed: now {formatYieldPct(now.yield_stored)} % for ₹ {formatRupees(now.remaining, 0)}.
           </p>
         ) : null}
-        <TextField
-          label="Size (face value)"
-          data-autofocus=""
-          value={sizeText}
-          error={errors["size"]}
-          help={size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits"}
-          className="text-right"
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setSizeText(event.target.value)}
-        />
-        <PriceOrYieldInput
-          state={level}
-          dispatch={dispatchLevel}
-          reason={answer?.reason ?? null}
-          pending={pending}
-          error={errors["level"]}
-        />
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
+        <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />
+        <LevelField terms={terms} error={errors["level"]} />
+        <MoneyLines terms={terms}>
           <dt className="text-muted">Their level</dt>
           <dd className="text-right">
             {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
           </dd>
-          <dt className="font-medium">Consideration (₹)</dt>
-          <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
-        </dl>
+        </MoneyLines>
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>

@@ -4,6 +4,7 @@ import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
+import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
 import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
@@ -69,6 +70,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
+  const announce = useAnnounce();
   if (rows.length === 0) return <PanelEmpty />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
@@ -80,7 +82,13 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
       rowId={(cluster) => cluster.id}
       rowHeightPx={rowHeightPx(density)}
       current={current}
-      onCurrent={setCurrent}
+      onCurrent={(id) => {
+        setCurrent(id);
+        const cluster = rows.find((row) => row.id === id);
+        if (!cluster) return;
+        const client = movesOf(cluster, clientId).theirs?.client_id;
+        announce({ bond: cluster.finstrument_id, ...(client === undefined ? {} : { client }) });
+      }}
       onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
     />
   );

@@ -1,33 +1,17 @@
 import { useEffect, useReducer, useState } from "react";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
 import {
   emptyPricingInput,
   pricingInput,
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
-import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
-import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
-import { TextField } from "#src/ui/field.tsx";
+import { LevelField } from "#src/platform/inputs/level-field.tsx";
+import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
+import { SizeField } from "#src/platform/inputs/size-field.tsx";
+import { typedLevel } from "#src/platform/inputs/typed-level.ts";
+import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
-
-function startLevel(leg: Leg | undefined): PricingInputState {
-  if (!leg) return emptyPricingInput;
-  const isPrice = leg.fixed_field === "price";
-  const own = isPrice ? leg.unit_price_stored : leg.yield_stored;
-  if (own === null) return emptyPricingInput;
-  return pricingInput(
-    {
-      ...emptyPricingInput,
-      value: { ...emptyPricingInput.value, fixedField: leg.fixed_field },
-      text: isPrice ? formatPrice(own) : formatYieldPct(own),
-    },
-    { type: "blurred" },
-  );
-}
 
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | undefined }) {
@@ -35,26 +19,20 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
   const [level, dispatch] = useReducer(
     (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
     from,
-    startLevel,
+    (leg: Leg | undefined) => (leg ? typedLevel(leg) : emptyPricingInput),
   );
   const { setCounter, problem } = useClusterDesk();
-  const size = parseSize(sizeText);
-  const { answer, pending } = usePricedLevel(
-    {
-      finstrumentId: cluster.finstrument_id,
-      settlementDelta: null,
-      settlementDate: cluster.settlement_date,
-      quantum: size.ok ? size.rupees : null,
-    },
+  const terms = useTradeTerms({
+    finstrumentId: cluster.finstrument_id,
+    settlementDelta: null,
+    settlementDate: cluster.settlement_date,
+    sizeText,
     level,
-    dispatch,
-  );
-  useEffect(() => {
-    const read = parseSize(sizeText);
-    setCounter({ level, quantity: read.ok ? read.rupees : null });
-  }, [level, sizeText, setCounter]);
+    onLevel: dispatch,
+  });
+  const { quantumRupees, size } = terms;
+  useEffect(() => setCounter({ level, quantity: quantumRupees }), [level, quantumRupees, setCounter]);
   useEffect(() => () => setCounter(null), [setCounter]);
-  const money = level.value.considerationDetails;
   return (
     <form
       aria-label="Counter"
@@ -62,25 +40,13 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
-      <PriceOrYieldInput
-        state={level}
-        dispatch={dispatch}
-        reason={answer?.reason ?? null}
-        pending={pending}
-        error={problem["level"]}
-      />
-      <TextField
-        label="Size (face value)"
-        value={sizeText}
+      <LevelField terms={terms} error={problem["level"]} />
+      <SizeField
+        terms={terms}
         error={problem["quantity"] ?? (size.ok ? undefined : size.message)}
-        help={size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : undefined}
-        className="text-right"
-        onChange={(event) => setSizeText(event.target.value)}
+        onType={setSizeText}
       />
-      <p className="flex justify-between">
-        <span className="text-muted">Consideration (₹)</span>
-        <span className="font-medium">{money ? formatRupees(money.consideration) : "–"}</span>
-      </p>
+      <MoneyLines terms={terms} />
     </form>
   );
 }

@@ -20,6 +20,7 @@ export const clustersFeature: Feature = {
       icon: Handshake,
       Component: ClustersPanel,
       emptyText: { what: "No negotiations today.", hint: "Answer a quote in Public Runs with", keyLabel: "A" },
+      sends: ["bond", "client"],
     },
   ],
   companions: [ClusterCompanion],

@@ -1,7 +1,6 @@
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
@@ -11,6 +10,7 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
+import { typedLevel } from "#src/platform/inputs/typed-level.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
 export interface EoiDraft {
@@ -147,19 +147,11 @@ export function draftSummary(draft: EoiDraft): string {
 
 /** A draft that changes a live EOI. */
 export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
-  const level = pricingInput(
-    {
-      ...emptyPricingInput,
-      value: { ...emptyPricingInput.value, fixedField: eoi.fixed_field },
-      text: eoi.fixed_field === "price" ? formatPrice(eoi.unit_price_stored) : formatYieldPct(eoi.yield_stored),
-    },
-    { type: "blurred" },
-  );
   return {
     bond,
     side: eoi.quote_type,
     sizeText: String(eoi.remaining),
-    level,
+    level: typedLevel(eoi),
     settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",

@@ -1,22 +1,19 @@
 import { useCallback, useState } from "react";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import { parseSettlement } from "#domain/lib/shorthand.ts";
 import type { PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { BondSearchInput } from "#src/platform/inputs/bond-search-input.tsx";
-import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
-import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
+import { LevelField } from "#src/platform/inputs/level-field.tsx";
+import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
+import { SizeField } from "#src/platform/inputs/size-field.tsx";
+import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
+import { announceBesideDesk } from "#src/platform/links/link-store.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { draftSummary, parseValidity } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
-
-function sizeEcho(text: string): string {
-  const size = parseSize(text);
-  return size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits";
-}
 
 function validityEcho(text: string): string {
   const validity = parseValidity(text);
@@ -28,23 +25,29 @@ function validityEcho(text: string): string {
 export function EoiForm() {
   const { draft, dispatch } = useEoiDraft();
   const { errors, text, clearField } = useFormErrors();
-  const { level } = draft;
-  const size = parseSize(draft.sizeText);
   const settlement = parseSettlement(draft.settlementText);
-  const onLevel = useCallback((event: PricingInputEvent) => dispatch({ type: "level", event }), [dispatch]);
-  const { answer, pending } = usePricedLevel(
-    {
-      finstrumentId: draft.bond?.id ?? null,
-      settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
-      settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
-      quantum: size.ok ? size.rupees : null,
+  const onLevel = useCallback(
+    (event: PricingInputEvent) => {
+      if (event.type === "typed") clearField("level");
+      dispatch({ type: "level", event });
     },
-    level,
-    onLevel,
+    [dispatch, clearField],
   );
+  const terms = useTradeTerms({
+    finstrumentId: draft.bond?.id ?? null,
+    settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
+    settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
+    sizeText: draft.sizeText,
+    level: draft.level,
+    onLevel,
+  });
+  const { answer } = terms;
+  const typeSettlement = (typed: string) => {
+    clearField("settlement");
+    dispatch({ type: "settlementTyped", text: typed });
+  };
 
   const [touchedBond] = useState(draft.bond === null);
-  const money = level.value.considerationDetails;
   return (
     <form aria-label="EOI" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3 p-3">
       <BondSearchInput
@@ -55,6 +58,7 @@ export function EoiForm() {
         onChange={(bond) => {
           clearField("bond");
           dispatch({ type: "bondChosen", bond });
+          if (bond) announceBesideDesk({ bond: bond.id }, "EOI");
         }}
       />
       <div className="flex gap-4">
@@ -77,40 +81,23 @@ export function EoiForm() {
           onChange={(state) => dispatch({ type: "stateChosen", state })}
         />
       </div>
-      <TextField
-        label="Size (face value)"
-        inputMode="text"
-        placeholder="5cr"
-        {...(touchedBond ? {} : { "data-autofocus": "" })}
-        value={draft.sizeText}
+      <SizeField
+        terms={terms}
         error={errors.size}
-        help={sizeEcho(draft.sizeText)}
-        className="text-right"
-        onChange={(event) => {
+        isFirst={!touchedBond}
+        onType={(typed) => {
           clearField("size");
-          dispatch({ type: "sizeTyped", text: event.target.value });
+          dispatch({ type: "sizeTyped", text: typed });
         }}
       />
-      <PriceOrYieldInput
-        state={level}
-        dispatch={(event) => {
-          if (event.type === "typed") clearField("level");
-          onLevel(event);
-        }}
-        reason={answer?.reason ?? null}
-        pending={pending}
-        error={errors.level}
-      />
+      <LevelField terms={terms} error={errors.level} onSettlement={(delta) => typeSettlement(`T${delta}`)} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label="Settlement"
           value={draft.settlementText}
           error={errors.settlement}
           help={answer && settlement.ok ? formatDate(answer.price.settlement_date) : "T0, T1 or a date"}
-          onChange={(event) => {
-            clearField("settlement");
-            dispatch({ type: "settlementTyped", text: event.target.value });
-          }}
+          onChange={(event) => typeSettlement(event.target.value)}
         />
         <TextField
           label="Validity"
@@ -123,17 +110,7 @@ export function EoiForm() {
           }}
         />
       </div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
-        <dt className="text-muted">Principal</dt>
-        <dd className="text-right">{money ? formatRupees(money.principal) : "–"}</dd>
-        <dt className="text-muted">Accrued interest</dt>
-        <dd className="text-right">{money ? formatRupees(money.accrued_interest) : "–"}</dd>
-        <dt className="font-medium">Consideration (₹)</dt>
-        <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
-      </dl>
-      {answer?.assumptions.length ? (
-        <p className="text-[12px] text-muted">Assumed: {answer.assumptions.join(" ")}</p>
-      ) : null}
+      <MoneyLines terms={terms} />
       <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
         {draftSummary(draft)}
       </p>

@@ -51,6 +51,7 @@ export const publicRunsFeature: Feature = {
       icon: ScanLine,
       Component: PublicRunsPanel,
       emptyText: { what: "No published quotes match." },
+      sends: ["bond", "client"],
     },
   ],
   paletteSources: [quoteSource],

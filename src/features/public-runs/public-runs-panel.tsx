@@ -6,6 +6,7 @@ import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { LiveGrid, type GridMenuRequest, type LiveGridHandle } from "#src/platform/grid/live-grid.tsx";
 import type { GridState } from "#src/platform/grid/use-grid-columns.ts";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
+import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { live } from "#src/platform/live/connection.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
@@ -60,17 +61,28 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
     [search, mine, side, clientId],
   );
 
-  // The row the focus is on is followed while it changes, so that commands act on what is seen.
   const focused = useRef<string | null>(null);
+  // Who looks at this panel again looks at its row again, so its group does too.
+  const announce = useAnnounce();
+  const announceFocused = useCallback(() => {
+    const { quote } = useMarketFocus.getState();
+    if (quote !== null && quote.id === focused.current) {
+      announce({ bond: quote.finstrument_id, client: quote.client_id });
+    }
+  }, [announce]);
+
+  // The row the focus is on is followed while it changes, so that commands act on what is seen.
   const follow = useCallback(
     (rowId: string | null) => {
       focused.current = rowId;
       if (rowId === null) return setQuote(null);
       void live.quoteById(rowId).then((quote: Eoi | null) => {
-        if (focused.current === rowId) setQuote(quote);
+        if (focused.current !== rowId) return;
+        setQuote(quote);
+        announceFocused();
       });
     },
-    [setQuote],
+    [setQuote, announceFocused],
   );
   useEffect(() => {
     const timer = setInterval(() => {
@@ -93,7 +105,10 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
       className="relative h-full"
       data-panel-focus=""
       tabIndex={-1}
-      onFocus={(event) => event.target === event.currentTarget && grid.current?.focus()}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) grid.current?.focus();
+        else announceFocused();
+      }}
     >
       <PanelFilters>
         <PublicRunsFilters onDone={() => grid.current?.focus()} />

@@ -5,6 +5,7 @@ import type { GridMenuRequest } from "#src/platform/grid/live-grid.tsx";
 const COMMANDS = [
   "quote.answer",
   "bond.view-focused",
+  "bond.open-panel",
   "eoi.edit",
   "eoi.withdraw",
   "eoi.bid",

@@ -17,6 +17,7 @@ export const ticketsFeature: Feature = {
       icon: ReceiptText,
       Component: TicketingPanel,
       emptyText: { what: "No open tickets. Tickets made from chat or by hand appear here." },
+      sends: ["bond", "client", "ticket"],
     },
   ],
   sideViews: [{ id: "ticket.view", title: "Ticket", Component: TicketView }],

@@ -4,6 +4,7 @@ import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts"
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
+import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
 import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
@@ -64,6 +65,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
+  const announce = useAnnounce();
   if (tickets.length === 0) return <PanelEmpty />;
   return (
     <SmallGrid
@@ -73,7 +75,13 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
       rowId={(ticket) => ticket.id}
       rowHeightPx={rowHeightPx(density)}
       current={current}
-      onCurrent={setCurrent}
+      onCurrent={(id) => {
+        setCurrent(id);
+        const ticket = tickets.find((row) => row.id === id);
+        if (!ticket) return;
+        const other = ticket.buyer.client_id === clientId ? ticket.seller : ticket.buyer;
+        announce({ bond: ticket.finstrument_id, client: other.client_id, ticket: id });
+      }}
       onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
     />
   );

@@ -21,10 +21,13 @@ interface BondSearchInputProps {
   /** Says why the caller bars a bond, beyond matured and unlisted. */
   barred?: (bond: FinstrumentSummary) => string | undefined;
   autoFocus?: boolean;
+  /** One low line: the label is only said, the ISIN and issuer are left out. */
+  compact?: boolean;
 }
 
 /** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
-export function BondSearchInput({ label, value, onChange, error, barred, autoFocus }: BondSearchInputProps) {
+export function BondSearchInput(props: BondSearchInputProps) {
+  const { label, value, onChange, error, barred, autoFocus, compact } = props;
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -77,86 +80,97 @@ export function BondSearchInput({ label, value, onChange, error, barred, autoFoc
     }
   }
 
+  const field = ({
+    id,
+    describedBy,
+    invalid,
+  }: {
+    id?: string;
+    describedBy?: string | undefined;
+    invalid?: boolean;
+  }) => (
+    <div className="relative">
+      <input
+        id={id}
+        role="combobox"
+        aria-label={compact ? label : undefined}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        {...(autoFocus ? { "data-autofocus": "" } : {})}
+        placeholder="Name, ISIN or issuer"
+        value={text ?? value?.display_name ?? ""}
+        onFocus={(event) => event.target.select()}
+        onClick={() => {
+          if (!open && value === null) setText("");
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
+        onBlur={() => setText(null)}
+        onKeyDown={onKeyDown}
+        className={cx(inputClass, compact ? "h-6" : "h-8")}
+      />
+      {open ? (
+        <ul
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={`${label} results`}
+          className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
+        >
+          {found.map((bond, index) => {
+            const bar = why(bond);
+            return (
+              <li
+                key={bond.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                aria-disabled={bar ? true : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(bond)}
+                onMouseMove={() => setActive(index)}
+                className={cx(
+                  "flex justify-between gap-3 px-2 py-1",
+                  index === active && "bg-selected",
+                  bar ? "text-muted" : "cursor-pointer",
+                )}
+              >
+                <span className="truncate">
+                  {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}
+                </span>
+                <span className="flex shrink-0 gap-3 text-muted">
+                  <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
+                  <span className="code">{bond.id}</span>
+                </span>
+              </li>
+            );
+          })}
+          {found.length === 0 ? (
+            <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
+              {search.isFetching && isSearchable(query) ? "Searching…" : bondSearchEmptyText(text ?? "")}
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+  if (compact) return field({});
   return (
     <FieldFrame
       label={label}
       error={error}
       help={value ? `${value.id} · ${value.issuer ?? "Issuer not known"}` : undefined}
     >
-      {({ id, describedBy, invalid }) => (
-        <div className="relative">
-          <input
-            id={id}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus={autoFocus}
-            {...(autoFocus ? { "data-autofocus": "" } : {})}
-            placeholder="Name, ISIN or issuer"
-            value={text ?? value?.display_name ?? ""}
-            onFocus={(event) => event.target.select()}
-            onClick={() => {
-              if (!open && value === null) setText("");
-            }}
-            onChange={(event) => {
-              setText(event.target.value);
-              setActive(0);
-            }}
-            onBlur={() => setText(null)}
-            onKeyDown={onKeyDown}
-            className={cx(inputClass, "h-8")}
-          />
-          {open ? (
-            <ul
-              ref={list}
-              id={listId}
-              role="listbox"
-              aria-label={`${label} results`}
-              className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
-            >
-              {found.map((bond, index) => {
-                const bar = why(bond);
-                return (
-                  <li
-                    key={bond.id}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === active}
-                    aria-disabled={bar ? true : undefined}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => take(bond)}
-                    onMouseMove={() => setActive(index)}
-                    className={cx(
-                      "flex justify-between gap-3 px-2 py-1",
-                      index === active && "bg-selected",
-                      bar ? "text-muted" : "cursor-pointer",
-                    )}
-                  >
-                    <span className="truncate">
-                      {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}
-                    </span>
-                    <span className="flex shrink-0 gap-3 text-muted">
-                      <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
-                      <span className="code">{bond.id}</span>
-                    </span>
-                  </li>
-                );
-              })}
-              {found.length === 0 ? (
-                <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
-                  {search.isFetching && isSearchable(query) ? "Searching…" : bondSearchEmptyText(text ?? "")}
-                </li>
-              ) : null}
-            </ul>
-          ) : null}
-        </div>
-      )}
+      {field}
     </FieldFrame>
   );
 }

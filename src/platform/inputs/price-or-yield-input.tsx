@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
 import {
@@ -9,8 +9,9 @@ import {
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { LadderButton, type LadderProps } from "./ladder-button.tsx";
 
-interface PriceOrYieldInputProps {
+interface PriceOrYieldInputProps extends LadderProps {
   state: PricingInputState;
   dispatch: (event: PricingInputEvent) => void;
   /** Why the bond cannot be priced, when it cannot. */
@@ -21,9 +22,15 @@ interface PriceOrYieldInputProps {
   error?: string | undefined;
 }
 
-/** One box for the level: the person owns the yield or the price, the other follows. */
-export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: PriceOrYieldInputProps) {
+/**
+ * One box for the level: the person owns the yield or the price, the other follows. Given the bond it is about (or null
+ * while none is chosen) it also offers the ladder of yields around it.
+ */
+export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
+  const { state, dispatch, reason, pending, error, finstrumentId, quantumRupees, onSettlement } = props;
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { value, text } = state;
   const wrong = state.error ?? error;
   const isPrice = value.fixedField === "price";
@@ -34,7 +41,7 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
     (value.canBePriced ? (other === null ? (pending && text !== "" ? "Pricing…" : "") : derived) : (reason ?? ""));
   const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={box} className="flex flex-col gap-1">
       <div className="flex items-end gap-2">
         <SelectButtonGroup
           label="Level"
@@ -46,6 +53,7 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
           onChange={(field) => dispatch({ type: "fieldChosen", field })}
         />
         <input
+          ref={input}
           id={id}
           aria-label={isPrice ? "Price" : "Yield"}
           aria-describedby={`${id}-note`}
@@ -60,7 +68,7 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
           onKeyDown={(event) => {
             const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
             const number = Number(text);
-            if (steps === undefined || text.trim() === "" || !Number.isFinite(number)) return;
+            if (steps === undefined || event.altKey || text.trim() === "" || !Number.isFinite(number)) return;
             event.preventDefault();
             const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
             dispatch({ type: "typed", text: next.toFixed(4) });
@@ -68,6 +76,9 @@ export function PriceOrYieldInput({ state, dispatch, reason, pending, error }: P
           }}
           className={cx(inputClass, "h-8 text-right font-medium")}
         />
+        {finstrumentId === undefined ? null : (
+          <LadderButton {...{ finstrumentId, quantumRupees, onSettlement, state, dispatch, reason, box, input }} />
+        )}
       </div>
       <p
         id={`${id}-note`}

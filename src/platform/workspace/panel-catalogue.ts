@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { PanelProps } from "#domain/workspace/layout.ts";
+import type { LinkKind } from "#src/platform/links/link-groups.ts";
 
 /** What a panel's component is given; the rest it asks for with `usePanel`. */
 export interface PanelComponentProps {
@@ -24,6 +25,9 @@ export interface PanelType {
   icon?: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   Component: ComponentType<PanelComponentProps>;
   emptyText?: EmptyText;
+  /** What it tells the group it is linked to, and what it takes from it. */
+  sends?: readonly LinkKind[];
+  follows?: readonly LinkKind[];
   /** Left out of the menus: it needs props (a bond, a cluster) that only a command can give. */
   unlisted?: boolean;
 }

@@ -117,6 +117,12 @@ export function usePanelState<T>(
   return [value, change];
 }
 
+/** Turns a yes-or-no of a panel over, for commands that act on it from outside. */
+export function togglePanelFlag(panelId: string, key: string): void {
+  const now = keptValue(panelStates.getState(), { panelId, key, version: 1 }, browserStorage());
+  panelStates.getState().set(panelId, key, { version: 1, value: now !== true });
+}
+
 function isUpdater<T>(next: T | ((now: T) => T)): next is (now: T) => T {
   return typeof next === "function";
 }

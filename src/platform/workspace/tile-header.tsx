@@ -2,6 +2,7 @@ import { Maximize2, Minimize2, X } from "lucide-react";
 import type { PointerEvent, ReactElement, ReactNode } from "react";
 import type { Tile } from "#domain/workspace/layout.ts";
 import { must } from "#domain/lib/must.ts";
+import { LinkChip } from "./link-chip.tsx";
 import { startDrag } from "./tile-drag.ts";
 import { TileMenu } from "./tile-menu.tsx";
 import { TileTabs } from "./tile-tabs.tsx";
@@ -14,7 +15,7 @@ export interface TileHeaderProps {
   onCountSlot: (element: HTMLElement | null) => void;
 }
 
-/** The only chrome of a tile: title or tabs, the panel's filters and count, maximise, menu, close. */
+/** The only chrome of a tile: title or tabs, the panel's filters and count, maximise, close, link, menu. */
 export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps): ReactElement {
   const parts = useWorkspaceParts();
   const { actions, catalogue, store } = parts;
@@ -66,6 +67,7 @@ export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps
         >
           <X size={16} strokeWidth={1.5} aria-hidden />
         </HeaderButton>
+        <LinkChip panel={shown} title={title} />
         <TileMenu title={title} tabCount={tile.panels.length} panelId={shown.panelId} />
       </div>
     </div>

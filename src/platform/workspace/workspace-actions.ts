@@ -1,6 +1,7 @@
 import { closePanel, reopenPanel } from "#domain/workspace/closing.ts";
 import { focusedTile, focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
-import type { Layout, PanelProps, Side } from "#domain/workspace/layout.ts";
+import type { Layout, LinkGroup, PanelProps, Side } from "#domain/workspace/layout.ts";
+import { linkPanel } from "#domain/workspace/linking.ts";
 import { movePanel, moveTile, moveTowards, stackTowards, ungroup, type MoveTarget } from "#domain/workspace/moving.ts";
 import { addTab, openPanel, replacePanel, splitTile, type PanelSpec } from "#domain/workspace/opening.ts";
 import { equalise, growFocused, moveLine, setShares } from "#domain/workspace/sizing.ts";
@@ -61,11 +62,17 @@ export function workspaceActions(store: WorkspaceStore) {
     closePanel: (panelId: string) => edit((layout) => closePanel(layout, panelId)),
     reopenClosed: () => edit((layout) => reopenPanel(layout)),
     reopenPanel: (panelId: string) => edit((layout) => reopenPanel(layout, panelId)),
-    open: (type: string, props?: PanelProps) => edit((layout) => openPanel(layout, spec(type, props))),
+    open: (type: string, props?: PanelProps, link?: LinkGroup) =>
+      edit((layout) => openPanel(layout, { ...spec(type, props), ...(link && { link }) })),
     splitRow: (type: string, props?: PanelProps) => edit((layout) => splitTile(layout, "right", spec(type, props))),
     splitColumn: (type: string, props?: PanelProps) => edit((layout) => splitTile(layout, "down", spec(type, props))),
     addTab: (type: string, props?: PanelProps) => edit((layout) => addTab(layout, spec(type, props))),
     replace: (type: string, props?: PanelProps) => onFocused((l, id) => replacePanel(l, id, spec(type, props))),
+
+    /** Links the focused panel to a group, or takes it out of its group. */
+    link: (group: LinkGroup | null) => onFocused((layout, panelId) => linkPanel(layout, panelId, group)),
+    linkPanel: (panelId: string, group: LinkGroup | null) =>
+      store.getState().edit((layout) => linkPanel(layout, panelId, group), { focusStays: true }),
 
     nextTab: () => edit((layout) => tabStep(layout, 1)),
     previousTab: () => edit((layout) => tabStep(layout, -1)),
@@ -82,7 +89,9 @@ export function workspaceActions(store: WorkspaceStore) {
 }
 
 export type WorkspaceActions = ReturnType<typeof workspaceActions>;
-/** The names that a key can be bound to: actions that need nothing but the focus. */
-export type WorkspaceActionName = {
-  [Name in keyof WorkspaceActions]: WorkspaceActions[Name] extends () => void ? Name : never;
-}[keyof WorkspaceActions];
+/** The names that a key can be bound to: actions that need nothing but the focus, and the one that asks for a group. */
+export type WorkspaceActionName =
+  | {
+      [Name in keyof WorkspaceActions]: WorkspaceActions[Name] extends () => void ? Name : never;
+    }[keyof WorkspaceActions]
+  | "link";

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, type ReactElement } from "react";
 import { Mosaic } from "react-mosaic-component";
+import { linkOf } from "#domain/workspace/linking.ts";
 import { MIN_SHARE_PCT } from "#domain/workspace/shares.ts";
+import { links } from "#src/platform/links/link-store.ts";
 import { DeskBoundary } from "./desk-boundary.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { EmptyDesk } from "./empty-desk.tsx";
@@ -61,6 +63,12 @@ function Desk(): ReactElement {
   const desk = useRef<HTMLDivElement>(null);
   const tree = useMemo(() => (layout.root ? toMosaic(layout.root) : null), [layout.root]);
   useWorkspaceFocus(desk);
+
+  const focusedGroup = linkOf(layout, layout.focused);
+  useEffect(() => {
+    links.getState().setFocusedGroup(focusedGroup);
+    return () => links.getState().setFocusedGroup(null);
+  }, [focusedGroup]);
 
   useEffect(() => {
     const timer = setTimeout(() => store.getState().drew(layout), GOOD_AFTER_MS);

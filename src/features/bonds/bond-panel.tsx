@@ -1,0 +1,111 @@
+import { Pin } from "lucide-react";
+import { useEffect, type ReactElement } from "react";
+import { cx } from "#src/lib/cx.ts";
+import { useCommand } from "#src/platform/commands/use-command.ts";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { BondSearchInput } from "#src/platform/inputs/bond-search-input.tsx";
+import { useFinstrument } from "#src/platform/inputs/use-finstrument.ts";
+import { groupWords } from "#src/platform/links/link-groups.ts";
+import { useAnnounce, useFollowed } from "#src/platform/links/use-links.ts";
+import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { EmptyState } from "#src/platform/workspace/empty-state.tsx";
+import { usePanelState } from "#src/platform/workspace/panel-state.ts";
+import { usePanel } from "#src/platform/workspace/use-panel.ts";
+import { PINNED, focusedBondPanel } from "./bond-panel-commands.ts";
+import { SecuritySections } from "./security-sections.tsx";
+
+/** One bond in a tile: one's own choice, or, linked to a group, whatever the group is on unless it is pinned. */
+export function BondPanel({ panelId, props }: PanelComponentProps) {
+  const { link, isFocused, setTitle } = usePanel();
+  const announce = useAnnounce();
+  const given = typeof props["id"] === "string" ? props["id"] : "";
+  const [kept, setKept] = usePanelState<string>(panelId, "bond", given);
+  const [pinned, setPinned] = usePanelState<boolean>(panelId, PINNED, false);
+  const followed = useFollowed("bond");
+  const follows = link !== null && !pinned;
+  const id = (follows ? followed.id : undefined) ?? kept;
+  const bond = useFinstrument(id === "" ? null : id).data ?? null;
+  useCommandContext(focusedBondPanel, isFocused && id !== "" ? panelId : undefined);
+
+  // What was followed last is what a pin keeps and what stands here after a reload.
+  useEffect(() => {
+    if (id !== kept) setKept(id);
+  }, [id, kept, setKept]);
+  const name = bond?.display_name;
+  useEffect(() => {
+    if (name !== undefined) setTitle(name);
+  }, [name, setTitle]);
+
+  function choose(isin: string): void {
+    setKept(isin);
+    // In a linked panel a bond is chosen for the whole group.
+    if (follows) announce({ bond: isin });
+  }
+
+  return (
+    <div
+      className="flex h-full flex-col focus-visible:outline-none"
+      data-panel-focus=""
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => {
+        // A linked panel waits for its group; one that stands alone waits for a search.
+        if (target === currentTarget && id === "" && link === null) currentTarget.querySelector("input")?.focus();
+      }}
+    >
+      <div className="flex shrink-0 flex-col gap-1 border-b border-line px-2 py-1">
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <BondSearchInput compact label="Bond" value={bond} onChange={(next) => next && choose(next.id)} />
+          </div>
+          {link === null ? null : <PinButton pinned={pinned} onPin={() => setPinned(!pinned)} />}
+        </div>
+        {link === null ? null : (
+          <p className="text-[12px] leading-4 text-muted">
+            {pinned
+              ? `Pinned; group ${groupWords(link)} moves on without it`
+              : `Follows group ${groupWords(link)}${followed.from === undefined ? "" : `, last from ${followed.from}`}`}
+          </p>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {id === "" ? <NoBond linked={link !== null} /> : <Sections id={id} />}
+      </div>
+    </div>
+  );
+}
+
+function Sections({ id }: { id: string }): ReactElement {
+  return (
+    <div className="p-3">
+      <SecuritySections id={id} place="panel" />
+    </div>
+  );
+}
+
+function NoBond({ linked }: { linked: boolean }): ReactElement {
+  const { keyText } = useCommand("layout.link");
+  const what = "No bond chosen.";
+  if (linked) return <EmptyState what={what} hint="Focus a row in a panel of the group, or search above." />;
+  const hint = "Search above, or link the panel to a group with";
+  return <EmptyState what={what} hint={hint} {...(keyText === undefined ? {} : { keyLabel: keyText })} />;
+}
+
+function PinButton({ pinned, onPin }: { pinned: boolean; onPin: () => void }): ReactElement {
+  const { keyText } = useCommand("bond.pin");
+  const tip = pinned ? "Follow the group again" : "Keep this bond while the group moves on";
+  return (
+    <button
+      type="button"
+      aria-pressed={pinned}
+      title={keyText === undefined ? tip : `${tip} (${keyText})`}
+      onClick={onPin}
+      className={cx(
+        "inline-flex h-6 items-center gap-1 rounded border border-line-strong px-2 text-[12px] font-medium hover:bg-hover",
+        "aria-pressed:bg-selected",
+      )}
+    >
+      <Pin size={12} strokeWidth={1.5} aria-hidden />
+      {pinned ? "Pinned" : "Pin"}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { findBonds } from "#src/platform/market/find-bonds.ts";
+import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
+
+function itemOf(bond: FinstrumentSummary): PaletteItem {
+  const { coupon_rate_percent: coupon, maturity_date: maturity, maturity_year: year } = bond.contract_parameters;
+  return {
+    id: bond.id,
+    title: bond.label ? `${bond.display_name} ${bond.label}` : bond.display_name,
+    details: [bond.id, bond.issuer ?? ""],
+    columns: [
+      bond.id,
+      coupon === null ? "–" : coupon.toFixed(2),
+      bond.rating ?? "–",
+      maturity ? formatDate(maturity) : (year?.toString() ?? "–"),
+    ],
+  };
+}
+
+/** Bonds in the palette: the same search as everywhere else. */
+export const bondSource: PaletteSource = {
+  id: "bonds",
+  title: "Bonds",
+  columns: [
+    { title: "ISIN", widthPx: 116 },
+    { title: "Coupon %", widthPx: 64 },
+    { title: "Rating", widthPx: 52 },
+    { title: "Maturity", widthPx: 92 },
+  ],
+  search: async (query) => (await findBonds(query)).map(itemOf),
+  actions: (item) => [
+    { commandId: "bond.view", args: { finstrumentId: item.id } },
+    { commandId: "go.bond", args: { finstrumentId: item.id } },
+    { commandId: "bond.open-panel", args: { finstrumentId: item.id } },
+    { commandId: "eoi.bid", args: { finstrumentId: item.id } },
+    { commandId: "eoi.offer", args: { finstrumentId: item.id } },
+    { commandId: "bond.quotes", args: { finstrumentId: item.id } },
+  ],
+};

@@ -1,0 +1,93 @@
+import { useId } from "react";
+import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
+import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import type { Delta } from "./choices.ts";
+import type { Calculator } from "./use-calculator.ts";
+
+const DELTAS = { "T+0": 0, "T+1": 1, "T+2": 2 } as const;
+/** There is room here for all that is said of a size, but for the longest list of part redemptions. */
+const MOST_FACTS = 6;
+type SettlementName = keyof typeof DELTAS | "Date";
+
+/** Level, size and settlement. */
+export function CalculatorInputs({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
+  const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, quote } = calculator;
+  const { settlementChoice: choice, setSettlementChoice, settlement } = calculator;
+  const factsId = useId();
+  const lot = finstrument.contract_parameters.lot_size;
+  const day = settlement.day ?? quote.data?.settlement_date ?? null;
+  const name: SettlementName = choice.kind === "date" ? "Date" : deltaName(choice.delta);
+  return (
+    <form
+      aria-label="Calculator"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-3"
+    >
+      <PriceOrYieldInput
+        state={level}
+        dispatch={onLevel}
+        reason={reason}
+        pending={pending}
+        finstrumentId={finstrument.id}
+        quantumRupees={quantum}
+        onSettlement={(delta) => {
+          if (isDelta(delta)) setSettlementChoice({ kind: "delta", delta });
+        }}
+      />
+      <TextField
+        label="Size ₹"
+        placeholder="5cr"
+        value={sizeText}
+        error={size.error ?? undefined}
+        help={`₹ ${formatRupees(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
+        className="text-right"
+        onChange={(event) => setSizeText(event.target.value)}
+      />
+      <SizeFacts
+        id={factsId}
+        finstrumentId={finstrument.id}
+        settlementDate={day}
+        quantumRupees={quantum}
+        most={MOST_FACTS}
+      />
+      <div className="flex flex-col gap-1">
+        <SelectButtonGroup<SettlementName>
+          label="Settlement"
+          value={name}
+          options={(["T+0", "T+1", "T+2", "Date"] as const).map((value) => ({ value, label: value }))}
+          onChange={(next) =>
+            setSettlementChoice(
+              next === "Date" ? { kind: "date", text: day ?? "" } : { kind: "delta", delta: DELTAS[next] },
+            )
+          }
+        />
+        {choice.kind === "date" ? (
+          <TextField
+            label="Settlement date"
+            type="date"
+            min={finstrument.pricing.settlements[0]?.date}
+            value={choice.text}
+            error={settlement.error ?? undefined}
+            onChange={(event) => setSettlementChoice({ kind: "date", text: event.target.value })}
+          />
+        ) : (
+          <p className="text-[12px] leading-4 text-muted">Settles {formatDate(day)}</p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function isDelta(delta: number): delta is Delta {
+  return delta === 0 || delta === 1 || delta === 2;
+}
+
+function deltaName(delta: Delta): SettlementName {
+  return delta === 0 ? "T+0" : delta === 1 ? "T+1" : "T+2";
+}

@@ -1,0 +1,41 @@
+import { FORMATS, DownloadMenu } from "#src/features/bonds/security/download-menu.tsx";
+import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
+import { Section } from "#src/features/bonds/security/section.tsx";
+import * as downloads from "#domain/contract/http/downloads.ts";
+import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { call } from "#src/lib/api.ts";
+import { CalculatorInputs } from "./calculator-inputs.tsx";
+import { QuoteAnswer } from "./quote-answer.tsx";
+import type { Calculator } from "./use-calculator.ts";
+
+/** A level in, everything that follows from it out. */
+export function CalculatorSection({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
+  const { quote, question, reason } = calculator;
+  const barred = reason !== null;
+  const choices = FORMATS.map((format) => ({
+    label: `Quote as ${format.toUpperCase()}`,
+    fetch: () => call(downloads.quoteDownload, { params: { id: finstrument.id }, body: { ...question, format } }),
+  }));
+  return (
+    <Section
+      title="Calculator"
+      actions={question === null || barred ? null : <DownloadMenu label="Download quote" choices={choices} />}
+    >
+      {reason === null ? null : (
+        <p role="note" className="rounded bg-warn-soft px-3 py-2 text-warn">
+          This bond cannot be priced. {reason}
+        </p>
+      )}
+      <div className="grid gap-x-8 gap-y-4 @3xl:grid-cols-[280px_1fr]">
+        <CalculatorInputs finstrument={finstrument} calculator={calculator} />
+        {barred ? null : question === null ? (
+          <p className="text-muted">No level of this bond is known. Enter a yield or a price.</p>
+        ) : (
+          <QueryBody query={quote} what="The quote" rows={8}>
+            {(data) => <QuoteAnswer quote={data} finstrument={finstrument} />}
+          </QueryBody>
+        )}
+      </div>
+    </Section>
+  );
+}

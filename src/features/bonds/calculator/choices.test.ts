@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { firstSizeText, readSettlement, readSize } from "./choices.ts";
+
+const SETTLEMENTS = [
+  { delta: 0, date: "2025-11-21" },
+  { delta: 1, date: "2025-11-24" },
+  { delta: 2, date: "2025-11-25" },
+];
+
+describe("the settlement of the calculator", () => {
+  it("is some working days from now, whose day is known at once", () => {
+    expect(readSettlement({ kind: "delta", delta: 1 }, SETTLEMENTS)).toEqual({
+      settlementDelta: 1,
+      settlementDate: null,
+      day: "2025-11-24",
+      error: null,
+    });
+  });
+
+  it("or a date, and then no number of days", () => {
+    expect(readSettlement({ kind: "date", text: "2025-12-01" }, SETTLEMENTS)).toEqual({
+      settlementDelta: null,
+      settlementDate: "2025-12-01",
+      day: "2025-12-01",
+      error: null,
+    });
+  });
+
+  it("is refused when the date is none or is over", () => {
+    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date");
+    expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS)).toMatchObject({
+      settlementDate: null,
+      error: "This day is over",
+    });
+  });
+});
+
+describe("the size of the calculator", () => {
+  it("takes shorthands and whole lots only", () => {
+    expect(readSize("2.5cr", 100_000)).toEqual({ rupees: 25_000_000, error: null });
+    expect(readSize("1.5l", 100_000)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
+    expect(readSize("", 100_000)).toEqual({ rupees: null, error: "This field is required" });
+  });
+
+  it("starts with a crore, or with one lot where a crore is none", () => {
+    expect(firstSizeText(100_000)).toBe("1cr");
+    expect(firstSizeText(null)).toBe("1cr");
+    expect(firstSizeText(750_000)).toBe("7,50,000");
+  });
+});

@@ -1,0 +1,60 @@
+import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { isIsoDate } from "#domain/lib/iso-date.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
+import { lotText } from "#domain/trading/texts.ts";
+
+// What the person sets beside the level: how much and for when.
+
+export type Delta = 0 | 1 | 2;
+/** Working days from now, or a date; by its shape never both. */
+export type SettlementChoice = { kind: "delta"; delta: Delta } | { kind: "date"; text: string };
+
+export interface Settlement {
+  settlementDelta: Delta | null;
+  settlementDate: IsoDate | null;
+  /** The day itself, where it is known before the server is asked. */
+  day: IsoDate | null;
+  error: string | null;
+}
+
+export function readSettlement(
+  choice: SettlementChoice,
+  settlements: Finstrument["pricing"]["settlements"],
+): Settlement {
+  if (choice.kind === "delta") {
+    const day = settlements.find(({ delta }) => delta === choice.delta)?.date ?? null;
+    return { settlementDelta: choice.delta, settlementDate: null, day, error: null };
+  }
+  const date = isIsoDate(choice.text) ? choice.text : null;
+  const earliest = settlements[0]?.date ?? null;
+  const error = date === null ? "Enter a date" : earliest !== null && date < earliest ? "This day is over" : null;
+  return {
+    settlementDelta: null,
+    settlementDate: error === null ? date : null,
+    day: error === null ? date : null,
+    error,
+  };
+}
+
+export interface SizeReading {
+  /** Rupees of face; null while it is no size one could deal in. */
+  rupees: number | null;
+  error: string | null;
+}
+
+/** A typed size that is whole lots. `lot` in rupees of face; null where it is not known. */
+export function readSize(text: string, lot: number | null): SizeReading {
+  const size = parseSize(text);
+  if (!size.ok) return { rupees: null, error: size.message };
+  if (lot !== null && size.rupees % lot !== 0) return { rupees: null, error: lotText(formatRupees(lot, 0)) };
+  return { rupees: size.rupees, error: null };
+}
+
+const CRORE = 10_000_000;
+
+/** The size a calculator starts with: a crore where that is whole lots, else one lot. */
+export function firstSizeText(lot: number | null): string {
+  return lot === null || CRORE % lot === 0 ? "1cr" : formatRupees(lot, 0);
+}

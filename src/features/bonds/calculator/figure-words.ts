@@ -1,0 +1,48 @@
+import type { PriceExplanation } from "#domain/pricing/explain-price.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import type { Figure } from "./figures.ts";
+
+/** How one number of the calculator comes about, in a sentence or two. */
+export function figureWords({ kind, label }: Pick<Figure, "kind" | "label">, explanation: PriceExplanation): string {
+  const { rule } = explanation;
+  switch (kind) {
+    case "price":
+      return rule;
+    case "accrued":
+      return "Accrued interest is what the coupon has earned since the last coupon date; the buyer pays it beside the clean price.";
+    case "yield":
+      return `The one rate at which the payments below are worth the dirty price. ${rule}`;
+    case "workout":
+      return "The same clean price solved for a yield with the payments up to that date only, repaid at its price. The worst is the lowest to maturity or a call; a put is the holder's choice and never counts.";
+    case "equivalent":
+      return "The same yield stated for another number of compoundings a year: annual = (1 + y/2)² − 1, half-yearly = 2 × (√(1 + y) − 1).";
+    case "risk":
+      return RISK_WORDS[label]?.(explanation) ?? "";
+    case "money":
+      return MONEY_WORDS[label] ?? "";
+  }
+}
+
+const RISK_WORDS: Readonly<Record<string, (explanation: PriceExplanation) => string>> = {
+  "Modified duration": (explanation) =>
+    `Sum of years × present value, over the dirty price, over ${growthWords(explanation)}: by how many percent the price falls when the yield rises by one percentage point.`,
+  "Macaulay duration": () => "Sum of years × present value, over the dirty price: the mean time of the payments.",
+  Convexity: () => "Second derivative of the price by the yield, over the price: how fast the duration changes.",
+  PV01: () => "Modified duration × dirty price × 0.0001: rupees per 100 of face for one basis point.",
+};
+
+const MONEY_WORDS: Readonly<Record<string, string>> = {
+  Principal: "Residual face × clean price ÷ 100, rounded to the paisa.",
+  "Accrued interest": "Residual face × accrued interest per 100 ÷ 100, rounded to the paisa.",
+  Consideration: "Principal plus accrued interest.",
+  "Stamp duty": "0.0001% of the consideration for corporate paper, nothing for government paper; the buyer pays it.",
+  Total: "Consideration plus stamp duty: what leaves the buyer's account.",
+};
+
+function growthWords({ family, rows }: PriceExplanation): string {
+  const { compounding } = FAMILIES[family];
+  const isSimple = compounding === "SIMPLE" || (compounding === "SIMPLE-IN-LAST-PERIOD" && rows.length === 1);
+  if (isSimple) return "(1 + y × years)";
+  const isHalfYearly = compounding === "HALF-YEARLY" || compounding === "SIMPLE-IN-LAST-PERIOD";
+  return isHalfYearly ? "(1 + y/2)" : "(1 + y)";
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from "react";
+import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { Button } from "#src/ui/button.tsx";
+import { cx } from "#src/lib/cx.ts";
+import { explainQuote } from "./explain-quote.ts";
+import { type Figure, figureGroups } from "./figures.ts";
+import { WhyDialog } from "./why-dialog.tsx";
+
+interface QuoteAnswerProps {
+  quote: BondQuote;
+  finstrument: Finstrument;
+}
+
+/** What a level comes to. Every number opens what it rests on. */
+export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
+  const [asked, setAsked] = useState<Figure | null>(null);
+  const explanation = useMemo(() => explainQuote(finstrument.bond, quote), [finstrument.bond, quote]);
+  const groups = figureGroups(quote);
+  const first = groups[0]?.figures[0];
+  if (!quote.can_be_priced) return <p role="note">This level cannot be priced. {quote.reason}</p>;
+  return (
+    <div className="flex flex-col gap-4" aria-live="off">
+      <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2 @6xl:grid-cols-4">
+        {groups.map(({ title, figures }) => (
+          <div key={title} className="min-w-0">
+            <h3 className="border-b border-line pb-1 text-[12px] font-medium text-muted">{title}</h3>
+            <dl aria-label={title}>
+              {figures.map((figure) => (
+                <FigureRow
+                  key={`${figure.label} ${figure.note ?? ""}`}
+                  figure={figure}
+                  onWhy={explanation === null ? null : () => setAsked(figure)}
+                />
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {explanation === null || first === undefined ? null : (
+          <Button onClick={() => setAsked(first)}>Why this price</Button>
+        )}
+        <span className="text-[12px] text-muted">
+          Settles {formatDate(quote.settlement_date)}
+          {quote.next_coupon_date === null ? "" : ` · next coupon ${formatDate(quote.next_coupon_date)}`}
+          {quote.ex_interest ? " · ex-interest" : ""}
+        </span>
+      </div>
+      <Sentences title="Assumed where the data is silent" sentences={quote.assumptions} />
+      {asked === null || explanation === null ? null : (
+        <WhyDialog figure={asked} explanation={explanation} quote={quote} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+function FigureRow({ figure, onWhy }: { figure: Figure; onWhy: (() => void) | null }) {
+  const { label, value, note, strong } = figure;
+  const number = cx("text-right", strong && "font-semibold");
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-b border-line py-1">
+      <dt>
+        {label} {note === undefined ? null : <span className="text-[12px] text-muted">{note}</span>}
+      </dt>
+      <dd className={number}>
+        {onWhy === null ? (
+          value
+        ) : (
+          <button
+            type="button"
+            title="Why?"
+            aria-haspopup="dialog"
+            onClick={onWhy}
+            className="rounded underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-fg"
+          >
+            {value}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-[12px] font-medium text-muted">{title}</h3>
+      <ul aria-label={title} className="mt-1 list-disc pl-4 marker:text-muted">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

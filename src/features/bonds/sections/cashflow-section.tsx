@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import * as downloads from "#domain/contract/http/downloads.ts";
+import * as securities from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
+import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
+import { Section } from "#src/features/bonds/security/section.tsx";
+import { call } from "#src/lib/api.ts";
+import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
+import { cashflowSpec, cashflowSummary } from "./cashflow-chart.ts";
+import { CashflowTable } from "./cashflow-table.tsx";
+
+interface CashflowSectionProps {
+  id: string;
+  /** Rupees of face; one lot when null. */
+  quantity: number | null;
+  /** Payments after this day; the next settlement when null. */
+  refDate: string | null;
+}
+
+/** The payments still to come, for the size and the day of the calculator. */
+export function CashflowSection({ id, quantity, refDate }: CashflowSectionProps) {
+  const body = { quantity, ref_date: refDate };
+  const query = useQuery({
+    queryKey: ["security-cashflow", id, quantity, refDate],
+    staleTime: 600_000,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(securities.cashflow, { params: { id }, body, signal }),
+  });
+  const choices = FORMATS.map((format) => ({
+    label: `Cashflows as ${format.toUpperCase()}`,
+    fetch: () => call(downloads.cashflowDownload, { params: { id }, body: { ...body, format } }),
+  }));
+  const any = (query.data?.rows.length ?? 0) > 0;
+  return (
+    <Section title="Cashflows" actions={any ? <DownloadMenu label="Download cashflows" choices={choices} /> : null}>
+      <QueryBody query={query} what="The cashflows" rows={8}>
+        {(data) => <Cashflows data={data} />}
+      </QueryBody>
+    </Section>
+  );
+}
+
+function Cashflows({ data }: { data: ResponseOf<typeof securities.cashflow> }) {
+  const { rows, reason, quantity, ref_date: refDate } = data;
+  const spec = useMemo(() => cashflowSpec(rows), [rows]);
+  if (rows.length === 0) return <p className="text-muted">{reason ?? "No payment is still to come."}</p>;
+  return (
+    <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[3fr_2fr]">
+      <CashflowTable data={data} />
+      <ChartFigure
+        caption={`Payments in rupees after ${formatDate(refDate)} for ₹ ${formatRupees(quantity, 0)} of face`}
+        summary={cashflowSummary(rows)}
+        spec={spec}
+        heightPx={280}
+        table={{
+          label: "Payments of the chart",
+          columns: [{ title: "Due" }, { title: "Interest ₹", align: "end" }, { title: "Principal ₹", align: "end" }],
+          rows: rows.map((row) => [
+            formatDate(row.due_date),
+            formatRupees(row.interest_rupees),
+            formatRupees(row.principal_rupees),
+          ]),
+        }}
+      />
+    </div>
+  );
+}

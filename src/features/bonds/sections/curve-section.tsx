@@ -1,0 +1,71 @@
+import { useMemo } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { bondCurve } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
+import { Section } from "#src/features/bonds/security/section.tsx";
+import { useBondCurve } from "#src/features/bonds/security/use-security.ts";
+import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
+import { bondCurveSpec, bondCurveSummary, spreadWords } from "./bond-curve.ts";
+
+type BondCurve = ResponseOf<typeof bondCurve>;
+
+/** The bond among its issuer's, the government's and similar bonds. */
+export function CurveSection({ id, displayName }: { id: string; displayName: string }) {
+  const query = useBondCurve(id);
+  return (
+    <Section title="Curve">
+      <QueryBody query={query} what="The curve" rows={9}>
+        {(curve) => <Curve curve={curve} displayName={displayName} />}
+      </QueryBody>
+    </Section>
+  );
+}
+
+function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }) {
+  const spec = useMemo(() => bondCurveSpec(curve, displayName), [curve, displayName]);
+  const spread = spreadWords(curve);
+  const groups = [
+    ["This bond", curve.this === null ? [] : [curve.this]],
+    ["Same issuer", curve.issuer],
+    ["Similar", curve.similar],
+    ["Government", curve.government],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        {spread === null ? null : <span className="font-medium">{spread}. </span>}
+        {curve.note === null ? null : <span className="text-muted">{curve.note}</span>}
+      </p>
+      {spec.series.length === 0 ? (
+        <p className="text-muted">No yields are known to draw a curve from.</p>
+      ) : (
+        <ChartFigure
+          caption="Published yield in percent by time to maturity; one point a month for each line"
+          summary={bondCurveSummary(curve)}
+          spec={spec}
+          table={{
+            label: "Bonds on the curve",
+            columns: [
+              { title: "Group" },
+              { title: "Bond" },
+              { title: "Years", align: "end" },
+              { title: "Yield %", align: "end" },
+              { title: "Published" },
+            ],
+            rows: groups.flatMap(([group, points]) =>
+              points.map((point) => [
+                group,
+                `${point.display_name} ${point.finstrument_id}`,
+                point.years.toFixed(2),
+                formatYieldPct(point.bond_yield),
+                formatDate(point.date),
+              ]),
+            ),
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
+import { Section } from "#src/features/bonds/security/section.tsx";
+import { call } from "#src/lib/api.ts";
+import { useCan, useSession } from "#src/platform/identity/session.ts";
+
+const REFRESH_MS = 3000;
+const LEVELS_SHOWN = 8;
+
+/** Live bids and asks by level, for those who may see them. */
+export function DepthSection({ id }: { id: string }) {
+  const isSignedIn = useSession(({ session }) => session !== null);
+  const maySee = useCan("trading.view");
+  return (
+    <Section title="Depth">
+      {maySee ? (
+        <LiveDepth id={id} />
+      ) : isSignedIn ? (
+        <p className="text-muted">Live quotes are shown to dealers.</p>
+      ) : (
+        <p>
+          Live quotes are shown to dealers.{" "}
+          <Link to="/auth/login" search={{ redirect: `/security/${id}` }} className="text-link underline">
+            Sign in
+          </Link>{" "}
+          to see them.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function LiveDepth({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ["depth", id],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) => call(bonds.quoteDepth, { query: { finstrument_id: id }, signal }),
+  });
+  return (
+    <QueryBody query={query} what="The depth" rows={4}>
+      {(depth) => <DepthTable depth={depth} />}
+    </QueryBody>
+  );
+}
+
+function DepthTable({ depth: { bids, asks } }: { depth: ResponseOf<typeof bonds.quoteDepth> }) {
+  const rows = Math.min(LEVELS_SHOWN, Math.max(bids.length, asks.length));
+  if (rows === 0) return <p className="text-muted">No live quotes in this bond. Post the first with B or O.</p>;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Depth</caption>
+      <thead className="text-[12px] text-muted">
+        <tr>
+          <th className="text-left font-medium">Bid size ₹</th>
+          <th className="text-right font-medium">Bid yield %</th>
+          <th className="text-right font-medium">Ask yield %</th>
+          <th className="text-right font-medium">Ask size ₹</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Array.from({ length: rows }, (_, index) => {
+          const bid = bids[index];
+          const ask = asks[index];
+          return (
+            <tr key={index} className="h-[26px] border-t border-line">
+              <td title={bid ? formatRupees(bid.quantum, 0) : undefined}>
+                {bid ? formatCompactRupees(bid.quantum) : ""}
+              </td>
+              <td className="text-right text-bid" title={bid ? formatPrice(bid.unit_price_stored) : undefined}>
+                {bid ? formatYieldPct(bid.yield_stored) : ""}
+              </td>
+              <td className="text-right text-ask" title={ask ? formatPrice(ask.unit_price_stored) : undefined}>
+                {ask ? formatYieldPct(ask.yield_stored) : ""}
+              </td>
+              <td className="text-right" title={ask ? formatRupees(ask.quantum, 0) : undefined}>
+                {ask ? formatCompactRupees(ask.quantum) : ""}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,176 @@
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import * as downloads from "#domain/contract/http/downloads.ts";
+import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { categoryTitle } from "#src/features/bonds/security/bond-words.ts";
+import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
+import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
+import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { useContextValue } from "#src/platform/commands/use-command-context.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { openReportIssue } from "#src/platform/support/report-issue.ts";
+import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+
+const DESK_BUTTON =
+  "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+
+interface HeaderProps {
+  data: SecurityData;
+  calculator: Calculator;
+  place: "page" | "panel";
+}
+
+/** What the bond is, where it stands, and what can be done with it. */
+export function SecurityHeader({ data, calculator, place }: HeaderProps) {
+  const { finstrument, master_quote: master, market_quote: market } = data;
+  const { display_name: name, label, issuer, category, bond } = finstrument;
+  const Title = place === "page" ? "h1" : "h3";
+  return (
+    <header className="@container flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <Title className={cx("font-semibold", place === "page" ? "text-[22px] leading-7" : "text-[16px] leading-6")}>
+          {name} {label === null ? null : <span className="text-[15px] font-medium text-warn">{label}</span>}
+        </Title>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <Isin isin={finstrument.identifiers.ISIN} />
+          <span>{issuer ?? "Issuer not known"}</span>
+          <span>{categoryTitle(category)}</span>
+          <span className="rounded border border-line-strong px-1.5 text-fg">
+            {finstrument.rating ?? "Not rated"}
+            {finstrument.rating !== null && bond.rating_date !== null ? (
+              <span className="text-muted"> as of {formatDate(bond.rating_date)}</span>
+            ) : null}
+          </span>
+        </p>
+      </div>
+      <div className="grid gap-x-8 gap-y-2 @2xl:grid-cols-[auto_auto_1fr]">
+        <Published master={master} />
+        <Market market={market} />
+      </div>
+      <Actions data={data} calculator={calculator} />
+    </header>
+  );
+}
+
+function Isin({ isin }: { isin: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(isin);
+      notify({ summary: "ISIN copied", severity: "info", group: "copied" });
+    } catch (failure) {
+      notifyError(failure, "The ISIN could not be copied");
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-1 text-fg">
+      <span className="code">{isin}</span>
+      <button
+        type="button"
+        aria-label="Copy ISIN"
+        title="Copy ISIN"
+        onClick={() => void copy()}
+        className="grid size-6 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+      >
+        <Copy size={14} strokeWidth={1.5} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+function Level({ title, value, children }: { title: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-[12px] font-medium text-muted">{title}</p>
+      <p className="text-[18px] leading-6 font-semibold">{value}</p>
+      <p className="text-[12px] text-muted">{children}</p>
+    </div>
+  );
+}
+
+function Published({ master }: { master: MasterQuote | null }) {
+  if (master === null)
+    return (
+      <Level title="Last published" value="–">
+        No level was ever published.
+      </Level>
+    );
+  const { published_yield: bondYield, published_price: price, date, source } = master;
+  const value = bondYield === null ? formatPrice(price) : `${formatYieldPct(bondYield)} %`;
+  return (
+    <Level title="Last published" value={value}>
+      {bondYield === null || price === null ? "" : `at ${formatPrice(price)} · `}
+      {formatDate(date)} · {source}
+    </Level>
+  );
+}
+
+function Market({ market }: { market: MarketQuote }) {
+  const { bond_yield: bondYield, clean_price: price, basis_text: basis, settlement_date: settles } = market;
+  const value = bondYield === null ? formatPrice(price) : `${formatYieldPct(bondYield)} %`;
+  return (
+    <Level title="Market" value={value}>
+      {bondYield === null || price === null ? "" : `${formatPrice(price)} for ${formatDate(settles)} · `}
+      {basis}
+    </Level>
+  );
+}
+
+function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data" | "calculator">) {
+  const onDesk = useContextValue(facts.onDesk);
+  const { id, display_name: bondName } = finstrument;
+  const args = { finstrumentId: id };
+  const choices = [
+    ...FORMATS.map((format) => ({
+      label: `Bond details as ${format.toUpperCase()}`,
+      fetch: () => call(downloads.bondDetailsDownload, { params: { id }, body: { format } }),
+    })),
+    {
+      label: "Information memorandum as PDF",
+      fetch: () => call(downloads.memorandumDownload, { body: { isin: id } }),
+    },
+  ];
+  return (
+    <div className="flex flex-wrap gap-2" data-autofocus="" tabIndex={-1}>
+      {onDesk ? (
+        <>
+          <CommandButton id="eoi.bid" args={args} showKey className={DESK_BUTTON}>
+            Bid
+          </CommandButton>
+          <CommandButton id="eoi.offer" args={args} showKey className={DESK_BUTTON}>
+            Offer
+          </CommandButton>
+          <CommandButton id="bond.quotes" args={args} className={DESK_BUTTON}>
+            Its quotes
+          </CommandButton>
+        </>
+      ) : null}
+      <WatchMenu isin={id} bondName={bondName} />
+      <DownloadMenu label="Downloads" choices={choices} />
+      <Button
+        onClick={() =>
+          openReportIssue({ kind: "pricing_and_cashflow", finstrumentId: id, bondName, pricing: enteredBy(calculator) })
+        }
+      >
+        Report an issue
+      </Button>
+    </div>
+  );
+}
+
+/** What the person had before their eyes, for the support desk. */
+function enteredBy({ level, quote, sizeText }: Calculator): Record<string, string | number | null> {
+  const { fixedField } = level.value;
+  return {
+    "Entered as": fixedField,
+    Yield: quote.data?.bond_yield ?? level.value.bondYield,
+    Price: quote.data?.clean_price ?? level.value.cleanPrice,
+    Settlement: quote.data?.settlement_date ?? null,
+    Size: sizeText,
+  };
+}

@@ -1,0 +1,52 @@
+import { useMemo } from "react";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { BondQuote } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { flowsOf } from "#src/features/bonds/calculator/explain-quote.ts";
+import { Section } from "#src/features/bonds/security/section.tsx";
+import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
+import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
+import { priceCurve, priceCurveSummary } from "./price-curve.ts";
+
+/** How the yield of this bond answers to its price, worked out here; the calculator's level is marked. */
+export function PriceCurveSection({ bond, quote }: { bond: Bond; quote: BondQuote | undefined }) {
+  const cleanPrice = quote?.clean_price ?? null;
+  const day = quote?.settlement_date ?? null;
+  const points = useMemo(() => {
+    const flows = day === null ? null : flowsOf(bond, day);
+    return flows === null || cleanPrice === null ? [] : priceCurve(flows, cleanPrice);
+  }, [bond, day, cleanPrice]);
+  const spec = useMemo<ChartSpec>(
+    () => ({
+      kind: "price",
+      formatY: formatYieldPct,
+      series: [
+        { name: "Yield %", colour: "muted", mark: "line", points },
+        { name: "This level", colour: "primary", mark: "here", points: points.filter(({ x }) => x === cleanPrice) },
+      ],
+    }),
+    [points, cleanPrice],
+  );
+  return (
+    <Section title="Price and yield">
+      {points.length === 0 || cleanPrice === null ? (
+        <p className="text-muted">The curve appears once a level can be priced.</p>
+      ) : (
+        <ChartFigure
+          caption={`Yield in percent against clean price per 100, for settlement on ${formatDate(day)}`}
+          summary={priceCurveSummary(points, cleanPrice)}
+          spec={spec}
+          table={{
+            label: "Price and yield of the bond",
+            columns: [
+              { title: "Clean price", align: "end" },
+              { title: "Yield %", align: "end" },
+            ],
+            rows: points.map(({ x, y }) => [formatPrice(x), formatYieldPct(y)]),
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { MISSING } from "#domain/lib/format-level.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { categoryTitle, couponWords, factWords } from "#src/features/bonds/security/bond-words.ts";
+import { Section } from "#src/features/bonds/security/section.tsx";
+
+/** The facts of the bond as its sources state them. */
+export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
+  const { bond, sources } = finstrument;
+  return (
+    <Section title="Terms">
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
+        <dl aria-label="Terms" className="self-start border-t border-line">
+          {termsOf(finstrument).map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </dl>
+        <div className="flex flex-col gap-4">
+          <dl aria-label="Identifiers" className="border-t border-line">
+            <Fact name="ISIN" value={bond.isin} />
+            <Fact name="Name in the source" value={bond.name} />
+            <Fact name="Issuer" value={bond.issuer ?? MISSING} />
+            <Fact name="Kind of issuer" value={factWords(bond.issuer_type)} />
+          </dl>
+          <Listings listings={bond.listings} />
+          <div>
+            <h3 className="text-[12px] font-medium text-muted">Sources</h3>
+            <ul aria-label="Sources" className="mt-1 list-disc pl-4 marker:text-muted">
+              {sources.map(({ code, title, as_of: asOf }) => (
+                <li key={code}>
+                  {title}
+                  {asOf === "" ? "" : `, ${formatAsOf(asOf)}`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, string][] {
+  const rupees = (value: number | null) => (value === null ? MISSING : `₹ ${formatRupees(value, 0)}`);
+  return [
+    ["Category", categoryTitle(bond.category)],
+    ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponWords(bond.coupon_rate_percent).trim()} %`],
+    ["Coupon type", factWords(bond.coupon_type)],
+    ["Coupon frequency", factWords(bond.coupon_frequency)],
+    ["Day count in the source", bond.day_count ?? MISSING],
+    ["Issued", formatDate(bond.issue_date)],
+    [
+      "Maturity",
+      bond.maturity_date === null ? (bond.maturity_year?.toString() ?? MISSING) : formatDate(bond.maturity_date),
+    ],
+    ["Call date", formatDate(bond.call_date)],
+    ["Face value", rupees(bond.face_value)],
+    ["Lot", rupees(terms.lot_size)],
+    ["Security", factWords(bond.security)],
+    ["Priced as", pricing.family_title ?? "Not priced"],
+  ];
+}
+
+/** A source's date is a day, a month or a quarter, as it names itself. */
+function formatAsOf(asOf: string): string {
+  const day = formatDate(asOf);
+  return day === MISSING ? asOf : day;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{value}</dd>
+    </div>
+  );
+}
+
+function Listings({ listings }: { listings: Finstrument["bond"]["listings"] }) {
+  if (listings.length === 0) return <p className="text-muted">Not seen listed on an exchange.</p>;
+  return (
+    <table aria-label="Listings" className="w-full">
+      <thead className="text-[12px] text-muted">
+        <tr>
+          {["Exchange", "Symbol", "Series or group", "Bonds in a lot"].map((title) => (
+            <th key={title} scope="col" className="pb-1 text-left font-medium last:text-right">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {listings.map(({ exchange, symbol, series, lot_size: lot }) => (
+          <tr key={`${exchange} ${symbol}`} className="h-[26px] border-t border-line">
+            <td>{exchange}</td>
+            <td className="code">{symbol}</td>
+            <td>{series ?? MISSING}</td>
+            <td className="text-right">{lot ?? MISSING}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

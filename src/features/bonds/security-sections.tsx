@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from "react";
+import { Link, notFound, rootRouteId } from "@tanstack/react-router";
+import { cx } from "#src/lib/cx.ts";
+import { ChartNotice } from "#src/ui/charts/chart-notice.tsx";
+import { useSession } from "#src/platform/identity/session.ts";
+import { CalculatorSection } from "./calculator/calculator-section.tsx";
+import { type SecurityData, useCalculator } from "./calculator/use-calculator.ts";
+import { CashflowSection } from "./sections/cashflow-section.tsx";
+import { CreditSection } from "./sections/credit-section.tsx";
+import { CurveSection } from "./sections/curve-section.tsx";
+import { DepthSection } from "./sections/depth-section.tsx";
+import { SecurityHeader } from "./sections/header.tsx";
+import { HistorySection } from "./sections/history-section.tsx";
+import { PriceCurveSection } from "./sections/price-curve-section.tsx";
+import { SameIssuerSection } from "./sections/same-issuer-section.tsx";
+import { TermsSection } from "./sections/terms-section.tsx";
+import { TradesSection } from "./sections/trades-section.tsx";
+import { JumpLinks } from "./security/jump-links.tsx";
+import { FailedBody, Skeleton } from "./security/query-body.tsx";
+import { SectionScope } from "./security/section.tsx";
+import { isUnknownBond, useSecurity } from "./security/use-security.ts";
+
+type Place = "page" | "panel";
+
+/**
+ * Everything of one bond, on its page or in a panel: the sections are the same and reflow by the width they are given.
+ * A page of an unknown bond is a missing page; a panel says so in a sentence.
+ */
+export function SecuritySections({ id, place }: { id: string; place: Place }) {
+  const scope = useId();
+  const query = useSecurity(id);
+  // Whose data it is changes what the market's level may rest on.
+  const who = useSession(({ session }) => session?.user_info.unique_id ?? "visitor");
+  if (query.data !== undefined) {
+    return (
+      <SectionScope value={place === "page" ? "" : `${scope}-`}>
+        <Loaded key={`${id} ${who}`} data={query.data} place={place} />
+      </SectionScope>
+    );
+  }
+  if (isUnknownBond(query.error)) {
+    // Thrown while drawing, it has to name whose missing page is meant.
+    if (place === "page") throw notFound({ routeId: rootRouteId });
+    return <UnknownBond id={id} />;
+  }
+  return query.isError ? (
+    <FailedBody what="The bond" error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeleton rows={20} />
+  );
+}
+
+function UnknownBond({ id }: { id: string }) {
+  return (
+    <p className="text-muted">
+      There is no bond {id}.{" "}
+      <Link to="/find" className="text-link underline">
+        Find one
+      </Link>
+    </p>
+  );
+}
+
+function Loaded({ data, place }: { data: SecurityData; place: Place }) {
+  const calculator = useCalculator(data);
+  const { finstrument } = data;
+  const { id } = finstrument;
+  const quote = calculator.quote.data?.can_be_priced === true ? calculator.quote.data : undefined;
+  const depth = <DepthSection id={id} />;
+  return (
+    <div className={cx("@container", place === "page" ? "[--_ground:var(--yb-page)]" : "[--_ground:var(--yb-raised)]")}>
+      <div className="flex flex-col gap-6">
+        <SecurityHeader data={data} calculator={calculator} place={place} />
+        {place === "page" ? <JumpLinks /> : depth}
+        <CalculatorSection finstrument={finstrument} calculator={calculator} />
+        <CashflowSection id={id} quantity={calculator.quantum} refDate={calculator.settlement.day} />
+        <Pair>
+          <PriceCurveSection bond={finstrument.bond} quote={quote} />
+          <HistorySection id={id} />
+        </Pair>
+        <Pair>
+          <CurveSection id={id} displayName={finstrument.display_name} />
+          <div className="flex min-w-0 flex-col gap-6">
+            {place === "page" ? depth : null}
+            <TradesSection id={id} />
+          </div>
+        </Pair>
+        <SameIssuerSection id={id} place={place} />
+        <CreditSection id={id} />
+        <TermsSection finstrument={finstrument} />
+        <ChartNotice />
+      </div>
+    </div>
+  );
+}
+
+/** Two sections beside each other where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-2">{children}</div>;
+}

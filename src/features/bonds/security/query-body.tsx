@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { CallError } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+
+/** Nothing is shown for waiting that is over sooner. */
+const PATIENCE_MS = 150;
+const ROW_PX = 26;
+
+interface QueryBodyProps<T> {
+  query: UseQueryResult<T>;
+  /** What could not be shown, in the sentence that says so. */
+  what: string;
+  /** Height of what will come, in rows of a table. */
+  rows: number;
+  children: (data: T) => ReactNode;
+}
+
+/** Waiting, failure and success of what a section asked for; an older answer is dimmed while a new one is on its way. */
+export function QueryBody<T>({ query, what, rows, children }: QueryBodyProps<T>) {
+  if (query.data !== undefined) {
+    return <div className={cx("min-w-0", query.isPlaceholderData && "opacity-60")}>{children(query.data)}</div>;
+  }
+  if (query.isError) return <FailedBody what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton rows={rows} />;
+}
+
+export function FailedBody({ what, error, onRetry }: { what: string; error?: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>
+        {what} could not be shown. {error instanceof CallError ? error.text : "Something went wrong."}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+export function Skeleton({ rows }: { rows: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" style={{ minHeight: rows * ROW_PX }}>
+      <span className="sr-only">Loading…</span>
+      {shown
+        ? Array.from({ length: rows }, (_, row) => (
+            <div key={row} style={{ height: ROW_PX }} className="flex items-center">
+              <div className={cx("h-3 rounded bg-hover", row % 3 === 2 ? "w-2/3" : "w-full")} />
+            </div>
+          ))
+        : null}
+    </div>
+  );
+}

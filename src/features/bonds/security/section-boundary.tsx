@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+import { reportFailure } from "#src/platform/telemetry/report.ts";
+import { FailedBody } from "./query-body.tsx";
+
+/** Keeps a surprise in one section from taking the rest of the page along. */
+export class SectionBoundary extends Component<{ title: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportFailure(error, `section ${this.props.title}`);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <FailedBody what={this.props.title} onRetry={() => this.setState({ failed: false })} />;
+  }
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, type ReactNode } from "react";
+import { SectionBoundary } from "./section-boundary.tsx";
+
+/** Before every id of a section: several panels may show bonds at once. Empty on a page, so that its links are readable. */
+export const SectionScope = createContext("");
+
+/** A name as the id of its section: `Price and yield` is price-and-yield. */
+export function sectionId(scope: string, title: string): string {
+  return scope + title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+}
+
+interface SectionProps {
+  title: string;
+  /** At the right of the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of a bond's page. What breaks inside stays inside. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = sectionId(useContext(SectionScope), title);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="@container flex min-w-0 scroll-mt-14 flex-col gap-3 border-t border-line pt-4 [nav+&]:border-t-0 [nav+&]:pt-0"
+    >
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-[15px] leading-6 font-semibold">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      <SectionBoundary title={title}>{children}</SectionBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { X } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { MAX_FILTERS, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+import { type FilterField, filterWords, operatorsOf, readFilter, type TableFilter } from "./filter-value.ts";
+
+interface FilterBarProps<N extends string, D extends string> {
+  /** What is filtered, for screen readers: `past trades`. */
+  what: string;
+  fields: readonly [FilterField<N, D>, ...FilterField<N, D>[]];
+  filters: readonly TableFilter<N, D>[];
+  onChange: (filters: TableFilter<N, D>[]) => void;
+}
+
+/** Conditions on a table: field, operator in words, value; those in force stand beside as chips. */
+export function FilterBar<N extends string, D extends string>({
+  what,
+  fields,
+  filters,
+  onChange,
+}: FilterBarProps<N, D>) {
+  const [fieldName, setFieldName] = useState<string>(fields[0].field);
+  const [operator, setOperator] = useState<string>(operatorsOf(fields[0].kind)[0] ?? "");
+  const [text, setText] = useState("");
+  const field = fields.find((each) => each.field === fieldName) ?? fields[0];
+  const filter = readFilter(field, operator, text);
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (filter === null || filters.length >= MAX_FILTERS) return;
+    onChange([...filters, filter]);
+    setText("");
+  }
+
+  const select = cx(inputClass, "h-8 w-auto!");
+  return (
+    <form aria-label={`Filter ${what}`} onSubmit={add} className="flex flex-wrap items-center gap-2">
+      <select
+        aria-label={`Filter ${what} by`}
+        value={field.field}
+        className={select}
+        onChange={(event) => {
+          const next = fields.find((each) => each.field === event.target.value) ?? fields[0];
+          setFieldName(next.field);
+          setOperator(operatorsOf(next.kind)[0] ?? "");
+          setText("");
+        }}
+      >
+        {fields.map((each) => (
+          <option key={each.field} value={each.field}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Condition"
+        value={operator}
+        className={select}
+        onChange={(event) => setOperator(event.target.value)}
+      >
+        {operatorsOf(field.kind).map((each) => (
+          <option key={each} value={each}>
+            {OPERATOR_TITLES[each]}
+          </option>
+        ))}
+      </select>
+      <input
+        aria-label="Value"
+        type={field.kind === "date" ? "date" : "text"}
+        inputMode={field.kind === "number" ? "decimal" : "text"}
+        autoComplete="off"
+        value={text}
+        placeholder={field.kind === "size" ? "5cr" : undefined}
+        onChange={(event) => setText(event.target.value)}
+        className={cx(inputClass, "h-8 w-36!")}
+      />
+      <Button type="submit" disabled={filter === null}>
+        Add filter
+      </Button>
+      <ul aria-label={`Filters of ${what}`} className="contents">
+        {filters.map((each, index) => {
+          const title = fields.find((known) => known.field === each.field)?.title ?? each.field;
+          const words = filterWords(each, title);
+          return (
+            <li key={`${words} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
+              {words}
+              <button
+                type="button"
+                aria-label={`Remove ${words}`}
+                onClick={() => onChange(filters.filter((_, at) => at !== index))}
+                className="grid size-6 place-items-center rounded hover:bg-hover"
+              >
+                <X size={12} strokeWidth={1.5} aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </form>
+  );
+}

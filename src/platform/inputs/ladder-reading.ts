@@ -1,0 +1,82 @@
+import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { type LadderRung, yieldLadder } from "#domain/pricing/ladder.ts";
+import { priceLevel } from "#domain/pricing/price-bond.ts";
+import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
+import type { PricingInputValue } from "#domain/validation/pricing-input.ts";
+
+// The yield ladder of a form, priced in the browser from the bond's facts, so that it is there in the frame after its key.
+
+/** One settlement day of the ladder. */
+export interface LadderDay {
+  /** T+0, T+1, or the form's own day. */
+  label: string;
+  date: IsoDate;
+  /** Working days from now; null for a day that is named by its date. */
+  delta: number | null;
+}
+
+export interface Ladder {
+  ok: true;
+  days: LadderDay[];
+  rungs: LadderRung[];
+  /** Index of the form's own day. */
+  ownDay: number;
+}
+
+export type LadderReading = Ladder | { ok: false; reason: string };
+
+type Facts = Pick<Finstrument, "bond" | "pricing">;
+/** A day on which this bond can be priced. */
+type PricedDay = LadderDay & { flows: PreparedFlows };
+
+/** The ladder around a level for T+0, T+1 and the form's own day; or why there is none. */
+export function readLadder(
+  { bond, pricing }: Facts,
+  level: Pick<PricingInputValue, "fixedField" | "bondYield" | "cleanPrice" | "settlementDate">,
+  quantumRupees: number | null,
+): LadderReading {
+  const days = ladderDays(pricing.settlements, level.settlementDate).flatMap((day): PricedDay[] => {
+    const flows = flowsOn(bond, day.date);
+    return flows === null ? [] : [{ ...day, flows }];
+  });
+  const ownDate = level.settlementDate ?? days.find(({ delta }) => delta === 1)?.date ?? days[0]?.date;
+  const ownDay = days.findIndex(({ date }) => date === ownDate);
+  const own = days[ownDay];
+  if (own === undefined) return { ok: false, reason: pricing.reason ?? pricingInputTexts.cannotBePriced };
+  const bondYield = yieldOf(own.flows, level);
+  if (bondYield === null) return { ok: false, reason: "Enter a level first" };
+  const flowsByDelta = days.map(({ flows, delta }) => ({ flows, delta: delta ?? NO_DELTA }));
+  const rungs = yieldLadder({ flowsByDelta, bondYield, quantumRupees, isGovernment: isGovernmentPaper(bond.category) });
+  return { ok: true, days: days.map(({ flows: _flows, ...day }) => day), rungs, ownDay };
+}
+
+/** Columns are read by their place; a day named by its date has no number of its own. */
+const NO_DELTA = -1;
+
+function ladderDays(settlements: Facts["pricing"]["settlements"], own: IsoDate | null): LadderDay[] {
+  const shown = settlements.filter(({ delta, date }) => delta <= 1 || date === own);
+  const days: LadderDay[] = shown.map(({ delta, date }) => ({ label: `T+${delta}`, date, delta }));
+  if (own === null || shown.some(({ date }) => date === own)) return days;
+  return [...days, { label: formatDate(own), date: own, delta: null }].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function flowsOn(bond: Facts["bond"], date: IsoDate): PreparedFlows | null {
+  const reading = termsOf(bond, date);
+  if (!reading.ok) return null;
+  const flows = prepareFlows(reading.terms, date);
+  return flows.ok ? flows : null;
+}
+
+function yieldOf(
+  flows: PreparedFlows,
+  { fixedField, bondYield, cleanPrice }: Pick<PricingInputValue, "fixedField" | "bondYield" | "cleanPrice">,
+): number | null {
+  if (fixedField === "yield") return bondYield;
+  if (cleanPrice === null) return null;
+  const priced = priceLevel(flows, { fixedField, cleanPrice });
+  return priced.ok ? priced.bondYield : null;
+}

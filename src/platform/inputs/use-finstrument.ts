@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import * as securities from "#domain/contract/http/securities.ts";
+import { call } from "#src/lib/api.ts";
+
+/** The facts change with the day, the days one can settle on within it. */
+const FACTS_LIFE_MS = 60_000;
+
+/** Everything known of one bond; what a screen prices by itself with. */
+export function useFinstrument(id: string | null) {
+  return useQuery({
+    queryKey: ["finstrument", id],
+    enabled: id !== null,
+    staleTime: FACTS_LIFE_MS,
+    queryFn: ({ signal }) => call(securities.finstrumentDetail, { params: { id: id ?? "" }, signal }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { LinkGroup } from "#domain/workspace/layout.ts";
+
+/** The colour of each group, by name: a group is always told by its letter too, never by colour alone. */
+const COLOURS: Readonly<Record<LinkGroup, string>> = {
+  A: "blue",
+  B: "violet",
+  C: "pink",
+  D: "cyan",
+  E: "brown",
+  F: "grey",
+};
+
+/** A group in words, e.g. 'A blue'. */
+export function groupWords(group: LinkGroup): string {
+  return `${group} ${COLOURS[group]}`;
+}
+
+/** What panels can share. */
+export type LinkKind = "bond" | "client" | "ticket";
+
+/** What a panel does with its group, in words. */
+export function linkWords(sends: readonly LinkKind[] = [], follows: readonly LinkKind[] = []): string {
+  const said = sends.length > 0 ? `sends ${sends.join(", ")}` : "";
+  const heard = follows.length > 0 ? `follows ${follows.join(", ")}` : "";
+  const words = [said, heard].filter((part) => part !== "").join(" and ");
+  return words === "" ? "Sends and follows nothing yet" : words.charAt(0).toUpperCase() + words.slice(1);
+}

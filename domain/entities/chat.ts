@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { clientId, instant, userId } from "#domain/lib/wire.ts";
+
+/** What a channel is for. A distinct direct channel exists once per pair of people. */
+export const channelKind = z.enum(["direct", "group", "trading_group", "broadcast"]);
+export type ChannelKind = z.infer<typeof channelKind>;
+
+/** A channel's address, e.g. `chn_01jd…`. */
+export const channelUrl = z.string().regex(/^chn_[0-9a-z]{3,40}$/);
+
+/** Where somebody stands in a channel. */
+export const memberState = z.enum(["invited", "joined"]);
+
+export const chatUser = z.object({
+  user_id: userId,
+  nickname: z.string(),
+  client_id: clientId.nullable(),
+  brand_name: z.string().nullable(),
+  is_staff: z.boolean(),
+  /** False for somebody who may no longer sign in. */
+  is_active: z.boolean(),
+  /** False until the person has signed in once and taken the chat terms. */
+  user_onboarded: z.boolean(),
+  connection_status: z.enum(["online", "offline"]),
+  last_seen_at: instant.nullable(),
+});
+export type ChatUser = z.infer<typeof chatUser>;
+
+export const chatMember = chatUser.extend({
+  role: z.enum(["operator", "none"]),
+  state: memberState,
+  /** Messages up to this time are read, or have reached the person, epoch ms; 0 for none. */
+  read_at: z.number(),
+  delivered_at: z.number(),
+});
+export type ChatMember = z.infer<typeof chatMember>;
+
+export const chatFile = z.object({
+  url: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+});
+
+/** Data that marks what a message is beside its text. */
+export const messageData = z.object({
+  buzz: z.boolean().optional(),
+  declined_invite: z.boolean().optional(),
+  last_direct_message_at: z.number().optional(),
+  /** The channel of the broadcast that a direct channel grew from. */
+  created_from: z.string().optional(),
+  reply_to: z.string().optional(),
+});
+export type MessageData = z.infer<typeof messageData>;
+
+/** A link's page as previewed under a message. */
+export const ogMetaData = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+});
+
+export const chatMessage = z.object({
+  /** Increases within its channel. */
+  message_id: z.string(),
+  /** The sender's own id of the sending: the same one is stored once. */
+  req_id: z.string().nullable(),
+  channel_url: channelUrl,
+  /** `admin` is said by the system. */
+  message_type: z.enum(["user", "admin", "file"]),
+  message: z.string(),
+  data: messageData.nullable(),
+  custom_type: z.string().nullable(),
+  /** Null for the system. */
+  sender: z.object({ user_id: userId, nickname: z.string(), client_id: clientId.nullable() }).nullable(),
+  /** Epoch ms; unique and increasing within its channel, so it serves as a cursor. */
+  created_at: z.number().int(),
+  /** Epoch ms of the last edit; 0 when never edited. */
+  updated_at: z.number().int(),
+  deleted: z.boolean(),
+  mentioned_user_ids: z.array(userId),
+  file: chatFile.nullable(),
+  og_meta_data: ogMetaData.nullable(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A channel as one member sees it. */
+export const chatChannel = z.object({
+  url: channelUrl,
+  custom_type: channelKind,
+  name: z.string(),
+  member_count: z.number().int(),
+  members: z.array(chatMember),
+  is_distinct: z.boolean(),
+  last_message: chatMessage.nullable(),
+  unread_message_count: z.number().int(),
+  unread_mention_count: z.number().int(),
+  my_member_state: memberState,
+  my_role: z.enum(["operator", "none"]),
+  inviter: z.object({ user_id: userId, nickname: z.string() }).nullable(),
+  creator: z.object({ user_id: userId, nickname: z.string() }).nullable(),
+  created_at: z.number().int(),
+  invited_at: z.number().int().nullable(),
+  data: z.object({ created_from: channelUrl.optional() }),
+  is_whatsapp_linked_channel: z.boolean(),
+  /** Who hears of it: everything, mentions only or nothing. */
+  alert_level: z.enum(["all", "mentions", "none"]),
+});
+export type ChatChannel = z.infer<typeof chatChannel>;

@@ -16,6 +16,7 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
     await buyer.palette.getByRole("option").filter({ hasText: "Show bond details" }).click();
     await expect(buyer.side).toContainText("IN0020240126");
     await buyer.side.getByRole("button", { name: "Bid" }).click();
+    await expect(buyer.page.locator('[data-side-view="eoi.form"]')).toBeVisible();
     await buyer.page.getByLabel("Size (face value)").fill("2.5cr");
     await buyer.side.getByRole("textbox", { name: "Yield" }).fill("6.75");
     await buyer.page.getByLabel("Validity").click();

@@ -6,6 +6,7 @@ import { goTo } from "#src/app/navigation.ts";
 import { useLooks } from "#src/platform/theme/theme.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { facts } from "#src/platform/market/focus.ts";
+import { ladderCommand } from "#src/platform/inputs/ladder-command.ts";
 import { useSounds } from "#src/platform/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
@@ -89,6 +90,7 @@ export const appCommands: Command[] = [
     icon: Volume2,
     run: () => useSounds.getState().toggle(),
   }),
+  ladderCommand,
   command({
     id: "side.close",
     title: "Close the side view",

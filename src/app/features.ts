@@ -1,8 +1,10 @@
 import type { Feature } from "#src/platform/feature.ts";
 import { bondsFeature } from "#src/features/bonds/feature.ts";
+import { chatFeature } from "#src/features/chat/feature.tsx";
 import { clustersFeature } from "#src/features/clusters/feature.ts";
 import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
+import { networkFeature } from "#src/features/network/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
 import { ticketsFeature } from "#src/features/tickets/feature.ts";
 import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
@@ -15,5 +17,7 @@ export const FEATURES: readonly Feature[] = [
   clustersFeature,
   ticketsFeature,
   watchlistsFeature,
+  chatFeature,
+  networkFeature,
   emptyPanelsFeature,
 ];

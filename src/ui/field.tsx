@@ -43,18 +43,20 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   frameClassName?: string;
 }
 
+/** `aria-describedby` names what else describes the field, beside its own help or error. */
 export function TextField({ label, error, help, large, className, frameClassName, ...input }: TextFieldProps) {
+  const also = input["aria-describedby"];
   return (
     <FieldFrame label={label} error={error} help={help} className={frameClassName}>
       {({ id, describedBy, invalid }) => (
         <input
           id={id}
-          aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           autoComplete="off"
           spellCheck={false}
           className={cx(inputClass, large ? "h-10 text-[15px]" : "h-8", className)}
           {...input}
+          aria-describedby={describedBy && also ? `${describedBy} ${also}` : (describedBy ?? also)}
         />
       )}
     </FieldFrame>

@@ -47,6 +47,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         error={size.error ?? undefined}
         help={`₹ ${formatRupees(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
         className="text-right"
+        aria-describedby={factsId}
         onChange={(event) => setSizeText(event.target.value)}
       />
       <SizeFacts

@@ -1,0 +1,169 @@
+import { monthOf } from "#domain/bond-search/figures.ts";
+import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
+import { NO_WORDS, type BondLookup, type BondWords } from "./reading.ts";
+import { isMark, type NumberToken, type Token, type WordToken } from "./tokens.ts";
+import { isProduct } from "./vocabulary.ts";
+
+// From one token on, as many neighbours as can belong to one bond's name: issuer, product, coupon, maturity, in any order.
+
+/** Fewer letters than this are no misspelt issuer. */
+const LEAST_WORD = 3;
+const LEAST_BENCHMARK_YEARS = 2;
+/** States' codes that are words of chat too: up, ka, as, or. */
+const STATE_CODES = new Set(Object.values(STATE_NAMES).flatMap((names) => names.filter(({ length }) => length === 2)));
+/** Short for a word of many issuers' names, where the search has no such short form. */
+const SPELT_OUT: ReadonlyMap<string, string> = new Map([["bk", "bank"]]);
+
+/** What has been taken into a name so far. */
+export interface Draft extends BondWords {
+  /** The coupon stands behind the maturity. */
+  couponLast: boolean;
+  /** Words nobody knows in front of the coupon: a slip of an issuer's name, or no part of it. */
+  loose: readonly string[];
+  /** A colon or comma parts the names from the rest, so that they may be the sender's. */
+  setApart: boolean;
+}
+
+/** All beginnings of the name that starts at a token, shortest first. */
+export function* drafts(
+  tokens: readonly Token[],
+  from: number,
+  lookup: BondLookup,
+  keepLevels: boolean,
+): Generator<{ words: Draft; to: number }> {
+  let draft: Draft = { ...NO_WORDS, couponLast: false, loose: [], setApart: false };
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    if (at > from && isPadding(token, draft)) {
+      if (isMark(token, ":,")) draft = { ...draft, setApart: draft.couponPct === null && draft.names.length > 0 };
+      continue;
+    }
+    const more = takeIn(draft, token, tokens, at, lookup, keepLevels);
+    if (more === null) return;
+    draft = more;
+    if (isName(draft)) yield { words: draft, to: at + 1 };
+  }
+}
+
+function isPadding(token: Token, draft: Draft): boolean {
+  if (token.kind === "word") return token.sense === "link";
+  if (isMark(token, ",")) return draft.couponPct === null || draft.year === null;
+  return isMark(token, "-–—()'\"’:.%*_");
+}
+
+function isName(draft: Draft): boolean {
+  if (draft.isin !== null || draft.benchmarkYears !== null || draft.billDays !== null) return true;
+  if (draft.isinTail !== null) return draft.names.length > 0;
+  const who = draft.names.length > 0 || draft.product !== null;
+  return (
+    (draft.couponPct !== null && (draft.year !== null || who)) || (draft.year !== null && (who || draft.day !== null))
+  );
+}
+
+/** The draft with one more token; null when it cannot belong to the same name. */
+function takeIn(
+  draft: Draft,
+  token: Token,
+  tokens: readonly Token[],
+  at: number,
+  lookup: BondLookup,
+  keepLevels: boolean,
+): Draft | null {
+  switch (token.kind) {
+    case "isin":
+      return draft.isin === null ? { ...draft, isin: token.isin } : null;
+    case "tail":
+      return draft.isinTail === null && draft.isin === null ? { ...draft, isinTail: token.tail } : null;
+    case "bill":
+      return draft.billDays === null ? { ...draft, billDays: token.days, product: draft.product ?? "TBILL" } : null;
+    case "benchmark":
+      return draft.benchmarkYears === null && draft.year === null && token.years >= LEAST_BENCHMARK_YEARS
+        ? { ...draft, benchmarkYears: token.years }
+        : null;
+    case "date":
+      if (draft.year !== null) return null;
+      return {
+        ...draft,
+        year: token.year,
+        month: token.month > 0 ? token.month : null,
+        day: token.day > 0 ? token.day : null,
+      };
+    case "number":
+      return withNumber(draft, token, tokens, at, keepLevels);
+    case "word":
+      return withWord(draft, token, tokens, at, lookup);
+    default:
+      return null;
+  }
+}
+
+function withNumber(
+  draft: Draft,
+  token: NumberToken,
+  tokens: readonly Token[],
+  at: number,
+  keepLevels: boolean,
+): Draft | null {
+  if (token.at || token.yieldMark) return null;
+  const { digits, value } = token;
+  const whole = !digits.includes(".");
+  if (whole && !token.percent) {
+    const year = digits.length === 4 ? value : digits.length === 2 ? 2000 + value : 0;
+    if (draft.year === null && year >= 2026 && year <= 2099) return { ...draft, year };
+    if (draft.couponPct !== null) return null;
+    if (/^(?:[4-9]\d\d|1[0-3]\d\d)$/.test(digits)) return { ...draft, couponPct: Number((value / 100).toFixed(2)) };
+    const bare = draft.names.length > 0 && value >= 4 && value <= 14 && isMaturity(tokens[at + 1]);
+    return bare ? { ...draft, couponPct: value } : null;
+  }
+  if (draft.couponPct !== null || value >= 20 || value <= 0) return null;
+  const late = draft.year !== null;
+  if (keepLevels && (late || besideSide(tokens, at))) return null;
+  return { ...draft, couponPct: value, couponLast: late };
+}
+
+function isMaturity(token: Token | undefined): boolean {
+  return token?.kind === "date" || (token?.kind === "number" && /^(?:20)?[2-9]\d$/.test(token.digits));
+}
+
+function besideSide(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return next?.kind === "word" && (next.sense === "bid" || next.sense === "ask" || next.sense === "off");
+}
+
+function withWord(
+  draft: Draft,
+  token: WordToken,
+  tokens: readonly Token[],
+  at: number,
+  lookup: BondLookup,
+): Draft | null {
+  if (isProduct(token.sense)) {
+    if (draft.product === null) return { ...draft, product: token.sense };
+    return token.sense === draft.product || token.sense === "STRIPS" ? { ...draft, product: token.sense } : null;
+  }
+  const name = SPELT_OUT.get(token.word) ?? token.word;
+  if (token.sense !== null) {
+    const complete = draft.couponPct !== null && draft.year !== null;
+    return !complete && STATE_CODES.has(token.word) && isState(tokens, at) ? named(draft, token.word) : null;
+  }
+  const month = draft.year !== null && draft.month === null ? monthOf(token.word) : 0;
+  if (month > 0) return { ...draft, month };
+  if (lookup.knows(name)) return named(draft, name);
+  if (token.word.length < LEAST_WORD || draft.couponPct !== null || draft.year !== null) return null;
+  return { ...draft, loose: [...draft.loose, token.word] };
+}
+
+function named(draft: Draft, word: string): Draft | null {
+  const complete = draft.couponPct !== null && draft.year !== null;
+  return complete && draft.names.length > 0 ? null : { ...draft, names: [...draft.names, word] };
+}
+
+/** `up`, `ka`, `as` are states' codes beside `sdl`, a coupon or a maturity; elsewhere they are plain words. */
+function isState(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  const before = tokens[at - 1];
+  if (next?.kind === "word" && next.sense === "SDL") return true;
+  if (before?.kind === "word" && before.sense === "SDL") return true;
+  if (next?.kind !== "number" && next?.kind !== "date") return false;
+  return next.kind === "date" || /^\d\.\d{1,2}$/.test(next.digits) || isMaturity(next) || /^\d{3}$/.test(next.digits);
+}

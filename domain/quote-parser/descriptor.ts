@@ -1,0 +1,162 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import { drafts, type Draft } from "./bond-drafts.ts";
+import { NO_WORDS, type BondLookup, type BondMatch, type BondWords, type Product } from "./reading.ts";
+import type { Token } from "./tokens.ts";
+
+// Which tokens of a line name a bond. From every token on, as many neighbours as can belong to one name are taken in
+// (issuer, product, coupon, maturity, in any order), and each beginning that already names something is a candidate.
+// Candidates are weighed by how much they say and whether the universe knows such a bond, and the heaviest that do not
+// overlap are kept.
+
+export interface Descriptor {
+  /** Tokens from `from` to before `to`. */
+  from: number;
+  to: number;
+  words: BondWords;
+  match: BondMatch;
+  /** A coupon written behind the maturity may as well be a level. */
+  couponLast: boolean;
+  weight: number;
+}
+
+/** What the lines above said of all bonds below. */
+export interface Given {
+  names: readonly string[];
+  product: Product | null;
+}
+export const NOTHING_GIVEN: Given = { names: [], product: null };
+
+/** Every name costs this, so that one long name outweighs two short ones. */
+const COST = 4;
+const OF_ISIN = 14;
+
+/** An unknown bond said in full still outweighs a part of its name that happens to fit one. */
+const UNKNOWN_BOND = 3;
+
+/** The bonds named on a line, in order. `keepLevels`: a coupon behind the maturity or beside a side word is a level. */
+export function descriptorsOf(
+  tokens: readonly Token[],
+  lookup: BondLookup,
+  given: Given,
+  keepLevels: boolean,
+): Descriptor[] {
+  const found: Descriptor[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    let best: Descriptor | null = null;
+    for (const draft of drafts(tokens, from, lookup, keepLevels)) {
+      if (isRest(draft.words, tokens[from - 1], lookup)) continue;
+      const weighed = weigh(draft.words, draft.to, from, lookup, given);
+      // What was said in full and is no bond we know must not become another bond by leaving part of it out.
+      if (isInFull(draft.words) && (weighed?.match.bonds.length ?? 0) === 0) best = weighed;
+      else if (weighed && weighed.weight > (best?.weight ?? 0)) best = weighed;
+    }
+    if (best) found.push(best);
+  }
+  return joinedWithIsins(heaviest(found), tokens);
+}
+
+function isInFull({ couponPct, year, couponLast }: Draft): boolean {
+  return couponPct !== null && year !== null && !couponLast;
+}
+
+/** Behind `7.24`, `gs 33` is the rest of a name; behind `nabard`, so is `7.24 33`. Neither is a name of its own. */
+function isRest(
+  { isin, couponPct, names, product }: BondWords,
+  before: Token | undefined,
+  lookup: BondLookup,
+): boolean {
+  if (isin !== null || names.length > 0) return false;
+  if (before?.kind === "word") return before.sense === null && lookup.knows(before.word);
+  if (couponPct !== null || (product !== "GSEC" && product !== "FRB")) return false;
+  return before?.kind === "number" && !before.at && /^\d{1,2}\.\d+$/.test(before.digits) && before.value < 20;
+}
+
+/** A name beside the ISIN of a bond it fits is that bond, said twice. */
+function joinedWithIsins(found: readonly Descriptor[], tokens: readonly Token[]): Descriptor[] {
+  const joined: Descriptor[] = [];
+  for (const next of found) {
+    const last = joined.at(-1);
+    const isBeside = last !== undefined && tokens.slice(last.to, next.from).every(({ kind }) => kind === "mark");
+    const [by, also] = last?.words.isin != null ? [last, next] : [next, last];
+    const [bond] = by.match.bonds;
+    if (isBeside && last && also && by.words.isin !== null && bond && also.match.bonds.includes(bond)) {
+      joined[joined.length - 1] = { ...by, from: last.from, to: next.to };
+    } else joined.push(next);
+  }
+  return joined;
+}
+
+/** Weighted interval scheduling: the set of non-overlapping descriptors with the greatest total weight. */
+function heaviest(found: readonly Descriptor[]): Descriptor[] {
+  const byEnd = found.toSorted((a, b) => a.to - b.to || a.from - b.from);
+  const best: { total: number; kept: readonly Descriptor[] }[] = [{ total: 0, kept: [] }];
+  for (const [place, descriptor] of byEnd.entries()) {
+    let before = place;
+    while (before > 0 && (byEnd[before - 1]?.to ?? 0) > descriptor.from) before -= 1;
+    const without = best[place] ?? { total: 0, kept: [] };
+    const base = best[before] ?? { total: 0, kept: [] };
+    const total = base.total + descriptor.weight;
+    best.push(total > without.total ? { total, kept: [...base.kept, descriptor] } : without);
+  }
+  return [...(best.at(-1)?.kept ?? [])];
+}
+
+function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given: Given): Descriptor | null {
+  const { loose, setApart, couponLast, ...own } = draft;
+  const isDay = own.year !== null && own.couponPct === null && own.names.length === 0 && own.product === null;
+  if (isDay && given.product !== "TBILL" && given.product !== "STRIPS") return null;
+  const forms = formsOf(own, loose, setApart || !lookup.isIssuer(own.names), given);
+  for (const words of forms) {
+    const match = lookup.find(words);
+    if (match.bonds.length === 0) continue;
+    if (own.isin !== null && contradicts(own, match.bonds[0])) return null;
+    const weight = said(own) + (match.bonds.length === 1 ? 1 : 0) - (couponLast ? 2 : 0) - COST;
+    return weight > 0 ? { from, to, words, match, couponLast, weight } : null;
+  }
+  const [words] = forms;
+  if (words === undefined || !isComplete(words) || lookup.isRepaid(words)) return null;
+  return { from, to, words, match: { bonds: [], fit: 0 }, couponLast, weight: couponLast ? 0.1 : UNKNOWN_BOND };
+}
+
+/** A coupon or year beside an ISIN that is not that bond's: a level, or another bond. */
+function contradicts({ couponPct, year }: BondWords, bond: Bond | undefined): boolean {
+  if (bond === undefined) return false;
+  const matures = Number(bond.maturity_date?.slice(0, 4) ?? bond.maturity_year ?? year);
+  return (couponPct !== null && couponPct !== bond.coupon_rate_percent) || (year !== null && year !== matures);
+}
+
+/** A name full enough to be one even though no live bond answers to it. */
+function isComplete({ names, product, couponPct, year, month, day, isin }: BondWords): boolean {
+  if (isin !== null) return true;
+  if (product === "STRIPS" || product === "TBILL") return year !== null && month !== null && day !== null;
+  return couponPct !== null && year !== null && (names.length > 0 || product !== null);
+}
+
+/**
+ * The ways to take the words: unknown words as slips of a name, with what the lines above said, as they stand. Names that
+ * are set apart, or together name nobody, may be the sender's or plain talk.
+ */
+function formsOf(own: BondWords, loose: readonly string[], isChat: boolean, given: Given): BondWords[] {
+  const forms: BondWords[] = [];
+  if (own.isin !== null) return [{ ...NO_WORDS, isin: own.isin }];
+  if (loose.length > 0) forms.push({ ...own, names: [...loose, ...own.names] });
+  const product = own.product ?? (own.names.length === 0 || given.product === "SDL" ? given.product : null);
+  if (own.names.length === 0 && own.product === null && given.names.length > 0) {
+    forms.push({ ...own, names: given.names, product });
+  }
+  if (product !== own.product) forms.push({ ...own, product });
+  forms.push(own);
+  if (isChat && own.names.length > 0) forms.push({ ...own, names: [] });
+  return forms;
+}
+
+function said(words: BondWords): number {
+  if (words.isinTail !== null) return 8;
+  if (words.benchmarkYears !== null) return words.couponPct === null && words.names.length === 0 ? COST + 0.2 : 0;
+  const coupon = words.couponPct === null ? 0 : 3;
+  const maturity = (words.year === null ? 0 : 3) + (words.month === null ? 0 : 1) + (words.day === null ? 0 : 1);
+  const who = (words.names.length > 0 ? 2 : 0) + (words.product === null ? 0 : 1.5);
+  const bill = words.billDays === null ? 0 : words.product === "TBILL" || words.year !== null ? 4 : 3;
+  if (bill > 0 && words.couponPct !== null) return 0;
+  return coupon + maturity + who + bill + (words.isin === null ? 0 : OF_ISIN);
+}

@@ -1,0 +1,97 @@
+import type { BondLookup, Product, QuoteReading, QuoteSide, QuoteStatus } from "./reading.ts";
+import { termsOf } from "./terms-of-line.ts";
+import { senseOf, type Token } from "./tokens.ts";
+import { isProduct, isReport } from "./vocabulary.ts";
+
+/** What a line without a quote says of the lines around it. */
+export interface Header {
+  side: QuoteSide | null;
+  names: readonly string[];
+  product: Product | null;
+  sizeRupees: number | null;
+  settlementDelta: number | null;
+  status: QuoteStatus | null;
+  /** The lines below report trades, news or the like. */
+  silent: boolean;
+}
+
+export const NO_HEADER: Header = {
+  side: null,
+  names: [],
+  product: null,
+  sizeRupees: null,
+  settlementDelta: null,
+  status: null,
+  silent: false,
+};
+
+const LONGEST_HEADING_WORDS = 8;
+
+/** Null when the line says nothing about others: a greeting, a question. */
+export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header | null {
+  const words = tokens.filter((token) => token.kind === "word");
+  if (words.some(({ sense }) => sense === "asking")) return null;
+  if (tokens.some((token) => isReport(senseOf(token)))) {
+    return words.length <= LONGEST_HEADING_WORDS ? { ...NO_HEADER, silent: true } : null;
+  }
+  const { side, sizeRupees, settlementDelta, status } = termsOf(tokens, { atIsPrice: false });
+  const product = words.map(({ sense }) => sense).findLast(isProduct) ?? null;
+  const names = words
+    .filter(({ word, sense }) => (sense === null || isBeforeState(words, word)) && lookup.knows(word))
+    .map(({ word }) => word);
+  const silentSize = words.length <= LONGEST_HEADING_WORDS ? (sizeRupees ?? eachCrores(tokens)) : null;
+  const said: Header = {
+    side,
+    names,
+    product,
+    sizeRupees: silentSize,
+    settlementDelta,
+    status: status === "off" ? null : status,
+    silent: false,
+  };
+  const saysSomething = side ?? product ?? said.sizeRupees ?? settlementDelta ?? said.status ?? names[0] ?? null;
+  return saysSomething === null ? null : said;
+}
+
+/** `UP SDL` in a heading: a word of two letters before `sdl` is a state. */
+function isBeforeState(words: readonly { word: string; sense: unknown }[], word: string): boolean {
+  const next = words[words.findIndex((other) => other.word === word) + 1];
+  return word.length === 2 && next?.sense === "SDL";
+}
+
+/** `all 5`, `5 each`: crore. */
+function eachCrores(tokens: readonly Token[]): number | null {
+  const figures = tokens.filter((token) => token.kind === "number");
+  const [only] = figures;
+  const isEach = tokens.some((token) => senseOf(token) === "each" || senseOf(token) === "size");
+  return figures.length === 1 && only && isEach && /^\d{1,3}$/.test(only.digits) && only.value > 0
+    ? only.value * 10_000_000
+    : null;
+}
+
+/** A new heading replaces what it speaks of; an issuer or product ends the issuer and product before it. */
+export function mergeHeader(before: Header, said: Header): Header {
+  const newBonds = said.names.length > 0 || said.product !== null;
+  return {
+    side: said.side ?? before.side,
+    names: newBonds ? said.names : before.names,
+    product: newBonds ? said.product : before.product,
+    sizeRupees: said.sizeRupees ?? before.sizeRupees,
+    settlementDelta: said.settlementDelta ?? before.settlementDelta,
+    status: said.status ?? before.status,
+    silent: said.silent || (before.silent && !newBonds && said.side === null),
+  };
+}
+
+/** A closing line fills in what the quotes above leave open. A line that heads a new part (side, bonds) closes nothing. */
+export function closeOver(readings: QuoteReading[], said: Header): void {
+  if (said.side !== null || said.names.length > 0 || said.product !== null || said.silent) return;
+  for (const [place, reading] of readings.entries()) {
+    readings[place] = {
+      ...reading,
+      sizeRupees: reading.sizeRupees ?? (reading.status === "off" ? null : said.sizeRupees),
+      settlementDelta: reading.settlementDelta ?? said.settlementDelta,
+      status: reading.status ?? said.status,
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { QuoteReading } from "./reading.ts";
+
+// Labelled messages and how a reading is held against them. A message passes when every labelled quote is read and nothing
+// else is; what a label does not say is not compared. `isin` null asks that the parser leave the bond open.
+
+const labelledQuote = z.object({
+  isin: z.string().nullable(),
+  side: z.enum(["BID", "ASK"]),
+  price: z.number().optional(),
+  yield_pct: z.number().optional(),
+  quantum: z.number().optional(),
+  settlement_delta: z.number().optional(),
+  status: z.enum(["firm", "subject", "off"]).optional(),
+});
+export type LabelledQuote = z.infer<typeof labelledQuote>;
+const labelledMessage = z.object({
+  text: z.string(),
+  quotes: z.array(labelledQuote),
+  part: z.string().optional(),
+});
+export type LabelledMessage = z.infer<typeof labelledMessage>;
+
+/** The message on a line, or in words what is wrong with it. */
+export function readLabelled(line: string): LabelledMessage | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return "not JSON";
+  }
+  const parsed = labelledMessage.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map((issue) => `${issue.path.join(".") || "line"}: ${issue.message}`).join("; ");
+}
+
+export interface Verdict {
+  passed: boolean;
+  /** Quotes read, quotes labelled, and quotes read with the labelled bond, side and level. */
+  read: number;
+  labelled: number;
+  right: number;
+}
+
+/** Compares what was read with the labels, each reading serving one label. */
+export function compare(labels: readonly LabelledQuote[], readings: readonly QuoteReading[]): Verdict {
+  const left = [...readings];
+  let right = 0;
+  let complete = 0;
+  for (const label of labels) {
+    const fitting = left.filter((reading) => isSameLevel(label, reading));
+    const best = fitting.find((reading) => isSameTerms(label, reading)) ?? fitting[0];
+    if (best === undefined) continue;
+    left.splice(left.indexOf(best), 1);
+    right += 1;
+    if (isSameTerms(label, best)) complete += 1;
+  }
+  const passed = complete === labels.length && left.length === 0;
+  return { passed, read: readings.length, labelled: labels.length, right };
+}
+
+function isSameLevel(label: LabelledQuote, reading: QuoteReading): boolean {
+  const same = (wanted: number | undefined, got: number | null) =>
+    wanted === undefined || (got !== null && Math.abs(wanted - got) < 1e-6);
+  if (label.isin !== reading.isin || label.side !== reading.side) return false;
+  return same(label.price, reading.price) && same(label.yield_pct, reading.yieldPct);
+}
+
+function isSameTerms(label: LabelledQuote, reading: QuoteReading): boolean {
+  const same = <T>(wanted: T | undefined, got: T | null) => wanted === undefined || wanted === got;
+  return (
+    same(label.quantum, reading.sizeRupees) &&
+    same(label.settlement_delta, reading.settlementDelta) &&
+    same(label.status, reading.status)
+  );
+}

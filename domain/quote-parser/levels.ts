@@ -1,0 +1,120 @@
+import { PRICES_BEGIN, type Item } from "./line-items.ts";
+import type { QuoteSide } from "./reading.ts";
+import { senseOf, type Token } from "./tokens.ts";
+
+export interface LevelSaid {
+  side: QuoteSide | null;
+  kind: "price" | "yield";
+  value: number;
+  sizeRupees: number | null;
+}
+
+/** A level with the place among the tokens where it stands. */
+type Placed = LevelSaid & { at: number };
+
+/** The levels of one bond and whose they are. */
+export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Placed[] {
+  const pair = items.find((item) => item.is === "pair");
+  if (pair?.is === "pair") {
+    const kind = pair.first >= PRICES_BEGIN ? "price" : "yield";
+    return twoWay(kind, pair.first, pair.second, pair.at, pair.at);
+  }
+  const said = items.filter((item) => item.is === "level");
+  const [first, second] = said;
+  if (first === undefined) return [];
+  const single = () => [
+    { side: nearestSide(items, first.at), kind: first.kind, value: first.value, sizeRupees: null, at: first.at },
+  ];
+  if (second === undefined || first.kind !== second.kind) return single();
+  const [firstSide, secondSide] = sidesOfTwo(items, first.at, second.at);
+  if (firstSide === null || secondSide === null) {
+    if (!areTogether(tokens, first.at, second.at)) return single();
+    if (firstSide === null && secondSide === null)
+      return twoWay(first.kind, first.value, second.value, first.at, second.at);
+  }
+  const own = firstSide ?? opposite(secondSide ?? "ASK");
+  const other = secondSide ?? opposite(own);
+  const one = { side: own, kind: first.kind, value: first.value, sizeRupees: null, at: first.at };
+  if (own === other) return [one];
+  return [one, { side: other, kind: second.kind, value: second.value, sizeRupees: null, at: second.at }];
+}
+
+/** Nothing but marks, sizes and side words between two levels: they belong to one two-way. */
+function areTogether(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.slice(from + 1, to).every((token) => {
+    const sense = senseOf(token);
+    const isSize = token.kind === "size" || (token.kind === "number" && !token.digits.includes("."));
+    return (
+      (token.kind === "mark" && token.mark !== ",") || isSize || sense === "bid" || sense === "ask" || sense === "off"
+    );
+  });
+}
+
+/** The higher yield and the lower price are the bid, in whichever order they stand. */
+function twoWay(kind: "price" | "yield", first: number, second: number, at: number, secondAt: number): Placed[] {
+  const firstIsBid = kind === "price" ? first <= second : first >= second;
+  const bid = {
+    side: "BID" as const,
+    kind,
+    value: firstIsBid ? first : second,
+    sizeRupees: null,
+    at: firstIsBid ? at : secondAt,
+  };
+  const ask = {
+    side: "ASK" as const,
+    kind,
+    value: firstIsBid ? second : first,
+    sizeRupees: null,
+    at: firstIsBid ? secondAt : at,
+  };
+  return [bid, ask];
+}
+
+function nearestSide(items: readonly Item[], at: number): QuoteSide | null {
+  let best: { side: QuoteSide; distance: number } | null = null;
+  for (const item of items) {
+    if (item.is !== "side") continue;
+    const distance = Math.abs(item.at - at);
+    if (best === null || distance < best.distance) best = { side: item.side, distance };
+  }
+  return best?.side ?? null;
+}
+
+/** Whose each of two levels is: the side words stand in front of the levels, or behind them, throughout. */
+function sidesOfTwo(items: readonly Item[], firstAt: number, secondAt: number): [QuoteSide | null, QuoteSide | null] {
+  const sides = items.filter((item) => item.is === "side");
+  const before = sides.filter(({ at }) => at < firstAt).map(({ side }) => side);
+  const between = sides.filter(({ at }) => at > firstAt && at < secondAt).map(({ side }) => side);
+  const after = sides.filter(({ at }) => at > secondAt).map(({ side }) => side);
+  const [first, second] =
+    before.length > 0 && between.length > 0
+      ? [before.at(-1), between.at(-1)]
+      : before.length > 0
+        ? [before[0], before[1] ?? after[0]]
+        : [between[0], after[0] ?? between[1]];
+  return [first ?? null, second ?? null];
+}
+
+function opposite(side: QuoteSide): QuoteSide {
+  return side === "BID" ? "ASK" : "BID";
+}
+
+/** One size counts for both sides; of two, each belongs to the level or side word it follows. */
+export function withSizes(levels: readonly Placed[], items: readonly Item[]): LevelSaid[] {
+  const both = items.find((item) => item.is === "sizes");
+  const sizes = items.filter((item) => item.is === "size");
+  const apart = sizes.length > 1 && levels.length > 1;
+  return levels.map((placed) => {
+    const { side, kind, value } = placed;
+    const level = { side, kind, value };
+    if (both?.is === "sizes") return { ...level, sizeRupees: level.side === "ASK" ? both.askRupees : both.bidRupees };
+    const own = apart ? sizes.find((size) => ownerOf(size.at, items, levels) === level.side) : undefined;
+    return { ...level, sizeRupees: (own ?? sizes[0])?.rupees ?? null };
+  });
+}
+
+function ownerOf(at: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
+  const before = items.findLast((item) => item.at < at && (item.is === "side" || item.is === "level"));
+  if (before?.is === "side") return before.side;
+  return levels.find((level) => level.at === before?.at)?.side ?? null;
+}

@@ -1,0 +1,124 @@
+import type { Descriptor } from "./descriptor.ts";
+import { carried, isListed, partsOf, type Part } from "./line-parts.ts";
+import type { Header } from "./header.ts";
+import { MOST_CANDIDATES, type BondLookup, type QuoteReading, type QuoteSide, type Unresolved } from "./reading.ts";
+import type { LevelSaid } from "./levels.ts";
+import type { ReadAs } from "./line-items.ts";
+import { termsOf, type LineTerms } from "./terms-of-line.ts";
+import { isMark, senseOf, type Token } from "./tokens.ts";
+import { isReport } from "./vocabulary.ts";
+
+export interface LineReading {
+  readings: readonly QuoteReading[];
+  /** How many bonds the line names. */
+  bonds: number;
+  hasLevel: boolean;
+  /** Tells or asks something instead of quoting. */
+  talk: "report" | "question" | null;
+  /** Where the only bond of the line is named. */
+  name: readonly Token[];
+}
+
+/** Reads one line (or several joined) under what the headings above it said. */
+export function readLine(
+  tokens: readonly Token[],
+  text: string,
+  lookup: BondLookup,
+  header: Header,
+  readAs: ReadAs,
+): LineReading {
+  const parts = partsOf(tokens, lookup, header, readAs);
+  const outside: readonly Token[] = outsideOf(
+    tokens,
+    parts.map(({ descriptor }) => descriptor),
+  );
+  const tells = outside.some((token) => isReport(senseOf(token))) || isMove(tokens);
+  const talk = tells ? "report" : isQuestion(outside, tokens) ? "question" : null;
+  const hasLevel =
+    parts.some(({ terms }) => terms.levels.length > 0) ||
+    (parts.length === 0 && termsOf(tokens, readAs).levels.length > 0);
+  const [first] = parts;
+  const name =
+    first !== undefined && parts.length === 1 ? tokens.slice(first.descriptor.from, first.descriptor.to) : [];
+  const read = { bonds: parts.length, hasLevel, name };
+  if (isListed(parts)) return { ...read, readings: [], talk };
+  if (talk !== null || header.silent) return { ...read, readings: [], talk: talk ?? "report" };
+  const readings = carried(parts).flatMap((part) => readingsOf(part, text, header));
+  return { ...read, readings, talk };
+}
+
+function outsideOf(tokens: readonly Token[], descriptors: readonly Descriptor[]): Token[] {
+  return tokens.filter((_, at) => !descriptors.some(({ from, to }) => at >= from && at < to));
+}
+
+/** `from 102.60 to 102.45` tells of a move. */
+function isMove(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (token, at) => token.kind === "word" && token.word === "from" && tokens[at + 1]?.kind === "number",
+  );
+}
+
+function isQuestion(outside: readonly Token[], tokens: readonly Token[]): boolean {
+  const asks = outside.some((token, at) => senseOf(token) === "asking" && senseOf(outside[at + 1]) !== "size");
+  if (asks) return true;
+  const [first] = tokens;
+  const last = tokens.at(-1);
+  return (
+    isMark(last, "?") && first?.kind === "word" && /^(?:is|are|was|price|ytm|yield|do|does|did|u|you)$/.test(first.word)
+  );
+}
+
+function readingsOf(part: Part, text: string, header: Header): QuoteReading[] {
+  const { terms, descriptor } = part;
+  if (descriptor.words.benchmarkYears !== null && part.hasUnknownWords) return [];
+  const reading = baseReading(part, text, header);
+  if (terms.levels.length === 0) {
+    if (terms.status !== "off" || descriptor.match.bonds.length === 0) return [];
+    const side = terms.side ?? header.side;
+    if (side === null && part.isForAll)
+      return [
+        { ...reading, side: "BID" },
+        { ...reading, side: "ASK" },
+      ];
+    return [{ ...reading, side, unresolved: side === null ? [...reading.unresolved, "side"] : reading.unresolved }];
+  }
+  return terms.levels.flatMap((level): QuoteReading[] => {
+    const side = sideOf(level, terms, header);
+    return side === null ? [] : [withLevel(reading, level, side, header)];
+  });
+}
+
+function sideOf(level: LevelSaid, terms: LineTerms, header: Header): QuoteSide | null {
+  return level.side ?? terms.side ?? header.side;
+}
+
+function withLevel(reading: QuoteReading, level: LevelSaid, side: QuoteSide, header: Header): QuoteReading {
+  return {
+    ...reading,
+    side,
+    price: level.kind === "price" ? level.value : null,
+    yieldPct: level.kind === "yield" ? level.value : null,
+    sizeRupees: level.sizeRupees ?? header.sizeRupees,
+  };
+}
+
+function baseReading({ descriptor, span, terms }: Part, text: string, header: Header): QuoteReading {
+  const { bonds, fit } = descriptor.match;
+  const [only] = bonds;
+  const isOne = bonds.length === 1 && only !== undefined && descriptor.words.benchmarkYears === null;
+  const unresolved: Unresolved[] = isOne ? [] : ["bond"];
+  return {
+    isin: isOne ? only.isin : null,
+    candidates: isOne ? [] : bonds.slice(0, MOST_CANDIDATES).map(({ isin }) => isin),
+    side: null,
+    price: null,
+    yieldPct: null,
+    sizeRupees: terms.sizeRupees,
+    settlementDelta: terms.settlementDelta ?? header.settlementDelta,
+    status: terms.status ?? header.status,
+    span,
+    text: text.slice(span.start, span.end),
+    confidence: isOne ? Math.round(Math.min(1, fit) * 100) / 100 : Math.round((fit / (1 + bonds.length)) * 100) / 100,
+    unresolved,
+  };
+}

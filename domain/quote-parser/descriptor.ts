@@ -24,7 +24,6 @@ export interface Given {
   names: readonly string[];
   product: Product | null;
 }
-export const NOTHING_GIVEN: Given = { names: [], product: null };
 
 /** Every name costs this, so that one long name outweighs two short ones. */
 const COST = 4;

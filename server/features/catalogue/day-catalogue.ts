@@ -16,7 +16,7 @@ export interface DayCatalogue {
   catalogue: Catalogue;
   inOrder(order: Order): Int32Array;
   /** The last published level, its yield worked out where only a price is known. */
-  publishedOf(isin: string): KnownLevel | undefined;
+  publishedOf: (isin: string) => KnownLevel | undefined;
   /** Places of the bonds that fit the words, the best match first. */
   found(search: string): Int32Array;
 }
@@ -52,8 +52,8 @@ export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => 
   };
 }
 
-function knownLevel({ get, referenceLevel }: Needs["bonds"], calendar: BusinessCalendar, isin: string) {
-  const [bond, level] = [get(isin), referenceLevel(isin)];
+function knownLevel(bonds: Needs["bonds"], calendar: BusinessCalendar, isin: string) {
+  const [bond, level] = [bonds.get(isin), bonds.referenceLevel(isin)];
   if (bond === undefined || level === undefined) return undefined;
   if (level.yieldFraction !== null) return { ...level, isYieldSolved: false };
   const solved = heldYield(bond, level, calendar);

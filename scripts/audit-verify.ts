@@ -1,16 +1,20 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { asc, gt } from "drizzle-orm";
 import { z } from "zod";
+import { type Transcript, transcriptFile } from "#domain/surveillance/supervised.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/audit.ts";
 import type { Database } from "#server/db/database.ts";
 import { audit } from "#server/db/schema/ledger.ts";
+import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the database the settings name
  * npm run audit:verify -- FILE             checks an export
  * npm run audit:verify -- --export FILE    writes an export: one JSON row a line
+ * npm run audit:verify -- --transcript FILE [EXPORT]
+ *                                          checks a chat transcript (JSON) against the chain, in the database or an export
  *
  * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in.
  * An embedded database can be opened by one process only: stop the server first, or check an export.
@@ -87,6 +91,34 @@ export async function exportTo(file: string, db: Database): Promise<number> {
   return count;
 }
 
+export type TranscriptVerdict = { ok: true; row: AuditRow; rows: number } | { ok: false; why: string };
+
+/** Whether a transcript is, to the letter, one that was exported, by the rows of an unbroken chain. */
+export async function verifyTranscript(
+  text: string,
+  rows: AsyncIterable<AuditRow | { unreadable: string }>,
+): Promise<TranscriptVerdict> {
+  const read = transcriptFile.safeParse(jsonOf(text));
+  if (!read.success) return { ok: false, why: "This is no transcript, or parts of it are missing." };
+  const { transcript, sha256 } = jsonOf(text) as { transcript: Transcript; sha256: string };
+  // Over what is written, not over what was understood of it: an added field changes the hash.
+  if (transcriptHash(transcript) !== sha256) return { ok: false, why: "The transcript was changed after its export." };
+  let written: AuditRow | null = null;
+  const watched = async function* () {
+    for await (const row of rows) {
+      if ("hash" in row && row.action === TRANSCRIPT_ACTION && row.detail["sha256"] === sha256) written = row;
+      yield row;
+    }
+  };
+  const { broken, rows: count } = await verifyChain(watched());
+  if (broken) return { ok: false, why: `The audit chain breaks at ${broken.place}: ${broken.why}.` };
+  const row = written as AuditRow | null;
+  if (row === null) return { ok: false, why: "No export of this transcript stands in the audit." };
+  return row.subject === transcript.channel.url
+    ? { ok: true, row, rows: count }
+    : { ok: false, why: "The audit names another conversation for this transcript." };
+}
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -127,6 +159,7 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(`${rows} audit rows written to ${file}`);
     return 0;
   }
+  if (args[0] === "--transcript") return checkTranscript(args[1], args[2]);
   const file = args[0];
   const verdict = file
     ? await verifyChain(rowsOfFile(file))
@@ -139,6 +172,22 @@ async function main(args: readonly string[]): Promise<number> {
     `The audit chain breaks at ${verdict.broken.place}: ${verdict.broken.why}. ${verdict.rows} rows before it hold.`,
   );
   return 1;
+}
+
+async function checkTranscript(file: string | undefined, auditExport: string | undefined): Promise<number> {
+  if (!file) throw new Error("Name the transcript to check: --transcript FILE");
+  const text = readFileSync(file, "utf8");
+  const verdict = auditExport
+    ? await verifyTranscript(text, rowsOfFile(auditExport))
+    : await withDatabase((db) => verifyTranscript(text, rowsOfDatabase(db)));
+  if (!verdict.ok) {
+    console.error(verdict.why);
+    return 1;
+  }
+  const { row, rows } = verdict;
+  console.log(`The transcript is as exported by ${row.actorId} at ${row.at.toISOString()} (audit row ${row.seq}).`);
+  console.log(`The audit chain holds: ${rows} rows.`);
+  return 0;
 }
 
 if (import.meta.main) {

@@ -3,9 +3,11 @@ import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
 import { alertRoutes } from "#server/features/alerts/routes.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
+import { chatRoutes } from "#server/features/chat/routes.ts";
 import { clusterRoutes } from "#server/features/clusters/routes.ts";
 import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
+import { runRoutes } from "#server/features/runs/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
@@ -28,6 +30,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...supportRoutes(parts),
     ...watchlistsRoutes(parts),
     ...alertRoutes(parts),
+    ...chatRoutes(parts),
+    ...runRoutes(parts),
   ];
 }
 

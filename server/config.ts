@@ -24,6 +24,15 @@ export interface Config {
   mailFrom: string;
   /** Where the support desk reads its mail; null: tickets are only kept. */
   supportEmail: string | null;
+  /** The hosted chat service's application; null, with the token: chat runs on our own engine. */
+  sendbirdAppId: string | null;
+  /** Opens everything of the application, and signs its webhooks: it stays in this process. */
+  sendbirdApiToken: string | null;
+  /** Where pages reach the service, when through a proxy; null: at the service itself. */
+  sendbirdApiHost: string | null;
+  sendbirdWebsocketHost: string | null;
+  /** Where this process reaches the service's platform API; null: at the service itself. */
+  sendbirdPlatformHost: string | null;
   /** Actions of the simulated dealers per second; 0 keeps them still. */
   simRate: number;
   simSeed: number;
@@ -75,6 +84,14 @@ const environment = z.object({
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
+  SENDBIRD_APP_ID: z
+    .string()
+    .regex(/^[0-9A-Za-z-]{8,64}$/, "must be an application id")
+    .optional(),
+  SENDBIRD_API_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SENDBIRD_API_HOST: urlOf("http", "https").optional(),
+  SENDBIRD_WEBSOCKET_HOST: urlOf("ws", "wss").optional(),
+  SENDBIRD_PLATFORM_HOST: urlOf("http", "https").optional(),
   MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
   SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
   SIM_SEED: wholeNumber(2 ** 31).default(20_260_101),
@@ -100,6 +117,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production && set.DEMO) {
     throw new StartError("DEMO: the demo world does not run with NODE_ENV=production; unset one of the two.");
   }
+  if ((set.SENDBIRD_APP_ID === undefined) !== (set.SENDBIRD_API_TOKEN === undefined)) {
+    throw new StartError("SENDBIRD_APP_ID and SENDBIRD_API_TOKEN: set both for the hosted chat, or neither.");
+  }
   const demo = set.DEMO ?? (set.DATABASE_URL === undefined && !production);
   return {
     env: set.NODE_ENV,
@@ -115,6 +135,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,
     supportEmail: set.SUPPORT_EMAIL ?? null,
+    sendbirdAppId: set.SENDBIRD_APP_ID ?? null,
+    sendbirdApiToken: set.SENDBIRD_API_TOKEN ?? null,
+    sendbirdApiHost: set.SENDBIRD_API_HOST ?? null,
+    sendbirdWebsocketHost: set.SENDBIRD_WEBSOCKET_HOST ?? null,
+    sendbirdPlatformHost: set.SENDBIRD_PLATFORM_HOST ?? null,
     simRate: set.SIM_RATE,
     simSeed: set.SIM_SEED,
     marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),

@@ -14,6 +14,7 @@ import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
 import { actorOfUser } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
+import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
 import { loadDemoWorld } from "#server/features/demo-world/load.ts";
 import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
@@ -79,9 +80,12 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     startHousekeeping(parts),
     startVacuum(parts),
   );
+  const chat = createChatGateway(parts);
   gateway.attach(app.server);
+  chat.attach(app.server);
   closers.push(
     () => app.close(),
+    () => chat.close(),
     () => gateway.close(),
   );
   const address = await listen(app, config);

@@ -1,10 +1,23 @@
 import * as bonds from "#server/db/schema/bonds.ts";
+import * as chat from "#server/db/schema/chat.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as people from "#server/db/schema/people.ts";
 import * as research from "#server/db/schema/research.ts";
+import * as runs from "#server/db/schema/runs.ts";
 import * as support from "#server/db/schema/support.ts";
+import * as surveillance from "#server/db/schema/surveillance.ts";
 import * as trading from "#server/db/schema/trading.ts";
 
 /** Every table, as Drizzle wants it. */
-export const schema = { ...people, ...bonds, ...trading, ...ledger, ...research, ...support };
+export const schema = {
+  ...people,
+  ...bonds,
+  ...chat,
+  ...trading,
+  ...ledger,
+  ...research,
+  ...runs,
+  ...support,
+  ...surveillance,
+};
 export type Schema = typeof schema;

@@ -32,6 +32,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
     case "consideration_update":
       return actor.clientId;
     case "private_run":
+      return seesMarket(actor) ? actor.userId : null;
     case "alert_events":
       return actor.userId;
     default:

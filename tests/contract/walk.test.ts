@@ -68,6 +68,7 @@ async function someTrading(): Promise<void> {
     tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
     IN: "IN0020230085",
     ...(await someResearch(seller)),
+    ...(await someTalk(seller)),
   });
   legId = cluster.legs[0]?.id ?? "";
 }
@@ -79,35 +80,64 @@ async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ id: string }>().id;
   };
-  const form = new FormData();
-  form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
-  const { headers, body } = new Response(form) as Response & { body: ReadableStream };
-  const upload = await app.inject({
-    method: "POST",
-    url: "/ext/public/upload/",
-    cookies: who.cookies,
-    headers: { "content-type": headers.get("content-type") ?? "" },
-    payload: Buffer.from(await new Response(body).arrayBuffer()),
-  });
-  expect(upload.statusCode, upload.body).toBe(200);
   return {
     wls: await made("/api/watchlists/", { name: "Axes" }),
     alr: await made("/api/alerts/", { finstrument_id: "IN0020230085", rule: { kind: "rating_action" } }),
     ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
-    upl: upload.json<{ file_url: string }>().file_url.split("/").at(-2) ?? "",
+    upl: (await sendFile("/ext/public/upload/", who)).split("/").at(-2) ?? "",
   };
 }
 
-/** The path with real ids in it. */
-function pathOf(endpoint: Endpoint, id = idFor(endpoint)): string {
-  return endpoint.path.replaceAll(/:\w+/g, id);
+/** Uploads a text; answers its address. */
+async function sendFile(url: string, who: TestBrowser): Promise<string> {
+  const form = new FormData();
+  form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
+  const request = new Response(form);
+  const upload = await app.inject({
+    method: "POST",
+    url,
+    cookies: who.cookies,
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(upload.statusCode, upload.body).toBe(200);
+  return upload.json<{ file_url: string }>().file_url;
 }
 
-function idFor(endpoint: Endpoint): string {
-  if (!endpoint.params) return "";
-  const fitting = Object.values(ids).find((id) => endpoint.params?.safeParse({ id }).success);
-  if (!fitting) throw new Error(`no row whose id fits ${endpoint.path}`);
-  return fitting;
+/** A channel with a message and a file that nobody outside of it knows. */
+async function someTalk(who: TestBrowser): Promise<Record<string, string>> {
+  const opened = await who.send("POST", "/api/chat/channels/", {
+    custom_type: "direct",
+    user_ids: ["usr_dealernarmada"],
+  });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const { url } = opened.json<{ url: string }>();
+  const said = await who.send("POST", `/api/chat/channels/${url}/messages/`, { req_id: "walk-0001", message: "gm" });
+  expect(said.statusCode, said.body).toBe(200);
+  const file = await sendFile(`/api/chat/channels/${url}/files/`, who);
+  return { chn: url, msg: said.json<{ message_id: string }>().message_id, chf: file.split("/").at(-2) ?? "" };
+}
+
+/** The path with real ids in it, or with one id in all its places. */
+function pathOf(endpoint: Endpoint, id?: string): string {
+  if (id !== undefined) return endpoint.path.replaceAll(/:\w+/g, id);
+  const given = paramsFor(endpoint);
+  return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => given[name] ?? "any.png");
+}
+
+/** The same path for a row that does not exist. */
+function inventedPathOf(endpoint: Endpoint): string {
+  const invented = (id: string) => (/^\d+$/.test(id) ? "987654321" : `${id.split("_")[0]}_01jd00000000000000000000zz`);
+  const given = paramsFor(endpoint);
+  return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => invented(given[name] ?? "any_png"));
+}
+
+function paramsFor(endpoint: Endpoint): Record<string, string> {
+  if (!endpoint.params) return {};
+  const url = /:url\b/.test(endpoint.path) ? { url: ids.chn ?? "" } : {};
+  const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...url, id: each }).success);
+  if (!id) throw new Error(`no row whose id fits ${endpoint.path}`);
+  return { ...url, id };
 }
 
 interface Sent {
@@ -243,7 +273,10 @@ describe("rubbish", () => {
     },
   );
 
-  const withParams = ALL_ENDPOINTS.flatMap((endpoint) => (endpoint.params ? [[endpoint.name, endpoint] as const] : []));
+  // A file is read before the path is looked at.
+  const withParams = ALL_ENDPOINTS.flatMap((endpoint) =>
+    endpoint.params && !endpoint.upload ? [[endpoint.name, endpoint] as const] : [],
+  );
   test.each(withParams)("%s answers 404 to an id of another form (U-10)", async (_name, endpoint) => {
     for (const id of ["1", "eoi_", "clu_ZZZ", "..%2f..%2fetc", "%27%20or%201=1", "x".repeat(190)]) {
       const path = pathOf(endpoint, id);
@@ -288,6 +321,13 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },
     "alerts.change": { active: false },
     "savedSearches.add": { name: "Another", query: "?q=rec" },
+    "chat.create": { custom_type: "direct", user_ids: ["usr_dealernarmada"] },
+    "chat.changeChannel": { alert_level: "none" },
+    "chat.invite": { user_ids: ["usr_dealersahyadri"] },
+    "chat.ban": { user_id: "usr_dealernarmada" },
+    "chat.send": { req_id: "walk-0002", message: "let me in" },
+    "chat.edit": { message: "changed" },
+    "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
   };
 }
 
@@ -296,13 +336,15 @@ function validQueries(): Record<string, Record<string, string>> {
 }
 
 describe("a stranger of the same role", () => {
-  const byId = restricted.filter(({ params }) => params).map((endpoint) => [endpoint.name, endpoint] as const);
+  // A file is read before anybody asks whose channel it is for; the chat's own tests send one as a stranger.
+  const byId = restricted
+    .filter(({ params, upload }) => params && !upload)
+    .map((endpoint) => [endpoint.name, endpoint] as const);
   test.each(byId)("%s answers 404 for a row of others, as for one that does not exist", async (_name, endpoint) => {
     const stranger = browser("dealer@sahyadri.example");
     const sent = { as: stranger, query: validQueries()[endpoint.name] ?? {}, body: validBodies()[endpoint.name] };
-    const [prefix] = idFor(endpoint).split("_");
     const real = await call(endpoint, sent);
-    const invented = await call(endpoint, { ...sent, path: pathOf(endpoint, `${prefix}_01jd00000000000000000000zz`) });
+    const invented = await call(endpoint, { ...sent, path: inventedPathOf(endpoint) });
     expect([real.statusCode, refusal(real).code], real.body).toEqual([404, "not_found"]);
     expect(invented.statusCode).toBe(404);
   });

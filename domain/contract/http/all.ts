@@ -2,10 +2,12 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
+import * as chat from "#domain/contract/http/chat.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as runs from "#domain/contract/http/runs.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as shell from "#domain/contract/http/shell.ts";
 import * as support from "#domain/contract/http/support.ts";
@@ -22,10 +24,12 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   bonds,
   catalogue,
+  chat,
   client,
   clusters,
   downloads,
   eoi,
+  runs,
   securities,
   shell,
   support,

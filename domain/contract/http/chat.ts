@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelKind, channelUrl, chatChannel, chatMessage, chatUser, messageData } from "#domain/entities/chat.ts";
-import { flag, instant, page, userId } from "#domain/lib/wire.ts";
+import { flag, idOf, instant, page, userId } from "#domain/lib/wire.ts";
 
 const channel = z.object({ url: channelUrl });
 const message = z.object({ url: channelUrl, id: z.string().regex(/^\d{1,18}$/) });
@@ -86,7 +87,7 @@ function memberCall<const N extends string>(action: N, summary: string) {
     access: "session",
     params: channel,
     response: z.object({ url: channelUrl }),
-    errors: ["not_found", "already_done"],
+    errors: ["forbidden", "not_found", "already_done"],
   });
 }
 export const acceptInvite = memberCall("accept", "Take an invitation");
@@ -121,7 +122,7 @@ export const readMessages = endpoint({
   name: "chat.messages",
   method: "GET",
   path: "/api/chat/channels/:url/messages/",
-  summary: "Messages around a time, oldest first",
+  summary: "Messages before a time and from it on, oldest first",
   access: "session",
   params: channel,
   query: z.object({
@@ -220,6 +221,18 @@ export const uploadChatFile = endpoint({
   errors: ["validation_error", "not_found", "too_large"],
 });
 
+export const chatFileBytes = endpoint({
+  name: "chat.file",
+  method: "GET",
+  path: "/api/chat/files/:id/:filename",
+  summary: "A file of a message, for who is in a channel that holds it and for compliance of a member's firm",
+  access: "session",
+  /** The name is for the reader's eye: the id alone says which file. */
+  params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
+  response: download,
+  errors: ["not_found"],
+});
+
 /** Everything that happened to my channels after a token, so that nothing missed while away is lost. */
 export const chatChanges = endpoint({
   name: "chat.changes",
@@ -254,13 +267,16 @@ export const searchMessages = endpoint({
   errors: ["validation_error", "not_found"],
 });
 
+/** A session is asked for by somebody: a request that names nobody is answered in the words of the chat service. */
+const sessionOf = z.object({ userId: z.string("user not set").regex(/^usr_[0-9a-z]{3,40}$/, "user not set") });
+
 export const issueSession = endpoint({
   name: "chat.issueSession",
   method: "POST",
   path: "/api/issue-sb-session-token",
   summary: "A token for the chat service: the hosted one's, or the ticket of our own chat socket",
   access: "session",
-  body: z.object({ userId }),
+  body: sessionOf,
   response: z.object({
     engine: z.enum(["embedded", "sendbird"]),
     token: z.string(),
@@ -278,7 +294,7 @@ export const removeSession = endpoint({
   path: "/api/remove-sb-session",
   summary: "End my chat sessions",
   access: "session",
-  body: z.object({ userId }).nullish(),
+  body: sessionOf.nullish(),
   response: z.object({ removed: z.boolean() }),
   errors: ["validation_error", "forbidden"],
 });

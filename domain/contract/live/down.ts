@@ -3,8 +3,9 @@ import { alertEvent } from "#domain/contract/http/watchlists.ts";
 import { cluster, round } from "#domain/entities/cluster.ts";
 import { eoi } from "#domain/entities/eoi.ts";
 import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
+import { privateRun } from "#domain/runs/private-run.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
-import { clusterId, finstrumentId, instant, isoDate, quantum, yieldFraction, cleanPrice } from "#domain/lib/wire.ts";
+import { clusterId, instant, isoDate } from "#domain/lib/wire.ts";
 
 /**
  * The envelope of every frame. `seq` counts per stream and audience for durable streams and is that of the newest change
@@ -33,18 +34,6 @@ function nudgeFrame<const T extends string>(type: T) {
 
 /** A reported trade, as the order panels list it; its own fields are read by them. */
 const orderRow = z.object({ id: z.string() }).loose();
-
-/** One line read from a chat. */
-export const privateRun = z.object({
-  id: z.string(),
-  channel_url: z.string(),
-  finstrument_id: finstrumentId,
-  quote_type: z.enum(["BID", "ASK"]),
-  quantum: quantum.nullable(),
-  yield_stored: yieldFraction.nullable(),
-  unit_price_stored: cleanPrice.nullable(),
-  at: instant,
-});
 
 /** The money of an order or ticket changed. */
 export const considerationUpdate = z.object({

@@ -1,3 +1,4 @@
+import { seedChats } from "#server/features/demo-world/chats.ts";
 import { seedHoldings } from "#server/features/demo-world/holdings.ts";
 import { seedPeople } from "#server/features/demo-world/people.ts";
 import type { Parts } from "#server/parts.ts";
@@ -6,4 +7,5 @@ import type { Parts } from "#server/parts.ts";
 export async function loadDemoWorld(parts: Parts): Promise<void> {
   await seedPeople(parts);
   await seedHoldings(parts);
+  await seedChats(parts);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { chat } from "#src/platform/chat/chat.ts";
 import { live } from "#src/platform/live/connection.ts";
 import { signOut } from "#src/platform/identity/session.ts";
 
@@ -6,7 +7,12 @@ import { signOut } from "#src/platform/identity/session.ts";
 export function SignOutRoute() {
   useEffect(() => {
     live.stop();
-    void signOut().then(() => window.location.replace("/"));
+    // The chat's own session is ended while the cookies still work.
+    void chat
+      .stop()
+      .catch(() => undefined)
+      .then(signOut)
+      .then(() => window.location.replace("/"));
   }, []);
   return (
     <main className="grid min-h-full place-items-center" aria-busy="true">

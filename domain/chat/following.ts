@@ -1,0 +1,8 @@
+/**
+ * What a change of a channel is to somebody who has heard its changes up to `last`; null: has heard none yet. After
+ * `missed`, chat.changes tells what is lacking.
+ */
+export function following(last: number | null, change: number): "next" | "known" | "missed" {
+  if (last === null || change === last + 1) return "next";
+  return change <= last ? "known" : "missed";
+}

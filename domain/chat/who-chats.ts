@@ -1,0 +1,11 @@
+import { hasAnyRole, isComplianceUser, type Subject } from "#domain/permissions/capabilities.ts";
+import type { Role } from "#domain/permissions/roles.ts";
+
+/** Roles that talk to the market. */
+export const CHAT_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
+
+/** Whether somebody may say anything at all: dealers, viewers, back office, brokers, staff; compliance users never. */
+export function mayChat(subject: Pick<Subject, "roles" | "is_broker" | "is_staff">): boolean {
+  if (isComplianceUser(subject)) return false;
+  return subject.is_broker || subject.is_staff === true || hasAnyRole(subject, CHAT_ROLES);
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
+import { privateRun, runId, runTerms } from "#domain/runs/private-run.ts";
+
+export const listPrivateRuns = endpoint({
+  name: "runs.private",
+  method: "GET",
+  path: "/api/eoi/private-run/",
+  summary: "Quotes read today from the chats I am a member of, the newest first; empty without trade access",
+  access: "session",
+  response: z.object({ results: z.array(privateRun) }),
+  errors: [],
+});
+
+export const quoteReading = runTerms.extend({
+  /** Where the line stands in the text; both sides of a two-way quote share it. */
+  start: z.number().int(),
+  end: z.number().int(),
+});
+export type QuoteReadingShown = z.infer<typeof quoteReading>;
+
+export const readQuotes = endpoint({
+  name: "runs.read",
+  method: "POST",
+  path: "/api/runs/read/",
+  summary: "How a text would be read: as the quotes of a message, or as one deal line, where @ always marks a price",
+  access: { can: "trade" },
+  bodyLimitBytes: 256 * 1024,
+  body: z.object({
+    text: z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`),
+    as: z.enum(["message", "deal"]).default("message"),
+  }),
+  response: z.object({ readings: z.array(quoteReading) }),
+  errors: ["validation_error"],
+});
+
+export const chooseRun = endpoint({
+  name: "runs.choose",
+  method: "POST",
+  path: "/api/runs/:id/choose/",
+  summary: "Say which bond or side a line of mine means that could be read in several ways",
+  access: { can: "trade" },
+  params: z.object({ id: runId }),
+  body: z
+    .object({
+      finstrument_id: finstrumentId.nullish(),
+      side: z.enum(["BID", "ASK", "BOTH"]).nullish(),
+    })
+    .refine(({ finstrument_id, side }) => finstrument_id != null || side != null, {
+      message: "Choose a bond or a side",
+      path: ["finstrument_id"],
+    }),
+  response: z.object({ id: runId }),
+  errors: ["validation_error", "not_found"],
+});

@@ -1,0 +1,275 @@
+import { z } from "zod";
+import { download } from "#domain/contract/download.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { channelKind, channelUrl } from "#domain/entities/chat.ts";
+import { flag, idOf, instant, userId } from "#domain/lib/wire.ts";
+import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
+import { SEVERITIES, TERM_KINDS } from "#domain/surveillance/lexicon.ts";
+import {
+  ALERT_KINDS,
+  alertNote,
+  chatAlert,
+  memberEvent,
+  supervisedChannel,
+  supervisedMessage,
+  supervisedPerson,
+} from "#domain/surveillance/supervised.ts";
+
+const officer = { can: "surveil" } as const;
+const channel = z.object({ url: channelUrl });
+const epochMs = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const cursor = z.string().max(200).optional();
+const words = z.string().trim().max(200);
+
+export const listChannels = endpoint({
+  name: "surveillance.channels",
+  method: "GET",
+  path: "/api/surveillance/channels/",
+  summary: "Conversations that somebody of the firm is or was in, those with open alerts first, then the latest",
+  access: officer,
+  query: z.object({
+    /** Part of a name: of a member, a firm or the channel. */
+    q: words.default(""),
+    /** Words that were said in it. */
+    text: words.default(""),
+    kind: channelKind.optional(),
+    /** Something was said in it from, and up to, epoch ms. */
+    from: epochMs.optional(),
+    to: epochMs.optional(),
+    alerts_only: flag.default(false),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(200).default(60),
+  }),
+  response: z.object({ channels: z.array(supervisedChannel), next_cursor: z.string().nullable() }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const openChannel = endpoint({
+  name: "surveillance.channel",
+  method: "GET",
+  path: "/api/surveillance/channels/:url/",
+  summary: "One conversation: its people, when they came and went, its alerts",
+  access: officer,
+  params: channel,
+  response: z.object({
+    channel: supervisedChannel,
+    member_events: z.array(memberEvent),
+    alerts: z.array(chatAlert),
+  }),
+  errors: ["forbidden", "not_found"],
+});
+
+export const readMessages = endpoint({
+  name: "surveillance.messages",
+  method: "GET",
+  path: "/api/surveillance/channels/:url/messages/",
+  summary: "Messages around a time, oldest first, with what they said before and who has read them",
+  access: officer,
+  params: channel,
+  query: z.object({
+    /** Epoch ms; left out for the newest end. */
+    at: epochMs.default(Number.MAX_SAFE_INTEGER),
+    before: z.coerce.number().int().min(0).max(200).default(100),
+    after: z.coerce.number().int().min(0).max(200).default(0),
+  }),
+  response: z.object({
+    messages: z.array(supervisedMessage),
+    has_previous: z.boolean(),
+    has_next: z.boolean(),
+  }),
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+export const searchMessages = endpoint({
+  name: "surveillance.search",
+  method: "GET",
+  path: "/api/surveillance/search/",
+  summary: "Messages of all the firm's conversations that hold the words now or did before, the newest first",
+  access: officer,
+  query: z.object({
+    q: words.min(3, "Type at least 3 characters"),
+    url: channelUrl.optional(),
+    from: epochMs.optional(),
+    to: epochMs.optional(),
+    cursor,
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        message_id: z.string(),
+        channel_url: channelUrl,
+        channel_name: z.string(),
+        sender: supervisedPerson.nullable(),
+        created_at: z.number().int(),
+        deleted: z.boolean(),
+        /** The words stand in what it said before, not in what it says now. */
+        in_earlier_version: z.boolean(),
+        snippet: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+export const readFile = endpoint({
+  name: "surveillance.file",
+  method: "GET",
+  path: "/api/surveillance/files/:id/",
+  summary: "A file of a message, also of one that was taken back",
+  access: officer,
+  params: z.object({ id: idOf("chf") }),
+  response: download,
+  errors: ["forbidden", "not_found"],
+});
+
+const alertParams = z.object({ id: idOf("sal") });
+
+export const listAlerts = endpoint({
+  name: "surveillance.alerts",
+  method: "GET",
+  path: "/api/surveillance/alerts/",
+  summary: "The firm's queue of alerts, gravest and oldest first; closed ones newest first",
+  access: officer,
+  query: z.object({
+    state: z.enum([...ALERT_STATES, "active"]).default("active"),
+    severity: z.enum(SEVERITIES).optional(),
+    kind: z.enum(ALERT_KINDS).optional(),
+    url: channelUrl.optional(),
+    mine: flag.default(false),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  response: z.object({
+    results: z.array(chatAlert),
+    count: z.number().int(),
+    /** Alerts that are not closed, in the whole queue. */
+    active: z.number().int(),
+    /** Whom an alert can be given to. */
+    officers: z.array(z.object({ user_id: userId, nickname: z.string() })),
+  }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const readAlert = endpoint({
+  name: "surveillance.alert",
+  method: "GET",
+  path: "/api/surveillance/alerts/:id/",
+  summary: "One alert with everything done about it",
+  access: officer,
+  params: alertParams,
+  response: z.object({ alert: chatAlert, notes: z.array(alertNote) }),
+  errors: ["forbidden", "not_found"],
+});
+
+const step = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("assign"), user_id: userId.nullable() }),
+  z.object({ kind: z.literal("close"), reason: z.enum(CLOSE_REASONS) }),
+  z.object({ kind: z.literal("reopen") }),
+  z.object({ kind: z.literal("severity"), severity: z.enum(SEVERITIES) }),
+]);
+
+export const workAlert = endpoint({
+  name: "surveillance.workAlert",
+  method: "POST",
+  path: "/api/surveillance/alerts/:id/",
+  summary: "Take, give, weigh, close or open an alert again, or write a note on it",
+  access: officer,
+  params: alertParams,
+  body: z
+    .object({
+      /** The version that was looked at. */
+      version: z.number().int().min(1),
+      step: step.nullish(),
+      note: z.string().trim().max(4000).default(""),
+    })
+    .refine(({ step: asked, note }) => asked != null || note !== "", { path: ["note"], message: "Write a note" }),
+  response: z.object({ alert: chatAlert, notes: z.array(alertNote) }),
+  errors: ["validation_error", "forbidden", "not_found", "already_done", "stale_version"],
+});
+
+export const lexiconTerm = z.object({
+  id: idOf("slx"),
+  phrase: z.string(),
+  kind: z.enum(TERM_KINDS),
+  severity: z.enum(SEVERITIES),
+  unless: z.array(z.string()),
+  is_active: z.boolean(),
+  /** Alerts it raised so far. */
+  alerts: z.number().int(),
+});
+export type LexiconTerm = z.infer<typeof lexiconTerm>;
+
+const phrase = z.string().trim().min(1, "Write at least one word").max(100, "Should be at most 100 characters");
+
+export const readRules = endpoint({
+  name: "surveillance.rules",
+  method: "GET",
+  path: "/api/surveillance/rules/",
+  summary: "What the firm's chats are watched for",
+  access: officer,
+  response: z.object({ terms: z.array(lexiconTerm), off_market_bp: z.number().int() }),
+  errors: ["forbidden"],
+});
+
+export const changeRules = endpoint({
+  name: "surveillance.changeRules",
+  method: "PATCH",
+  path: "/api/surveillance/rules/",
+  summary: "Set how far from the market a level said in chat may be, in basis points",
+  access: officer,
+  body: z.object({ off_market_bp: z.number().int().min(1, "Cannot be zero").max(5000, "Should be at most 5,000") }),
+  response: z.object({ off_market_bp: z.number().int() }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const addTerm = endpoint({
+  name: "surveillance.addTerm",
+  method: "POST",
+  path: "/api/surveillance/terms/",
+  summary: "Watch for a phrase; one that is there already is switched on and given back",
+  access: officer,
+  body: z.object({
+    phrase,
+    kind: z.enum(TERM_KINDS).default("lexicon"),
+    severity: z.enum(SEVERITIES).default("medium"),
+    unless: z.array(phrase).max(30).default([]),
+  }),
+  response: lexiconTerm,
+  errors: ["validation_error", "forbidden"],
+});
+
+export const changeTerm = endpoint({
+  name: "surveillance.changeTerm",
+  method: "PATCH",
+  path: "/api/surveillance/terms/:id/",
+  summary: "Weigh a phrase anew, say where it means no harm, or switch it off and on",
+  access: officer,
+  params: z.object({ id: idOf("slx") }),
+  body: z.object({
+    severity: z.enum(SEVERITIES).nullish(),
+    unless: z.array(phrase).max(30).nullish(),
+    is_active: z.boolean().nullish(),
+  }),
+  response: lexiconTerm,
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+/** ISO 8601 or epoch ms. */
+const time = z.union([instant, z.number().int().min(0).max(8.64e15)], "Should be a time");
+
+export const downloadChats = endpoint({
+  name: "surveillance.transcript",
+  method: "POST",
+  path: "/api/download-chats",
+  summary: "One conversation between two times with every change, reading and member, as a document with its hash",
+  access: officer,
+  body: z.object({
+    startTime: time,
+    endTime: time,
+    channelIds: z.array(z.string().max(100)).length(1, "Choose one conversation"),
+    format: z.enum(["pdf", "json"]).default("pdf"),
+  }),
+  response: download,
+  errors: ["validation_error", "forbidden", "not_found"],
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWatchedRoom, type WatchedRoom } from "#server/features/surveillance/room.testing.ts";
+import { transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { exportTo, rowsOfDatabase, rowsOfFile, verifyTranscript } from "./audit-verify.ts";
+
+let room: WatchedRoom;
+beforeAll(async () => {
+  room = await openWatchedRoom();
+});
+afterAll(() => room.close());
+
+describe("checking a transcript against the audit (B-38)", () => {
+  test("the one exported holds; a changed, forged or foreign one does not", async () => {
+    const { asha, parts, thomas } = room;
+    const { db } = parts;
+    const { url } = await room.direct("asha", "rohan");
+    await asha.say(url, "7.26 GS 33 offer 7.15");
+    const asked = { startTime: 0, endTime: "2027-01-01T00:00:00Z", channelIds: [url], format: "json" };
+    const { body: text } = await thomas.send("POST", "/api/download-chats", asked);
+    const check = (changed: string) => verifyTranscript(changed, rowsOfDatabase(db));
+    expect(await check(text)).toMatchObject({ ok: true, row: { actorId: thomas.id, subject: url } });
+    // Written otherwise, the same content still holds.
+    expect(await check(JSON.stringify(JSON.parse(text)))).toMatchObject({ ok: true });
+    expect(await check(text.replace("7.15", "7.16"))).toEqual({
+      ok: false,
+      why: "The transcript was changed after its export.",
+    });
+    expect(await check(text.replace('"transcript": {', '"transcript": {"added": 1,'))).toMatchObject({ ok: false });
+    const forged = JSON.parse(text) as { transcript: Parameters<typeof transcriptHash>[0]; sha256: string };
+    const first = forged.transcript.messages[0];
+    if (first) first.text = "I never said that";
+    forged.sha256 = transcriptHash(forged.transcript);
+    expect(await check(JSON.stringify(forged))).toEqual({
+      ok: false,
+      why: "No export of this transcript stands in the audit.",
+    });
+    expect(await check("{}")).toMatchObject({ ok: false });
+
+    const folder = mkdtempSync(join(tmpdir(), "transcript-"));
+    const file = join(folder, "audit.jsonl");
+    await exportTo(file, db);
+    expect(await verifyTranscript(text, rowsOfFile(file))).toMatchObject({ ok: true });
+    writeFileSync(file, readFileSync(file, "utf8").replace(thomas.id, asha.id));
+    expect(await verifyTranscript(text, rowsOfFile(file))).toMatchObject({ ok: false });
+    rmSync(folder, { recursive: true });
+  });
+});

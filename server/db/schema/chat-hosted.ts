@@ -1,0 +1,21 @@
+import { index, integer, bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+
+/** Webhooks of the hosted chat service as they came, each once; taken in order, kept as evidence. */
+export const hostedChatEvents = pgTable(
+  "hosted_chat_events",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    /** SHA-256 of the body: the service delivers again what was not answered in time. */
+    digest: text("digest").notNull().unique(),
+    category: text("category").notNull(),
+    body: jsonb("body").notNull(),
+    receivedAt: at("received_at").notNull(),
+    /** Null while it waits. */
+    takenAt: at("taken_at"),
+    attempts: integer("attempts").notNull().default(0),
+    failure: text("failure"),
+  },
+  (table) => [index("hosted_chat_events_waiting").on(table.takenAt, table.id)],
+);

@@ -1,0 +1,43 @@
+import { desc, eq } from "drizzle-orm";
+import type { Acting, RuledChannel } from "#domain/chat/channel-rules.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMembers } from "#server/db/schema/chat.ts";
+import { noSuchChannel } from "#server/features/chat/errors.ts";
+import { peopleById, personOf, type Person } from "#server/features/chat/people.ts";
+import { liveMembers, type ChannelRow, type MemberRow } from "#server/features/chat/write.ts";
+
+export interface Seated {
+  me: Acting;
+  person: Person;
+  seat: MemberRow;
+  live: readonly MemberRow[];
+}
+
+/** Somebody acting on a channel they are in. @throws Refusal not_found for everybody else */
+export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
+  const live = await liveMembers(tx, channel.url);
+  const seat = live.find((row) => row.userId === userId);
+  if (!seat) throw noSuchChannel();
+  const person = await personOf(tx, userId, now);
+  const { mayChat, hasTerms, shown } = person;
+  const me = { userId, nickname: shown.nickname, mayChat, hasTerms, role: seat.role, state: seat.state };
+  return { me, person, seat, live };
+}
+
+/** A channel as its rules ask for it. */
+export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<RuledChannel> {
+  const { kind, creatorId, url } = channel;
+  const base = { kind, creatorId, creatorName: "", gone: null };
+  if (kind === "broadcast") return { ...base, creatorName: (await personOf(tx, creatorId, now)).shown.nickname };
+  if (kind !== "direct") return base;
+  const seats = await tx
+    .select()
+    .from(chatMembers)
+    .where(eq(chatMembers.channelUrl, url))
+    .orderBy(desc(chatMembers.seat));
+  const other = seats.find((row) => row.userId !== userId);
+  if (!other || other.removedAt === null) return base;
+  const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");
+  return { ...base, gone: { nickname: shown.nickname, because: other.removedBecause ?? "left" } };
+}

@@ -1,0 +1,19 @@
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+
+/** One answer for a channel that does not exist and one that is not the caller's. */
+export const noSuchChannel = () => new Refusal("not_found", "This conversation does not exist.");
+export const noSuchMessage = () => new Refusal("not_found", "This message does not exist.");
+export const noSuchFile = () => new Refusal("not_found", "This file does not exist.");
+export const notAllowed = (why: string) => new Refusal("forbidden", why);
+export const joinedAlready = () => new Refusal("already_done", "You are in this conversation already.");
+export const onlyOneself = () => new Refusal("forbidden", "A chat session is only given for oneself.");
+export const complianceKeepsQuiet = () =>
+  new Refusal("forbidden", "Compliance reads without leaving marks or messages.");
+export const tooFast = (retryAfterSeconds: number) =>
+  new Refusal("slow_down", "Too many messages at once. Please wait and try again.", { retryAfterSeconds });
+
+export const noSuchPerson = (field: string) => fieldRefusal(field, "This person does not exist.");
+export const doesNotChat = (field: string, name: string) => fieldRefusal(field, `${name} does not take part in chats.`);
+export const takesNoInvitation = (field: string, name: string) =>
+  fieldRefusal(field, `${name} does not take invitations from you.`);
+export const wasPutOut = (field: string, name: string) => fieldRefusal(field, `${name} was put out of this channel.`);

@@ -1,0 +1,28 @@
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import type { Published } from "#server/bus/bus.ts";
+
+/** The stream of the bus on which nodes tell each other about the chat. */
+export const CHAT_STREAM = "chat";
+
+export type RemovedBecause = "left" | "banned" | "declined";
+
+/**
+ * What happened, and to whom it may be told. The people are those of the channel at the moment of the change, read inside
+ * its transaction, so that somebody who was put out hears nothing of what was written after.
+ */
+export type News = { to: readonly string[] } & (
+  | { kind: "message" | "message_updated" | "message_deleted"; url: string; message: ChatMessage }
+  /** Each person's own view of the channel is read by the node that tells them. */
+  | { kind: "channel"; url: string; removed: readonly { userId: string; because: RemovedBecause }[] }
+  | { kind: "read" | "delivered"; url: string; userId: string; at: number }
+  | { kind: "typing"; url: string; userId: string }
+  | { kind: "presence"; userId: string; online: boolean; lastSeenAt: string | null }
+  /** All chat sockets of these people end. */
+  | { kind: "sessions_ended" }
+);
+
+/** @param change the channel's count for what is counted, 0 for the rest */
+export function published(news: News, change: number, now: Date): Published {
+  const audience = "url" in news ? news.url : "";
+  return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: news };
+}

@@ -1,0 +1,79 @@
+import {
+  acceptInvite,
+  banFromChannel,
+  changeChannel,
+  chatChanges,
+  chatFileBytes,
+  chatTerms,
+  createChannel,
+  declineInvite,
+  deleteMessage,
+  editMessage,
+  inviteToChannel,
+  inviteUsers,
+  issueSession,
+  leaveChannel,
+  listChannels,
+  markDelivered,
+  markRead,
+  readChannel as readOne,
+  readMessages,
+  removeSession,
+  searchMessages,
+  searchPeople,
+  securityPreference,
+  sendMessage,
+  uploadChatFile,
+} from "#domain/contract/http/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import { readChannel } from "#server/features/chat/channels.ts";
+import { openChannel, openDirects } from "#server/features/chat/create-channel.ts";
+import { keepFile, readFile } from "#server/features/chat/files.ts";
+import { inviteInto } from "#server/features/chat/invite.ts";
+import { chatLimits } from "#server/features/chat/limits.ts";
+import { changesSince, listMine } from "#server/features/chat/lists.ts";
+import { delivered, read } from "#server/features/chat/marks.ts";
+import { acceptInvitation, declineInvitation, leave, putOut } from "#server/features/chat/membership.ts";
+import { findPeople } from "#server/features/chat/people-search.ts";
+import { setPreferences, takeTerms } from "#server/features/chat/preferences.ts";
+import { messagesAround, search } from "#server/features/chat/read-messages.ts";
+import { edit, takeBack } from "#server/features/chat/revise.ts";
+import { send } from "#server/features/chat/send.ts";
+import { endChatSessions, issueTicket } from "#server/features/chat/sessions.ts";
+import { changeSettings } from "#server/features/chat/settings.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
+  const { orm } = parts.db;
+  return [
+    route(listChannels, ({ actor, query }) => listMine(parts, actor, query)),
+    route(readOne, ({ actor, params }) => readChannel(orm, params.url, actor.userId, parts.clock.now())),
+    route(createChannel, ({ cause, body }) => openChannel(parts, cause, body)),
+    route(changeChannel, ({ cause, params, body }) => changeSettings(parts, cause, params.url, body)),
+    route(acceptInvite, ({ cause, params }) => acceptInvitation(parts, cause, params.url)),
+    route(declineInvite, ({ cause, params }) => declineInvitation(parts, cause, params.url)),
+    route(leaveChannel, ({ cause, params }) => leave(parts, cause, params.url)),
+    route(inviteToChannel, ({ cause, params, body }) => inviteInto(parts, cause, params.url, body.user_ids)),
+    route(banFromChannel, ({ cause, params, body }) => putOut(parts, cause, params.url, body.user_id)),
+    route(readMessages, ({ actor, params, query }) => messagesAround(parts, actor, params.url, query)),
+    route(sendMessage, ({ cause, params, body }) => send(parts, limits, cause, params.url, body)),
+    route(editMessage, ({ actor, params, body }) => edit(parts, actor, params.url, params.id, body.message)),
+    route(deleteMessage, ({ actor, params }) => takeBack(parts, actor, params.url, params.id)),
+    route(markRead, ({ actor, params, body }) => read(parts, actor, params.url, body?.at ?? null)),
+    route(markDelivered, ({ actor, body }) => delivered(parts, actor, body.channels)),
+    route(uploadChatFile, async ({ actor, params, file }) => {
+      await limits.upload(actor.userId);
+      return keepFile(parts, actor, params.url, must(file, "file"));
+    }),
+    route(chatFileBytes, ({ actor, params }) => readFile(parts, params.id, actor)),
+    route(chatChanges, ({ actor, query }) => changesSince(parts, actor, query.since)),
+    route(searchMessages, ({ actor, query }) => search(parts, actor, query)),
+    route(issueSession, async ({ actor, body }) => issueTicket(parts, actor, body.userId)),
+    route(removeSession, ({ actor, body }) => endChatSessions(parts, actor, body?.userId ?? actor.userId)),
+    route(searchPeople, ({ actor, query }) => findPeople(parts, actor, query)),
+    route(inviteUsers, ({ cause, body }) => openDirects(parts, cause, body.sendbird_user_ids)),
+    route(securityPreference, ({ cause, body }) => setPreferences(parts, cause, body)),
+    route(chatTerms, ({ cause }) => takeTerms(parts, cause)),
+  ];
+}

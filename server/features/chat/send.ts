@@ -1,0 +1,124 @@
+import { and, eq, sql } from "drizzle-orm";
+import { whyNotSend } from "#domain/chat/channel-rules.ts";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { sendMessage } from "#domain/contract/http/chat.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Cause } from "#server/change.ts";
+import { chatChannels, chatFiles, chatMessages } from "#server/db/schema/chat.ts";
+import { acting, ruled, type Seated } from "#server/features/chat/acting.ts";
+import { broadcast } from "#server/features/chat/broadcast.ts";
+import { membership } from "#server/features/chat/channels.ts";
+import { notAllowed } from "#server/features/chat/errors.ts";
+import type { ChatLimits } from "#server/features/chat/limits.ts";
+import { messagesWhere } from "#server/features/chat/messages.ts";
+import type { Reader } from "#server/features/chat/people.ts";
+import { say } from "#server/features/chat/say.ts";
+import {
+  type ChannelRow,
+  chatChange,
+  type ChatWrite,
+  chatWrite,
+  hearers,
+  holdChannel,
+} from "#server/features/chat/write.ts";
+import type { Parts } from "#server/parts.ts";
+
+type Wanted = BodyOf<typeof sendMessage>;
+
+/**
+ * Stores a message once per req_id of its sender and has the channel told. What is said in a broadcast goes to each
+ * recipient's direct channel too.
+ * @throws Refusal not_found, forbidden, validation_error, slow_down
+ */
+export async function send(
+  parts: Parts,
+  limits: ChatLimits,
+  cause: Cause,
+  url: string,
+  wanted: Wanted,
+): Promise<ChatMessage> {
+  const { actor } = cause;
+  const { orm } = parts.db;
+  await membership(orm, url, actor.userId);
+  // A repeat of what is stored already costs nobody a try.
+  const stored = await storedBefore(orm, url, actor.userId, wanted.req_id);
+  if (stored) return stored;
+  await limits.send(actor.userId);
+  const [channel] = await orm.select({ kind: chatChannels.kind }).from(chatChannels).where(eq(chatChannels.url, url));
+  if (channel?.kind === "broadcast") {
+    return chatChange(parts, cause, async (write) => {
+      const said = await sendInside(write, url, actor, wanted);
+      if (said.isNew) await broadcast(parts, write, said);
+      return said.message;
+    });
+  }
+  return chatWrite(parts, async (write) => (await sendInside(write, url, actor, wanted)).message);
+}
+
+export interface Said {
+  message: ChatMessage;
+  isNew: boolean;
+  channel: ChannelRow;
+  seated: Seated;
+  fileId: string | null;
+}
+
+async function sendInside(
+  write: ChatWrite,
+  url: string,
+  { userId }: Pick<Actor, "userId">,
+  wanted: Wanted,
+): Promise<Said> {
+  const { tx, now } = write;
+  const channel = await holdChannel(tx, url);
+  const seated = await acting(tx, channel, userId, now);
+  const stored = await storedBefore(tx, url, userId, wanted.req_id);
+  if (stored) return { message: stored, isNew: false, channel, seated, fileId: null };
+  const why = whyNotSend(await ruled(tx, channel, userId, now), seated.me);
+  if (why !== null) throw notAllowed(why);
+  const fileId = wanted.file_url == null ? null : await fileToSend(tx, url, userId, wanted.file_url);
+  if (fileId === null && wanted.message.trim() === "" && wanted.data?.buzz !== true) {
+    throw fieldRefusal("message", "Message is required");
+  }
+  const here = new Set(seated.live.map((row) => row.userId));
+  const [message] = await say(write, [{ url, to: hearers(channel, seated.live) }], {
+    messageType: fileId === null ? "user" : "file",
+    senderId: userId,
+    reqId: wanted.req_id,
+    message: wanted.message,
+    data: wanted.data ?? null,
+    customType: wanted.custom_type ?? null,
+    mentionedUserIds: wanted.mentioned_user_ids.filter((id) => here.has(id)),
+    fileId,
+  });
+  return { message: must(message, "the message"), isNew: true, channel, seated, fileId };
+}
+
+async function storedBefore(
+  reader: Reader,
+  url: string,
+  senderId: string,
+  reqId: string,
+): Promise<ChatMessage | undefined> {
+  const same = and(
+    eq(chatMessages.channelUrl, url),
+    eq(chatMessages.senderId, senderId),
+    eq(chatMessages.reqId, reqId),
+  );
+  return (await messagesWhere(reader, same))[0];
+}
+
+/** The sender's own file of this channel that no message holds yet. @throws Refusal validation_error */
+async function fileToSend(reader: Reader, url: string, userId: string, fileUrl: string): Promise<string> {
+  const id = /^\/api\/chat\/files\/(chf_[0-9a-z]{3,40})\//.exec(fileUrl)?.[1] ?? "";
+  const sent = sql`not exists (select 1 from ${chatMessages} as m where m.file_id = ${chatFiles.id})`;
+  const [file] = await reader
+    .select({ id: chatFiles.id })
+    .from(chatFiles)
+    .where(and(eq(chatFiles.id, id), eq(chatFiles.channelUrl, url), eq(chatFiles.userId, userId), sent));
+  if (!file) throw fieldRefusal("file_url", "This file is not here any more. Please attach it again.");
+  return file.id;
+}

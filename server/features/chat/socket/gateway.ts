@@ -1,0 +1,199 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import { WebSocketServer } from "ws";
+import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { chatMembers } from "#server/db/schema/chat.ts";
+import { changesSoFar, tokenOf } from "#server/features/chat/change-token.ts";
+import { CHAT_STREAM, published } from "#server/features/chat/news.ts";
+import { isTicketEnded, verifyTicket } from "#server/features/chat/sessions.ts";
+import { ChatConnection, type ConnectionHost, type Holder } from "#server/features/chat/socket/connection.ts";
+import { Presence } from "#server/features/chat/socket/presence.ts";
+import { Teller } from "#server/features/chat/socket/teller.ts";
+import { endedHolders, LostChanges } from "#server/features/chat/socket/watch.ts";
+import { isOwnOrigin } from "#server/http/origin.ts";
+import { Turns } from "#server/live/turns.ts";
+import type { Parts } from "#server/parts.ts";
+
+/**
+ * The chat socket. It only tells. What happened comes over the bus from whichever node wrote it, with the people who may
+ * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a turn
+ * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
+ */
+export interface ChatGateway {
+  /** Answers upgrades at the chat's path of this server. */
+  attach(server: Server): void;
+  close(): Promise<void>;
+  /** One round of what is otherwise done every few seconds. */
+  tend(): Promise<void>;
+  stats(): { connections: number };
+}
+
+/** Silence after which a socket is closed; pages ping every ten seconds. */
+const IDLE_MS = 45_000;
+const TEND_MS = 5000;
+const RENEW_MS = 15_000;
+/** A page that is loaded again is back within this time, and nobody needs to hear that it was gone. */
+const GRACE_MS = 3000;
+
+export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
+  const { db, bus, clock, log } = parts;
+  const connections = new Set<ChatConnection>();
+  const byPerson = new Map<string, Set<ChatConnection>>();
+  const due = new Set<ChatConnection>();
+  const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
+  const teller = new Teller(parts, byPerson, (error) => report(error, "a change could not be told"));
+  const presence = new Presence(parts, parts.newId("nod"));
+  const lost = new LostChanges(db);
+  const graces = new Set<NodeJS.Timeout>();
+  const turns = new Turns(() => {
+    const now = [...due];
+    due.clear();
+    for (const connection of now) connection.flush();
+  });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: CHAT_MAX_UP_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+
+  function present({ userId }: Pick<Holder, "userId">): void {
+    const isHere = () => [...(byPerson.get(userId) ?? [])].some((each) => each.isActive && each.holder?.mayChat);
+    const set = () => presence.set(userId, isHere()).catch((error: unknown) => report(error, "presence"));
+    if (isHere()) {
+      void set();
+      return;
+    }
+    const timer = setTimeout(() => {
+      graces.delete(timer);
+      void set();
+    }, graceMs);
+    timer.unref();
+    graces.add(timer);
+  }
+
+  const host: ConnectionHost = {
+    async admit(token) {
+      const ticket = verifyTicket(parts, token);
+      if (!ticket) return "token_expired";
+      const holder = { userId: ticket.userId, sessionId: ticket.sessionId, mayChat: false };
+      const ended = (await endedHolders(parts, [holder])).get(holder);
+      if (ended) return ended;
+      return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;
+    },
+    async begin(connection, { userId }) {
+      const mine = byPerson.get(userId) ?? new Set();
+      byPerson.set(userId, mine.add(connection));
+      // It hears already: what is committed after this is told, what was before is below the token.
+      return tokenOf(await changesSoFar(db));
+    },
+    async typing({ userId, mayChat }, url) {
+      if (!mayChat) return;
+      const members = await db.orm
+        .select({ id: chatMembers.userId, removedAt: chatMembers.removedAt })
+        .from(chatMembers)
+        .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.state, "joined")));
+      const live = members.filter(({ removedAt }) => removedAt === null).map(({ id }) => id);
+      if (!live.includes(userId)) return;
+      const to = live.filter((id) => id !== userId);
+      bus.publish([published({ kind: "typing", to, url, userId }, 0, clock.now())]);
+    },
+    attentionChanged: present,
+    schedule(connection) {
+      due.add(connection);
+      turns.schedule();
+    },
+    closed(connection) {
+      connections.delete(connection);
+      due.delete(connection);
+      const { holder } = connection;
+      if (!holder) return;
+      const mine = byPerson.get(holder.userId);
+      mine?.delete(connection);
+      if (mine?.size === 0) byPerson.delete(holder.userId);
+      present(holder);
+    },
+    report,
+  };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (request.url?.split("?", 1)[0] !== CHAT_PATH) return;
+    if (!isOwnOrigin(request, parts.config.publicOrigins)) {
+      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => connections.add(new ChatConnection(accepted, host)));
+  }
+
+  function closeSilent(): void {
+    const nowMs = performance.now();
+    for (const connection of connections) {
+      const silentMs = connection.silentForMs(nowMs);
+      if (silentMs > 2 * IDLE_MS) connection.terminate();
+      else if (silentMs > IDLE_MS) connection.close(CLOSE.idle, "nothing heard");
+    }
+  }
+
+  async function tend(): Promise<void> {
+    closeSilent();
+    const held = [...connections].flatMap((connection) => {
+      const { holder } = connection;
+      return holder ? [{ connection, holder }] : [];
+    });
+    const ended = await endedHolders(
+      parts,
+      held.map(({ holder }) => holder),
+    );
+    for (const { connection, holder } of held) {
+      const code = ended.get(holder);
+      if (code) connection.end(code, CLOSE.unauthenticated);
+    }
+    for (const channel of await lost.find((url) => teller.headOf(url))) await teller.tellLost(channel);
+    await presence.lapse();
+  }
+
+  const stopHearing = bus.subscribe((messages) => {
+    for (const message of messages) if (message.stream === CHAT_STREAM) teller.hear(message);
+  });
+  let tending = false;
+  const tendTimer = setInterval(() => {
+    if (tending) return;
+    tending = true;
+    tend()
+      .catch((error: unknown) => report(error, "sockets could not be looked after"))
+      .finally(() => {
+        tending = false;
+      });
+  }, TEND_MS);
+  const renewTimer = setInterval(() => {
+    presence.renew().catch((error: unknown) => report(error, "presence could not be renewed"));
+  }, RENEW_MS);
+  const servers = new Set<Server>();
+
+  return {
+    attach(server) {
+      server.on("upgrade", upgrade);
+      servers.add(server);
+    },
+    async close() {
+      stopHearing();
+      clearInterval(tendTimer);
+      clearInterval(renewTimer);
+      for (const timer of graces) clearTimeout(timer);
+      teller.stop();
+      for (const server of servers) server.off("upgrade", upgrade);
+      for (const connection of connections) connection.end("going_away", CLOSE.goingAway);
+      const end = performance.now() + 1000;
+      while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+      for (const connection of connections) connection.terminate();
+      for (const timer of graces) clearTimeout(timer);
+      turns.stop();
+      await presence.close();
+      sockets.close();
+    },
+    tend,
+    stats: () => ({ connections: connections.size }),
+  };
+}

@@ -1,0 +1,122 @@
+import { following } from "#domain/chat/following.ts";
+
+/** How long a change waits for the ones before it: nodes publish after their commits, in any order. */
+const WAIT_MS = 300;
+
+type Job = () => void | Promise<void>;
+
+/**
+ * The changes of one channel as this node tells them: in order of their numbers, each once. A number that does not come
+ * is passed over after a moment; pages see the gap and ask for what is missing.
+ */
+export class Line {
+  readonly #report: (error: unknown) => void;
+  #head: number | null = null;
+  readonly #parked = new Map<number, Job>();
+  #timer: NodeJS.Timeout | null = null;
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
+  }
+
+  get head(): number | null {
+    return this.#head;
+  }
+
+  /** Settles when all that was taken so far has been told. */
+  get told(): Promise<void> {
+    return this.#told;
+  }
+
+  get isWaiting(): boolean {
+    return this.#parked.size > 0;
+  }
+
+  hear(change: number, job: Job): void {
+    const place = following(this.#head, change);
+    if (place === "known") return;
+    if (place === "missed") {
+      this.#parked.set(change, job);
+      this.#timer ??= setTimeout(() => this.#passOver(), WAIT_MS);
+      return;
+    }
+    this.#take(change, job);
+    this.#takeParked();
+  }
+
+  /** What is not counted, after all that was taken before it. */
+  pass(job: Job): void {
+    this.#told = this.#told.then(job).catch(this.#report);
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#parked.clear();
+  }
+
+  #take(change: number, job: Job): void {
+    this.#head = change;
+    this.pass(job);
+  }
+
+  #takeParked(): void {
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#parked.delete(next.change);
+      this.#take(next.change, next.job);
+    }
+    if (this.#parked.size === 0 && this.#timer) {
+      clearTimeout(this.#timer);
+      this.#timer = null;
+    }
+  }
+
+  #next(): { change: number; job: Job } | null {
+    const change = (this.#head ?? 0) + 1;
+    const job = this.#parked.get(change);
+    return job ? { change, job } : null;
+  }
+
+  #passOver(): void {
+    this.#timer = null;
+    const change = Math.min(...this.#parked.keys());
+    const job = this.#parked.get(change);
+    if (!job) return;
+    this.#parked.delete(change);
+    this.#take(change, job);
+    this.#takeParked();
+    if (this.#parked.size > 0) this.#timer ??= setTimeout(() => this.#passOver(), WAIT_MS);
+  }
+}
+
+/** Channels remembered at most; a forgotten one begins again with the next change heard. */
+const LINES_MAX = 20_000;
+
+export class Lines {
+  readonly #lines = new Map<string, Line>();
+  readonly #report: (error: unknown) => void;
+
+  constructor(report: (error: unknown) => void) {
+    this.#report = report;
+  }
+
+  at(url: string): Line {
+    const line = this.#lines.get(url) ?? new Line(this.#report);
+    // The last used stand at the end.
+    this.#lines.delete(url);
+    this.#lines.set(url, line);
+    if (this.#lines.size > LINES_MAX) {
+      const oldest = this.#lines.entries().next().value;
+      if (oldest && !oldest[1].isWaiting) this.#lines.delete(oldest[0]);
+    }
+    return line;
+  }
+
+  headOf(url: string): number | null {
+    return this.#lines.get(url)?.head ?? null;
+  }
+
+  stop(): void {
+    for (const line of this.#lines.values()) line.stop();
+  }
+}

@@ -1,0 +1,105 @@
+import type { ChatEvent } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import type { Published } from "#server/bus/bus.ts";
+import { readChannels } from "#server/features/chat/channels.ts";
+import type { News } from "#server/features/chat/news.ts";
+import type { ChatConnection } from "#server/features/chat/socket/connection.ts";
+import { Lines } from "#server/features/chat/socket/line.ts";
+import { type ChannelRow, hearers, liveMembers } from "#server/features/chat/write.ts";
+import type { Parts } from "#server/parts.ts";
+
+type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
+
+/** Turns what nodes say on the bus into the events of those of its people who hang on this node. */
+export class Teller {
+  readonly #parts: Pick<Parts, "db" | "clock">;
+  readonly #listeners: Listeners;
+  readonly #lines: Lines;
+
+  constructor(parts: Pick<Parts, "db" | "clock">, listeners: Listeners, report: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#listeners = listeners;
+    this.#lines = new Lines(report);
+  }
+
+  hear({ seq: change, data }: Published): void {
+    // Only our own nodes write on the bus.
+    const news = data as News;
+    const { to } = news;
+    switch (news.kind) {
+      case "message":
+      case "message_updated":
+      case "message_deleted": {
+        const { kind, url, message } = news;
+        this.#lines.at(url).hear(change, () => this.#tell(to, { kind, channel_url: url, change, message }));
+        break;
+      }
+      case "channel": {
+        const { url, removed } = news;
+        this.#lines.at(url).hear(change, async () => {
+          for (const { userId, because } of removed) {
+            this.#tell([userId], { kind: "channel_removed", channel_url: url, reason: because });
+          }
+          await this.#tellChannel(url, change, to);
+        });
+        break;
+      }
+      case "read":
+      case "delivered": {
+        const { kind, url, userId, at } = news;
+        this.#lines.at(url).pass(() => this.#tell(to, { kind, channel_url: url, user_id: userId, at }));
+        break;
+      }
+      case "typing": {
+        const { url, userId } = news;
+        this.#lines.at(url).pass(() => this.#tell(to, { kind: "typing", channel_url: url, user_id: userId }));
+        break;
+      }
+      case "presence": {
+        const { userId, online, lastSeenAt } = news;
+        const connection_status = online ? "online" : "offline";
+        this.#tell(to, { kind: "presence", user_id: userId, connection_status, last_seen_at: lastSeenAt });
+        break;
+      }
+      case "sessions_ended":
+        for (const userId of to) {
+          for (const each of this.#listeners.get(userId) ?? []) each.end("session_revoked", CLOSE.unauthenticated);
+        }
+        break;
+    }
+  }
+
+  /** Says that a channel has moved on, for a change that the bus lost: the pages see the gap. */
+  async tellLost(channel: ChannelRow): Promise<void> {
+    const to = hearers(channel, await liveMembers(this.#parts.db.orm, channel.url));
+    const { url, change } = channel;
+    this.#lines.at(url).hear(change, () => this.#tellChannel(url, change, to));
+  }
+
+  headOf(url: string): number | null {
+    return this.#lines.headOf(url);
+  }
+
+  stop(): void {
+    this.#lines.stop();
+  }
+
+  #tell(to: readonly string[], event: ChatEvent): void {
+    let text: string | undefined;
+    for (const userId of to) {
+      for (const connection of this.#listeners.get(userId) ?? []) connection.push((text ??= JSON.stringify(event)));
+    }
+  }
+
+  /** Each person's own view of a channel, read once for those who are here. */
+  async #tellChannel(url: string, change: number, to: readonly string[]): Promise<void> {
+    const here = to.filter((userId) => this.#listeners.has(userId));
+    if (here.length === 0) return;
+    const { db, clock } = this.#parts;
+    const views = await readChannels(db.orm, [url], here, clock.now());
+    for (const userId of here) {
+      const channel = views.of(url, userId);
+      if (channel) this.#tell([userId], { kind: "channel", channel_url: url, change, channel });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { ChannelKind, ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
+
+/** What staff of the platform are called where a WhatsApp group is linked. */
+export const STAFF_ALIAS = "Harmoney";
+
+/** Active unless told 'false': the hosted service keeps texts, our own server truth values. */
+export function isActiveUser(isActive: boolean | string | null | undefined): boolean {
+  return String(isActive) !== "false";
+}
+
+/** Channels of the hosted service may be without a kind; those are groups from three people on. */
+export function isGroup(channel: { custom_type: ChannelKind | "" | null; member_count: number }): boolean {
+  return channel.custom_type === "group" || (!channel.custom_type && channel.member_count > 2);
+}
+
+/** The people of a channel beside me. */
+export function othersOf(channel: Pick<ChatChannel, "members">, me: string): ChatMember[] {
+  return channel.members.filter(({ user_id }) => user_id !== me);
+}
+
+/** What a person is called inside a channel. */
+export function memberName(
+  channel: Pick<ChatChannel, "is_whatsapp_linked_channel">,
+  member: Pick<ChatMember, "is_staff" | "nickname">,
+): string {
+  return channel.is_whatsapp_linked_channel && member.is_staff ? STAFF_ALIAS : member.nickname;
+}
+
+/** Who said it, as this channel calls them; empty for what the system says. */
+export function senderName(
+  channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
+  message: Pick<ChatMessage, "sender">,
+): string {
+  const { sender } = message;
+  if (!sender) return "";
+  const member = channel.members.find(({ user_id }) => user_id === sender.user_id);
+  return member ? memberName(channel, member) : sender.nickname;
+}
+
+const NAMED_MEMBERS = 3;
+
+/** What a channel is called for me: the other person of a direct channel, else its own name, else who is in it. */
+export function channelName(channel: ChatChannel, me: string): string {
+  const others = othersOf(channel, me).map((member) => memberName(channel, member));
+  if (channel.custom_type === "direct" && others[0] !== undefined) return others[0];
+  if (channel.name !== "") return channel.name;
+  const more = others.length - NAMED_MEMBERS;
+  return others.slice(0, NAMED_MEMBERS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** Whether a channel has a place in my list. */
+export function isShown(channel: ChatChannel, me: string): boolean {
+  if (channel.custom_type === "direct" && othersOf(channel, me).some(({ user_onboarded }) => !user_onboarded)) {
+    return false;
+  }
+  if (channel.custom_type === "broadcast" && channel.creator?.user_id !== me) return false;
+  return channelName(channel, me).trim() !== "undefined";
+}
+
+/** Epoch ms that decides a channel's place: when I was invited, else when something was last said, else its making. */
+export function listTime(channel: ChatChannel): number {
+  if (channel.my_member_state === "invited" && channel.invited_at !== null) return channel.invited_at;
+  return channel.last_message?.created_at ?? channel.created_at;
+}
+
+/** Order of my list: the latest first, channels grown from a broadcast after all others. */
+export function byPlace(a: ChatChannel, b: ChatChannel): number {
+  const [aLast, bLast] = [a, b].map(({ data }) => (data.created_from ? 1 : 0));
+  return (aLast ?? 0) - (bLast ?? 0) || listTime(b) - listTime(a) || (a.url < b.url ? -1 : 1);
+}
+
+/** My list: each channel once, those to hide left out, in order. */
+export function shownChannels(channels: readonly ChatChannel[], me: string): ChatChannel[] {
+  const byUrl = new Map(channels.map((channel) => [channel.url, channel]));
+  return [...byUrl.values()].filter((channel) => isShown(channel, me)).toSorted(byPlace);
+}
+
+/** Members who run the channel, in the order the channel lists them. */
+export function operatorsOf(channel: Pick<ChatChannel, "members">): ChatMember[] {
+  return channel.members.filter(({ role }) => role === "operator");
+}
+
+/** The firm that brokers a trading group: its first operator's. */
+export function brokerClientId(channel: Pick<ChatChannel, "custom_type" | "members">): string | null {
+  return channel.custom_type === "trading_group" ? (operatorsOf(channel)[0]?.client_id ?? null) : null;
+}
+
+/** Broker to broker: neither the firm that runs the channel nor the sender's is the trading group's client. */
+export function isBrokerToBroker(
+  channel: Pick<ChatChannel, "members">,
+  message: Pick<ChatMessage, "sender">,
+  tradingGroupClientId: string,
+): boolean {
+  const adminClientId = operatorsOf(channel)[0]?.client_id ?? null;
+  return adminClientId !== tradingGroupClientId && message.sender?.client_id !== tradingGroupClientId;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { channelOf, ME, memberOf, messageOf, myself, ROHAN } from "#src/platform/chat/chat.testing.ts";
+import { withAnswer, withDelivered, withNewMessage, withPresence, withRead } from "#src/platform/chat/channel-state.ts";
+
+const fresh = { me: ME, counted: false };
+const state = (channel: ReturnType<typeof channelOf>) => [
+  channel.last_message?.created_at ?? null,
+  channel.unread_message_count,
+  channel.unread_mention_count,
+];
+
+describe("a message that is heard", () => {
+  test("of somebody else is the last one and unread; one that names me counts as a mention, too", () => {
+    const named = messageOf({ created_at: 5, mentioned_user_ids: [ME] });
+    expect(state(withNewMessage(channelOf(), named, fresh))).toEqual([5, 1, 1]);
+  });
+
+  test("of mine, already counted or already read is not unread", () => {
+    const read = channelOf({ members: [{ ...myself, read_at: 9 }] });
+    expect(state(withNewMessage(channelOf(), messageOf({ created_at: 5, by: ME }), fresh))).toEqual([5, 0, 0]);
+    expect(state(withNewMessage(channelOf(), messageOf({ created_at: 5 }), { me: ME, counted: true }))).toEqual([
+      5, 0, 0,
+    ]);
+    expect(state(withNewMessage(read, messageOf({ created_at: 5 }), fresh))).toEqual([5, 0, 0]);
+  });
+
+  test("that comes after a later one is unread, but not the last", () => {
+    const later = withNewMessage(channelOf(), messageOf({ created_at: 9, by: ME }), fresh);
+    expect(state(withNewMessage(later, messageOf({ created_at: 5 }), fresh))).toEqual([9, 1, 0]);
+  });
+});
+
+describe("reading", () => {
+  const unread = withNewMessage(channelOf(), messageOf({ created_at: 5 }), fresh);
+
+  test("to the end leaves nothing unread; somebody else's moves only their mark", () => {
+    expect(state(withRead(unread, ME, 5, ME))).toEqual([5, 0, 0]);
+    const theirs = withRead(unread, ROHAN, 5, ME);
+    expect(state(theirs)).toEqual([5, 1, 0]);
+    expect(theirs.members.map(({ read_at }) => read_at)).toEqual([0, 5]);
+  });
+
+  test("never goes back, and neither does delivery", () => {
+    const at9 = withDelivered(withRead(unread, ROHAN, 9, ME), ROHAN, 9);
+    expect(withDelivered(withRead(at9, ROHAN, 4, ME), ROHAN, 4)).toBe(at9);
+  });
+});
+
+test("presence changes the person wherever they are, and nothing when it is no news", () => {
+  const online = withPresence(channelOf(), ROHAN, true, null);
+  expect(online.members.map(({ connection_status }) => connection_status)).toEqual(["offline", "online"]);
+  expect(withPresence(online, ROHAN, true, null)).toBe(online);
+});
+
+describe("the server's telling of a channel", () => {
+  const told = channelOf({ name: "renamed", last_message: messageOf({ created_at: 5 }), unread_message_count: 1 });
+
+  test("that was asked for before a message came does not take the message back", () => {
+    const held = withNewMessage(told, messageOf({ created_at: 7 }), fresh);
+    const merged = withAnswer({ ...held, name: "old" }, told, ME);
+    expect([merged.name, ...state(merged)]).toEqual(["renamed", 7, 2, 0]);
+  });
+
+  test("that was asked for before I read it does not make it unread again", () => {
+    const members = [{ ...myself, read_at: 0 }, memberOf()];
+    const held = withRead({ ...told, members }, ME, 5, ME);
+    expect(state(withAnswer(held, { ...told, members }, ME))).toEqual([5, 0, 0]);
+  });
+
+  test("that is as new as what is held is taken as it is", () => {
+    expect(withAnswer(channelOf(), told, ME)).toBe(told);
+    expect(withAnswer(undefined, told, ME)).toBe(told);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
+
+/**
+ * What an event does to a channel as it is held in the browser: pure, so that it can be told again without harm. Every
+ * function answers the same object when nothing changed.
+ */
+
+export const myReadAt = (channel: ChatChannel, me: string): number =>
+  channel.members.find(({ user_id }) => user_id === me)?.read_at ?? 0;
+
+/** A message that was not heard before. `counted`: the server has counted it into the channel already. */
+export function withNewMessage(
+  channel: ChatChannel,
+  message: ChatMessage,
+  { me, counted }: { me: string; counted: boolean },
+): ChatChannel {
+  const last = channel.last_message;
+  const isLast = !last || message.created_at >= last.created_at;
+  const mine = message.sender?.user_id === me;
+  const unread = !counted && !mine && !message.deleted && message.created_at > myReadAt(channel, me);
+  if (!isLast && !unread) return channel;
+  return {
+    ...channel,
+    last_message: isLast ? message : last,
+    unread_message_count: channel.unread_message_count + (unread ? 1 : 0),
+    unread_mention_count: channel.unread_mention_count + (unread && message.mentioned_user_ids.includes(me) ? 1 : 0),
+  };
+}
+
+export function withChangedMessage(channel: ChatChannel, message: ChatMessage): ChatChannel {
+  return channel.last_message?.message_id === message.message_id ? { ...channel, last_message: message } : channel;
+}
+
+/** Somebody has read up to a time. What I have read to its end is unread no longer. */
+export function withRead(channel: ChatChannel, userId: string, at: number, me: string): ChatChannel {
+  const moved = withMark(channel, userId, "read_at", at);
+  const allRead = userId === me && at >= (channel.last_message?.created_at ?? 0);
+  if (!allRead || (moved.unread_message_count === 0 && moved.unread_mention_count === 0)) return moved;
+  return { ...moved, unread_message_count: 0, unread_mention_count: 0 };
+}
+
+export const withDelivered = (channel: ChatChannel, userId: string, at: number): ChatChannel =>
+  withMark(channel, userId, "delivered_at", at);
+
+function withMark(channel: ChatChannel, userId: string, mark: "read_at" | "delivered_at", at: number): ChatChannel {
+  const moves = channel.members.some((member) => member.user_id === userId && member[mark] < at);
+  if (!moves) return channel;
+  const members = channel.members.map((member) =>
+    member.user_id === userId ? { ...member, [mark]: Math.max(member[mark], at) } : member,
+  );
+  return { ...channel, members };
+}
+
+export function withPresence(
+  channel: ChatChannel,
+  userId: string,
+  online: boolean,
+  lastSeenAt: string | null,
+): ChatChannel {
+  const status: ChatMember["connection_status"] = online ? "online" : "offline";
+  const differs = channel.members.some(
+    (member) =>
+      member.user_id === userId && (member.connection_status !== status || member.last_seen_at !== lastSeenAt),
+  );
+  if (!differs) return channel;
+  const members = channel.members.map((member) =>
+    member.user_id === userId ? { ...member, connection_status: status, last_seen_at: lastSeenAt } : member,
+  );
+  return { ...channel, members };
+}
+
+/** The server's telling of a channel, which may be older than what was heard since it was asked. */
+export function withAnswer(held: ChatChannel | undefined, told: ChatChannel, me: string): ChatChannel {
+  if (!held) return told;
+  const heldLast = held.last_message?.created_at ?? 0;
+  const ahead = heldLast > (told.last_message?.created_at ?? 0);
+  const readSince = myReadAt(held, me) > myReadAt(told, me);
+  if (!ahead && !readSince) return told;
+  const merged = {
+    ...told,
+    last_message: ahead ? held.last_message : told.last_message,
+    unread_message_count: held.unread_message_count,
+    unread_mention_count: held.unread_mention_count,
+  };
+  return readSince ? withRead(merged, me, myReadAt(held, me), me) : merged;
+}

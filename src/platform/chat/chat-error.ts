@@ -1,0 +1,23 @@
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { CallError } from "#src/lib/api.ts";
+
+/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
+  return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
+}
+
+/** Time after which the server wants to be asked again, when it says so. */
+export function retryAfterMs(error: unknown): number | null {
+  const seconds = error instanceof CallError ? error.body?.retry_after_seconds : undefined;
+  return seconds === undefined ? null : seconds * 1000;
+}
+
+/** A failed call in the words of the chat: what the server says of a refusal, else that it was not reached. */
+export function asChatError(error: unknown): ChatError {
+  if (error instanceof ChatError) return error;
+  if (!(error instanceof CallError)) return new ChatError("refused", undefined, error);
+  if (isPassing(error)) return new ChatError("offline", error.text, error);
+  return new ChatError("refused", error.text, error);
+}

@@ -1,0 +1,87 @@
+import { issueSession, removeSession } from "#domain/contract/http/chat.ts";
+import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
+import { call } from "#src/lib/api.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { readStored, writeStored } from "#src/lib/stored.ts";
+import { createChatStore } from "#src/platform/chat/chat-store.ts";
+import { forgetDrafts } from "#src/platform/chat/drafts.ts";
+import { forgetDatabases } from "#src/platform/chat/embedded/databases.ts";
+import { createChatRun, type ChatPerson, type ChatRun, type Engine } from "#src/platform/chat/run-chat.ts";
+
+const ENGINE_KEY = "yieldboard.chat.engine";
+
+/** What the screens of chat read. */
+export const useChat = createChatStore();
+
+const run = createChatRun({
+  store: useChat,
+  storage: storageOf(),
+  clock: {
+    nowMs: serverNowMs,
+    setTimeout: (react, afterMs) => setTimeout(react, afterMs),
+    clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout> | undefined),
+  },
+  async engineOf(userId) {
+    const { engine } = await call(issueSession, { body: { userId } });
+    writeStored(ENGINE_KEY, engine);
+    return engine;
+  },
+  lastEngine() {
+    const kept = readStored(ENGINE_KEY);
+    return kept === "embedded" || kept === "sendbird" ? (kept satisfies Engine) : null;
+  },
+  engines: { embedded: embeddedEngine },
+  removeSession: (userId) => call(removeSession, { body: { userId } }),
+  async forgetAll() {
+    forgetDrafts(storageOf());
+    await forgetDatabases(null, globalThis.indexedDB);
+  },
+});
+
+let isWatching = false;
+
+/** This page's chat. The engines are loaded when one of them is first needed. */
+export const chat: ChatRun = {
+  ...run,
+  start(person) {
+    if (!isWatching) watchPage();
+    isWatching = true;
+    return run.start(person);
+  },
+};
+
+async function embeddedEngine({ userId, silent }: ChatPerson) {
+  const [{ createEmbeddedClient }, { openDexieCache }, { uploadFromBrowser }] = await Promise.all([
+    import("#src/platform/chat/embedded/embedded-client.ts"),
+    import("#src/platform/chat/embedded/dexie-cache.ts"),
+    import("#src/platform/chat/embedded/browser-upload.ts"),
+  ]);
+  const indexedDb = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
+  await forgetDatabases(userId, globalThis.indexedDB);
+  return createEmbeddedClient({
+    call,
+    upload: uploadFromBrowser,
+    socketUrl: window.location.origin.replace(/^http/, "ws") + CHAT_PATH,
+    WebSocket: globalThis.WebSocket,
+    openCache: (id) => openDexieCache(id, indexedDb),
+    locks: navigator.locks,
+    nowMs: serverNowMs,
+    newId: () => crypto.randomUUID(),
+    silent: () => silent,
+  });
+}
+
+/** What the browser believes of its network, and whether the page is looked at. The toasts are the live connection's. */
+function watchPage(): void {
+  window.addEventListener("online", () => run.hint("online"));
+  window.addEventListener("offline", () => run.hint("offline"));
+  document.addEventListener("visibilitychange", () => run.hint(document.hidden ? "hidden" : "visible"));
+}
+
+function storageOf(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { BaseChannel } from "@sendbird/chat";
+import type { GroupChannel } from "@sendbird/chat/groupChannel";
+import type { BaseMessage } from "@sendbird/chat/message";
+import type { ChannelBook } from "#src/platform/chat/embedded/channel-book.ts";
+import type { Chat } from "#src/platform/chat/sendbird/connection.ts";
+import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+
+export interface HearNeeds {
+  me: string;
+  book: ChannelBook;
+  onChannel(channel: GroupChannel): void;
+  onMessage(message: BaseMessage): void;
+  onDeleted(url: string, messageId: number): void;
+  onTyping(url: string, userId: string): void;
+}
+
+const KEY = "yieldboard";
+
+/** Everything the service tells of channels, on its way into the book. */
+export function hearChannels(
+  chat: Chat,
+  sdk: Sdk,
+  { me, book, onChannel, onMessage, onDeleted, onTyping }: HearNeeds,
+): void {
+  const seen = (channel: BaseChannel) => {
+    if (channel.isGroupChannel()) onChannel(channel);
+  };
+  /** Somebody is out of a channel: it is gone from my list when that is me. */
+  const out = (channel: BaseChannel, userId: string, reason: "left" | "banned" | "declined") =>
+    userId === me ? book.removed(channel.url, reason) : seen(channel);
+
+  chat.groupChannel.addGroupChannelHandler(
+    KEY,
+    new sdk.GroupChannelHandler({
+      onMessageReceived: (channel, message) => {
+        seen(channel);
+        onMessage(message);
+      },
+      onMessageUpdated: (_channel, message) => onMessage(message),
+      onMessageDeleted: ({ url }, messageId) => onDeleted(url, messageId),
+      onChannelChanged: seen,
+      onOperatorUpdated: seen,
+      onChannelMemberCountChanged: (channels) => channels.forEach(seen),
+      onUserReceivedInvitation: seen,
+      onUserJoined: seen,
+      onUserLeft: (channel, { userId }) => out(channel, userId, "left"),
+      onUserDeclinedInvitation: (channel, _inviter, { userId }) => out(channel, userId, "declined"),
+      onUserBanned: (channel, { userId }) => out(channel, userId, "banned"),
+      onChannelDeleted: (url) => book.removed(url, "deleted"),
+      onUserMarkedRead: (channel, userIds) => {
+        const marks = channel.getReadStatus(true) ?? {};
+        for (const id of userIds) book.read(channel.url, id, marks[id]?.readAt ?? 0);
+        if (userIds.includes(me)) seen(channel);
+      },
+      onUndeliveredMemberStatusUpdated: (channel) => delivered(channel, book),
+      onTypingStatusUpdated: (channel) => {
+        for (const { userId } of channel.getTypingUsers()) if (userId !== me) onTyping(channel.url, userId);
+      },
+    }),
+  );
+}
+
+/** The service says that marks have moved, not whose. */
+function delivered(channel: GroupChannel, book: ChannelBook): void {
+  const known = new Map(book.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
+  for (const [userId, { deliveryAt }] of Object.entries(channel.getDeliveryStatus(true) ?? {})) {
+    if (deliveryAt > (known.get(userId) ?? 0)) book.delivered(channel.url, userId, deliveryAt);
+  }
+}

@@ -1,0 +1,18 @@
+/** The service's SDK, loaded when somebody's chat runs on it and not before. */
+export async function loadSdk() {
+  const [
+    { default: SendbirdChat, ConnectionHandler, SendbirdChatOptions, SendbirdError, SessionHandler },
+    { GroupChannelHandler, GroupChannelModule },
+  ] = await Promise.all([import("@sendbird/chat"), import("@sendbird/chat/groupChannel")]);
+  return {
+    SendbirdChat,
+    ConnectionHandler,
+    SendbirdChatOptions,
+    SendbirdError,
+    SessionHandler,
+    GroupChannelHandler,
+    GroupChannelModule,
+  };
+}
+
+export type Sdk = Awaited<ReturnType<typeof loadSdk>>;

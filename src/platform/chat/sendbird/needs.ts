@@ -1,0 +1,34 @@
+import type { FileMessageCreateParams } from "@sendbird/chat/message";
+import type { EmbeddedNeeds, Timing } from "#src/platform/chat/embedded/needs.ts";
+import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+
+/** What the engine of the hosted service asks of the place it runs in; a test hands in Node's. */
+export interface SendbirdNeeds extends Pick<
+  EmbeddedNeeds,
+  "call" | "openCache" | "locks" | "nowMs" | "newId" | "silent"
+> {
+  loadSdk(): Promise<Sdk>;
+  /** How a file is handed to the SDK; as it is when left out. */
+  fileParams?: (file: File) => Promise<FileMessageCreateParams>;
+  timing?: Partial<SendbirdTiming>;
+}
+
+/** Milliseconds; a test shortens them. */
+export interface SendbirdTiming extends Pick<
+  Timing,
+  "firstDelayMs" | "longestDelayMs" | "deliveredEveryMs" | "writeAfterMs"
+> {
+  /** Time for the service to answer a command before it is asked again. */
+  answerWithinMs: number;
+  /** Changes of messages are asked for from this long before a break: the clocks of both sides may differ. */
+  clockMarginMs: number;
+}
+
+export const SENDBIRD_TIMING: SendbirdTiming = {
+  firstDelayMs: 1000,
+  longestDelayMs: 10_000,
+  deliveredEveryMs: 1000,
+  writeAfterMs: 200,
+  answerWithinMs: 10_000,
+  clockMarginMs: 300_000,
+};

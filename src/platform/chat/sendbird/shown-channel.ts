@@ -1,0 +1,92 @@
+import type { User } from "@sendbird/chat";
+import type { GroupChannel, Member } from "@sendbird/chat/groupChannel";
+import { channelKind, type ChannelKind, type ChatChannel, type ChatMember } from "#domain/entities/chat.ts";
+import { isGroup } from "#src/platform/chat/channel-rules.ts";
+import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";
+import { readChannelData, readPersonMeta } from "#src/platform/chat/sendbird/wire-data.ts";
+
+/** A channel of the service as one person sees it. */
+export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
+  const { data, isWhatsappLinked } = readChannelData(channel.data);
+  const marks = marksOf(channel, me);
+  const invited = String(channel.myMemberState) === "invited";
+  return {
+    url: channel.url,
+    custom_type: kindOf(channel),
+    name: channel.name,
+    member_count: channel.memberCount,
+    members: channel.members.map((member) => shownMember(member, marks(member.userId))),
+    is_distinct: channel.isDistinct,
+    last_message: channel.lastMessage ? shownMessage(channel.lastMessage) : null,
+    unread_message_count: channel.unreadMessageCount,
+    unread_mention_count: channel.unreadMentionCount,
+    my_member_state: invited ? "invited" : "joined",
+    my_role: String(channel.myRole) === "operator" ? "operator" : "none",
+    inviter: shortOf(channel.inviter),
+    creator: shortOf(channel.creator),
+    created_at: channel.createdAt,
+    invited_at: invited ? channel.invitedAt : null,
+    data,
+    is_whatsapp_linked_channel: isWhatsappLinked,
+    alert_level: alertLevel(String(channel.myPushTriggerOption)),
+  };
+}
+
+/**
+ * Marks never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what the service
+ * then says. And what I have read to its end here is read, before the service has heard of it.
+ */
+export function withHeldMarks(told: ChatChannel, held: ChatChannel | undefined, me: string): ChatChannel {
+  if (!held) return told;
+  const before = new Map(held.members.map((member) => [member.user_id, member]));
+  const members = told.members.map((member) => ({
+    ...member,
+    read_at: Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
+    delivered_at: Math.max(member.delivered_at, before.get(member.user_id)?.delivered_at ?? 0),
+  }));
+  const readAt = members.find(({ user_id }) => user_id === me)?.read_at ?? 0;
+  const isRead = readAt >= (told.last_message?.created_at ?? 0);
+  return { ...told, members, ...(isRead ? { unread_message_count: 0, unread_mention_count: 0 } : {}) };
+}
+
+type Marks = Pick<ChatMember, "read_at" | "delivered_at">;
+
+/** How far each member has read and got the channel's messages. */
+function marksOf(channel: GroupChannel, me: string): (userId: string) => Marks {
+  const read = channel.getReadStatus(true) ?? {};
+  const delivered = channel.getDeliveryStatus(true) ?? {};
+  return (userId) => {
+    const readAt = read[userId]?.readAt ?? 0;
+    return {
+      read_at: userId === me ? Math.max(readAt, channel.myLastRead) : readAt,
+      // Who has read a message has got it.
+      delivered_at: Math.max(delivered[userId]?.deliveryAt ?? 0, readAt),
+    };
+  };
+}
+
+function shownMember(member: Member, marks: Marks): ChatMember {
+  const meta = readPersonMeta(member.metaData);
+  return {
+    ...meta,
+    user_id: member.userId,
+    nickname: member.nickname,
+    is_active: meta.is_active && member.isActive,
+    connection_status: String(member.connectionStatus) === "online" ? "online" : "offline",
+    last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
+    role: String(member.role) === "operator" ? "operator" : "none",
+    state: String(member.state) === "invited" ? "invited" : "joined",
+    ...marks,
+  };
+}
+
+function kindOf(channel: GroupChannel): ChannelKind {
+  const kind = channelKind.safeParse(channel.customType);
+  if (kind.success) return kind.data;
+  return isGroup({ custom_type: "", member_count: channel.memberCount }) ? "group" : "direct";
+}
+
+const shortOf = (user: User | null) => (user ? { user_id: user.userId, nickname: user.nickname } : null);
+
+const ALERTS: Record<string, ChatChannel["alert_level"]> = { off: "none", mention_only: "mentions" };
+const alertLevel = (option: string): ChatChannel["alert_level"] => ALERTS[option] ?? "all";

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { messageData, type ChatChannel, type MessageData } from "#domain/entities/chat.ts";
+
+/**
+ * The service keeps a text beside each message and channel; ours is JSON. A message carries the req_id of its sending in
+ * it, so that whoever meets the message, by whatever way, knows whether it is one that still waits to be sent.
+ */
+export function messageDataText(data: MessageData | null | undefined, reqId: string): string {
+  return JSON.stringify({ ...data, req_id: reqId });
+}
+
+const withReqId = messageData.extend({ req_id: z.string().optional() });
+
+export function readMessageData(text: string): { data: MessageData | null; reqId: string | null } {
+  const read = withReqId.safeParse(jsonOf(text));
+  if (!read.success) return { data: null, reqId: null };
+  const { req_id: reqId, ...data } = read.data;
+  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null };
+}
+
+const channelData = z.object({
+  created_from: z.string().optional(),
+  is_whatsapp_linked_channel: z.boolean().default(false),
+});
+
+export function channelDataText(data: ChatChannel["data"] | undefined): string {
+  return JSON.stringify(data ?? {});
+}
+
+export function readChannelData(text: string): { data: ChatChannel["data"]; isWhatsappLinked: boolean } {
+  const read = channelData.safeParse(jsonOf(text));
+  if (!read.success) return { data: {}, isWhatsappLinked: false };
+  const { created_from: from, is_whatsapp_linked_channel: isWhatsappLinked } = read.data;
+  return { data: from === undefined ? {} : { created_from: from }, isWhatsappLinked };
+}
+
+/** What our server writes of a person into the service: texts only, as the service wants it. */
+const personMeta = z.object({
+  client_id: z.string().default(""),
+  brand_name: z.string().default(""),
+  is_staff: z.string().default("false"),
+  is_active: z.string().default("true"),
+  user_onboarded: z.string().default("true"),
+});
+
+export function readPersonMeta(meta: unknown) {
+  const read = personMeta.safeParse(meta ?? {});
+  const { client_id, brand_name, is_staff, is_active, user_onboarded } = read.success
+    ? read.data
+    : personMeta.parse({});
+  return {
+    client_id: client_id || null,
+    brand_name: brand_name || null,
+    is_staff: is_staff === "true",
+    is_active: is_active !== "false",
+    user_onboarded: user_onboarded !== "false",
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

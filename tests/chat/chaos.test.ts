@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import { openPglite } from "#server/db/open-pglite.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { embeddedBrowser, PEOPLE, signedIn } from "./embedded-world.ts";
+import { screenOn } from "./screens.ts";
+import type { ChatPerson, Screen } from "./world.ts";
+
+// Three people talk in one channel while their sockets break, answers are lost and the server is killed on the way. In
+// the end each screen shows what the database holds, in its order, and the database holds what each person said once.
+
+/** Each person says so many things in a round, and the server is killed after every round but the last. */
+const ROUNDS = 3;
+const EACH = 34;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "chat-chaos-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const numbers = Array.from({ length: ROUNDS * EACH }, (_, n) => n);
+
+/** Says a round's worth, a little at a time, while things go wrong for this person in their own rhythm. */
+async function talk(screen: Screen, url: string, round: number, rhythm: number): Promise<Promise<unknown>[]> {
+  const sent: Promise<unknown>[] = [];
+  for (const n of numbers.slice(round * EACH, (round + 1) * EACH)) {
+    sent.push(screen.client.send(url, { text: `${screen.me} ${n}` }).sent);
+    if (n % rhythm === 0) screen.dropSockets();
+    if (n % rhythm === 3) screen.loseAnswers(true);
+    if (n % rhythm === 5) screen.loseAnswers(false);
+    if (n % (2 * rhythm) === 6) screen.cut();
+    if (n % (2 * rhythm) === 9) screen.mend();
+    await pause(15);
+  }
+  screen.loseAnswers(false);
+  screen.mend();
+  return sent;
+}
+
+test(
+  "sockets that break and a server that is killed leave every screen with what is stored: in order, one copy each",
+  { timeout: 240_000 },
+  async () => {
+    let server: ServerProcess = await startServer(folder);
+    const origin = () => server.origin;
+    const cookieOf = signedIn(origin);
+    const sitDown = (person: ChatPerson): Screen => screenOn(embeddedBrowser({ origin, cookieOf }).tab(person));
+    const asha = sitDown(PEOPLE.asha);
+    const others = [PEOPLE.rohan, PEOPLE.farah].map(sitDown);
+    const screens = [asha, ...others];
+    for (const { client, me } of screens) await client.connect(me);
+    const { url } = await asha.client.createChannel({ kind: "group", name: "", userIds: others.map(({ me }) => me) });
+    for (const { client } of others) {
+      if ((await client.refresh(url)).my_member_state === "invited") await client.accept(url);
+    }
+    for (const screen of screens) await screen.open(url);
+
+    const count = (screen: Screen) => screen.window(url)?.messages.length ?? 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = count(asha);
+      const talking = screens.map((screen, n) => talk(screen, url, round, 11 + 4 * n));
+      if (round < ROUNDS - 1) {
+        // In the middle of it: some are stored, most are not.
+        await vi.waitFor(() => expect(count(asha)).toBeGreaterThan(before + 5), { timeout: 30_000, interval: 2 });
+        await server.kill();
+        server = await startServer(folder);
+      }
+      // Of a round, no more waits than one may send without being told to slow down.
+      await Promise.all((await Promise.all(talking)).flat());
+    }
+    await vi.waitFor(
+      () => {
+        for (const screen of screens)
+          expect(screen.window(url)?.messages).toHaveLength(screens.length * numbers.length);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    const shown = screens.map((screen) => screen.window(url)?.messages.map((m) => [m.message_id, m.message]));
+    const pending = screens.map((screen) => screen.pending(url));
+    for (const screen of screens) await screen.leave();
+    await server.stop();
+
+    const db = await openPglite({ dataDir: path.join(folder, "db") });
+    const rows = await db.orm
+      .select({ id: chatMessages.id, message: chatMessages.message })
+      .from(chatMessages)
+      .where(eq(chatMessages.channelUrl, url))
+      .orderBy(asc(chatMessages.createdAt));
+    await db.close();
+    const stored = rows.map(({ id, message }) => [String(id), message]);
+    expect(shown).toEqual([stored, stored, stored]);
+    expect(pending).toEqual([[], [], []]);
+    // And what each person said is there once, in the order of saying.
+    for (const { me } of screens) {
+      const said = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === me);
+      expect(said.map(([, n]) => Number(must(n)))).toEqual(numbers);
+    }
+  },
+);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { chatLimits } from "#server/features/chat/limits.ts";
+import { chatRoutes } from "#server/features/chat/routes.ts";
+import { createChatGateway, type ChatGateway } from "#server/features/chat/socket/gateway.ts";
+import { testApp } from "#server/testing/app.ts";
+import { fakeClock } from "#server/testing/clock.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { embeddedBrowser, PEOPLE, signedIn, type Wire } from "./embedded-world.ts";
+import type { ChatWorld } from "./world.ts";
+
+export interface EmbeddedWorld extends ChatWorld {
+  parts: TestParts;
+  gateway: ChatGateway;
+  wire: Wire;
+}
+
+/** The real server in this process, with its chat on a port; nobody is told to slow down. */
+export async function embeddedWorld(): Promise<EmbeddedWorld> {
+  const parts = await testParts({ clock: { ...fakeClock(), now: () => new Date() } });
+  const app: FastifyInstance = await testApp(parts, chatRoutes(parts, chatLimits({ points: 1e6, duration: 1 })));
+  const gateway = createChatGateway(parts, { graceMs: 50 });
+  gateway.attach(app.server);
+  const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+  const wire: Wire = { origin: () => origin, cookieOf: signedIn(() => origin) };
+  return {
+    parts,
+    gateway,
+    wire,
+    people: PEOPLE,
+    browser: () => embeddedBrowser(wire),
+    async close() {
+      await gateway.close();
+      await app.close();
+      await parts.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
+import { createChatDesk } from "#src/platform/chat/chat-desk.ts";
+import { createChatStore } from "#src/platform/chat/chat-store.ts";
+import { createDrafts } from "#src/platform/chat/drafts.ts";
+import type { ChatTab, Screen } from "./world.ts";
+
+/** A page with the product's own store and desk on top of a client, not connected yet. */
+export function screenOn(tab: ChatTab): Screen & { events: ChatClientEvent[] } {
+  const store = createChatStore();
+  store.setState({ me: tab.me });
+  const events: ChatClientEvent[] = [];
+  tab.client.listen((event) => events.push(event));
+  const desk = createChatDesk({
+    client: tab.client,
+    store,
+    drafts: createDrafts(store, undefined),
+    clock: { nowMs: () => Date.now(), setTimeout: (run, afterMs) => setTimeout(run, afterMs) },
+  });
+  const at = () => store.getState();
+  return {
+    ...tab,
+    events,
+    open: (url) => desk.open(url),
+    window: (url) => at().windows[url],
+    texts: (url) => (at().windows[url]?.messages ?? []).map(({ message }) => message),
+    pending: (url) => (at().pending[url] ?? []).map(({ message, state }) => ({ text: message.message, state })),
+    shown: () => at().shown,
+    currentUrl: () => at().currentUrl,
+    typing: (url) => at().typing[url] ?? [],
+    async leave() {
+      desk.close();
+      await tab.client.disconnect();
+    },
+  };
+}

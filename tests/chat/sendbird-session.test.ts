@@ -1,0 +1,231 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { CallError } from "#src/lib/api.ts";
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+import { ServiceError } from "../support/sendbird-double/world.ts";
+import { screenOn } from "./screens.ts";
+import { sendbirdWorld, type PageOptions, type SendbirdTab, type SendbirdWorld } from "./sendbird-world.ts";
+import type { PersonName } from "./world.ts";
+
+let world: SendbirdWorld;
+const open = new Set<SendbirdTab>();
+beforeAll(async () => {
+  world = await sendbirdWorld();
+});
+afterEach(async () => {
+  await Promise.all([...open].map(({ client }) => client.disconnect()));
+  open.clear();
+  world.double.loginFaults.length = 0;
+  Object.assign(world.double, { retries: -1, forgetsRequestIds: false });
+  for (const user of world.double.world.users.values()) user.is_active = true;
+});
+afterAll(() => world.close());
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const newBrowser = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+const fault = (code: number) => new ServiceError(code, "as the service says it");
+
+function page(person: PersonName, options?: PageOptions) {
+  const screen = world.page(world.people[person], options);
+  open.add(screen);
+  return screen;
+}
+async function online(person: PersonName, options?: PageOptions) {
+  const tab = page(person, options);
+  await tab.client.connect(tab.me);
+  await tab.client.channels();
+  return tab;
+}
+/** A page on which each new session is counted. */
+function counting(person: PersonName, options: PageOptions = {}) {
+  const count = { sessions: 0 };
+  const onSession: NonNullable<PageOptions["onSession"]> = async (session) => {
+    count.sessions += 1;
+    return (await options.onSession?.(session)) ?? session;
+  };
+  return { tab: page(person, { ...options, onSession }), count };
+}
+
+/** A browser in which a conversation of asha's is kept. */
+async function browserWithChat() {
+  const indexedDb = newBrowser();
+  const asha = screenOn(await online("asha", { indexedDb }));
+  const rohan = await online("rohan");
+  const { url } = await asha.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.me] });
+  await asha.open(url);
+  for (const text of ["1", "2"]) await asha.client.send(url, { text }).sent;
+  await until(() => expect(asha.texts(url)).toEqual(["1", "2"]));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await asha.leave();
+  return { indexedDb, url };
+}
+/** Texts that a browser shows of a conversation while nobody is reached. */
+async function keptTexts({ indexedDb, url }: Awaited<ReturnType<typeof browserWithChat>>): Promise<string[]> {
+  const tab = page("asha", { indexedDb });
+  tab.cut();
+  const screen = screenOn(tab);
+  await screen.client.connect(screen.me);
+  await expect(screen.open(url)).rejects.toThrow(ChatError);
+  const texts = screen.texts(url);
+  await screen.leave();
+  return texts;
+}
+
+describe("the SDK", () => {
+  test("is loaded when somebody connects, and reaches the service by the hosts our server names (K-08)", async () => {
+    const load = vi.fn(loadSdk);
+    const tab = page("asha", { loadSdk: load });
+    expect(load).not.toHaveBeenCalled();
+    await tab.client.connect(tab.me);
+    expect(load).toHaveBeenCalledTimes(1);
+    // Everything of this page goes its own way: cut, nobody is reached.
+    tab.way.cut = true;
+    await expect(tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] })).rejects.toThrow(
+      expect.objectContaining({ code: "offline" }),
+    );
+  });
+
+  test("keeps what was read in the browser, where it is seen without the service (K-08)", async () => {
+    const kept = await browserWithChat();
+    expect(await keptTexts(kept)).toEqual(["1", "2"]);
+  });
+
+  test("connects with an expiring session of a fresh token", async () => {
+    const { tab, count } = counting("asha");
+    await tab.client.connect(tab.me);
+    expect(world.double.logins.at(-1)).toMatchObject({ auth: null, expiringSession: true });
+    expect(count.sessions).toBe(1);
+  });
+});
+
+describe("a token", () => {
+  test.each([
+    ["expired", 400_302, "X-15, X-17"],
+    ["not valid", 400_111, "X-18"],
+  ])("that is %s clears what is kept, is replaced and the connection made (%i, %s)", async (_what, code) => {
+    const kept = await browserWithChat();
+    const { tab, count } = counting("asha", { indexedDb: kept.indexedDb });
+    world.double.loginFaults.push(fault(code));
+    await tab.client.connect(tab.me);
+    expect([tab.client.connection, count.sessions]).toEqual(["online", 2]);
+    await tab.client.disconnect();
+    expect(await keptTexts(kept)).toEqual([]);
+  });
+
+  test("that fails twice in a row leaves the chat offline, which then goes on trying", async () => {
+    const { tab, count } = counting("asha");
+    world.double.loginFaults.push(fault(400_302), fault(400_302));
+    const states: string[] = [];
+    tab.client.listen((event) => event.kind === "connection" && states.push(event.connection));
+    await tab.client.connect(tab.me);
+    await until(() => expect(tab.client.connection).toBe("online"));
+    expect([states, count.sessions]).toEqual([["connecting", "offline", "online"], 3]);
+  });
+
+  test("that runs out while connected is replaced on the open socket and the call repeated (X-17)", async () => {
+    const { tab, count } = counting("asha");
+    await tab.client.connect(tab.me);
+    const logins = world.double.logins.length;
+    world.double.expireSession(tab.me, "keys and tokens");
+    const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
+    expect((await tab.client.send(url, { text: "still here" }).sent).message).toBe("still here");
+    expect([count.sessions, world.double.logins.length, tab.client.connection]).toEqual([2, logins, "online"]);
+  });
+
+  test("that runs out before a message is sent does not lose the message", async () => {
+    const tab = await online("asha");
+    const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
+    world.double.expireSession(tab.me, "keys and tokens");
+    expect((await tab.client.send(url, { text: "once more" }).sent).message).toBe("once more");
+    expect(world.double.world.channel(url).messages.filter(({ message }) => message === "once more")).toHaveLength(1);
+  });
+});
+
+describe("a person who may not chat", () => {
+  test.each([
+    ["was deactivated", 400_300, "user_deactivated", "X-13"],
+    ["is deleted or not found", 400_301, "user_not_found", "X-14"],
+    ["had the session revoked", 400_310, "session_revoked", "X-16"],
+  ])("because they %s has nothing kept and no connection (%i, %s, %s)", async (_what, code, said) => {
+    const kept = await browserWithChat();
+    const { tab, count } = counting("asha", { indexedDb: kept.indexedDb });
+    world.double.loginFaults.push(fault(code));
+    await expect(tab.client.connect(tab.me)).rejects.toThrow(expect.objectContaining({ code: said }));
+    expect([tab.client.connection, count.sessions]).toEqual(["closed", 1]);
+    await tab.client.disconnect();
+    expect(await keptTexts(kept)).toEqual([]);
+  });
+
+  test("learns of a revoked session at once, and nothing is kept (X-16)", async () => {
+    const kept = await browserWithChat();
+    const tab = await online("asha", { indexedDb: kept.indexedDb });
+    world.double.revoke(tab.me);
+    await until(() => expect(tab.client.connection).toBe("closed"));
+    await tab.client.disconnect();
+    expect(await keptTexts(kept)).toEqual([]);
+  });
+
+  test("because our own server refuses is closed when the session runs out", async () => {
+    let refuses = false;
+    const tab = await online("asha", {
+      onSession: (session) => {
+        if (refuses) throw new CallError("POST", "/api/issue-sb-session-token", 403, null);
+        return session;
+      },
+    });
+    refuses = true;
+    world.double.expireSession(tab.me, "keys and tokens");
+    await expect(tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] })).rejects.toThrow(
+      ChatError,
+    );
+    await until(() => expect(tab.client.connection).toBe("closed"));
+  });
+});
+
+describe("a connection that the SDK gives up", () => {
+  test("is made again with a new session token (S-29)", async () => {
+    world.double.retries = 1;
+    const { tab, count } = counting("asha");
+    await tab.client.connect(tab.me);
+    tab.cut();
+    await until(() => expect(tab.client.connection).toBe("offline"));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    tab.way.cut = false;
+    await until(() => expect(tab.client.connection).toBe("online"));
+    expect(world.double.logins.at(-1)).toMatchObject({ token: expect.any(String), auth: null });
+    expect(count.sessions).toBeGreaterThan(1);
+  });
+
+  test("because its session was revoked meanwhile is made again when our server gives a new one", async () => {
+    const { tab } = counting("asha");
+    await tab.client.connect(tab.me);
+    world.double.sessions.revoke(tab.me);
+    tab.dropSockets();
+    await until(() => expect(world.double.logins.at(-1)?.token).not.toBeNull());
+    await until(() => expect(tab.client.connection).toBe("online"));
+  });
+});
+
+test("a message whose answer was lost is looked for before it is sent again, so a service that would store it twice does not", async () => {
+  world.double.forgetsRequestIds = true;
+  const tab = await online("asha");
+  const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
+  const said = () => world.double.world.channel(url).messages.map(({ message }) => message);
+  tab.loseAnswers(true);
+  const sending = tab.client.send(url, { text: "6.85 for 5cr" });
+  await until(() => expect(said()).toEqual(["6.85 for 5cr"]));
+  tab.loseAnswers(false);
+  expect((await sending.sent).req_id).toBe(sending.reqId);
+  expect(said()).toEqual(["6.85 for 5cr"]);
+});
+
+test("who is there is told when a channel is asked for again (K-06)", async () => {
+  const [asha, rohan] = [await online("asha"), await online("rohan")];
+  const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.me] });
+  const statusOf = async () =>
+    (await asha.client.refresh(url)).members.find(({ user_id }) => user_id === rohan.me)?.connection_status;
+  expect(await statusOf()).toBe("online");
+  await rohan.client.disconnect();
+  await vi.waitFor(async () => expect(await statusOf()).toBe("offline"), { timeout: 5000 });
+});

@@ -1,0 +1,4 @@
+import { describeChatClient } from "./behaviour.ts";
+import { sendbirdWorld } from "./sendbird-world.ts";
+
+describeChatClient("Sendbird", sendbirdWorld);

@@ -1,0 +1,50 @@
+import type { ChatClient } from "#src/platform/chat/chat-client.ts";
+import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
+
+/** A chat service with three people, and the browsers they sit at. What the behaviour suite needs of an engine. */
+export interface ChatWorld {
+  people: Readonly<Record<PersonName, ChatPerson>>;
+  /** A browser with a store of its own that nobody has used. */
+  browser(): ChatBrowser;
+  close(): Promise<void>;
+}
+
+export type PersonName = "asha" | "rohan" | "farah";
+
+export interface ChatPerson {
+  userId: string;
+  nickname: string;
+}
+
+export interface ChatBrowser {
+  /** A page of somebody; pages of one browser share its store. Not connected yet. */
+  tab(person: ChatPerson, options?: { silent?: boolean }): ChatTab;
+}
+
+export interface ChatTab {
+  client: ChatClient;
+  me: string;
+  /** No network from here on: connections break, calls find nobody. */
+  cut(): void;
+  /** The network is back, and the browser says so. */
+  mend(): void;
+  /** Connections break, and may be made again. */
+  dropSockets(): void;
+  /** What is asked is done, but its answer does not arrive. */
+  loseAnswers(lose: boolean): void;
+}
+
+export interface Screen extends ChatTab {
+  /** Opens a conversation on this screen. */
+  open(url: string): Promise<void>;
+  window(url: string): MessageWindow | undefined;
+  /** Texts of the messages on screen, oldest first. */
+  texts(url: string): string[];
+  /** Texts of what is shown as not stored yet. */
+  pending(url: string): { text: string; state: "sending" | "failed" }[];
+  shown(): readonly string[];
+  currentUrl(): string | null;
+  typing(url: string): readonly string[];
+  /** Ends the page, as closing its tab does: nothing is forgotten. */
+  leave(): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { ERROR, type World } from "./world.ts";
+
+interface Session {
+  userId: string;
+  expired: boolean;
+  revoked: boolean;
+}
+
+/** The three secrets of the service: tokens a backend hands out, session keys a login gives, and the API token. */
+export class Sessions {
+  readonly #world: World;
+  readonly #tokens = new Map<string, { userId: string; expiresAt: number; revoked: boolean }>();
+  readonly #keys = new Map<string, Session>();
+  issued = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A token for a person who must exist. */
+  issue(userId: string, expiresAt = Date.now() + 3_600_000): string {
+    this.#world.user(userId);
+    this.issued += 1;
+    const token = `tkn-${randomUUID()}`;
+    this.#tokens.set(token, { userId, expiresAt, revoked: false });
+    return token;
+  }
+
+  /** A session key for a token. @throws ServiceError as a login answers it */
+  logIn(token: string | undefined): { key: string; userId: string } {
+    const held = token === undefined ? undefined : this.#tokens.get(token);
+    if (!held) throw ERROR.tokenExpired();
+    this.#admit(held.userId);
+    if (held.revoked) throw ERROR.revoked();
+    if (held.expiresAt <= Date.now()) throw ERROR.tokenExpired();
+    const key = `key-${randomUUID()}`;
+    this.#keys.set(key, { userId: held.userId, expired: false, revoked: false });
+    return { key, userId: held.userId };
+  }
+
+  /** Who holds a session key. @throws ServiceError */
+  holder(key: string | undefined): string {
+    const session = key === undefined ? undefined : this.#keys.get(key);
+    if (!session) throw ERROR.notAuthorized();
+    this.#admit(session.userId);
+    if (session.revoked) throw ERROR.revoked();
+    if (session.expired) throw ERROR.keyExpired();
+    return session.userId;
+  }
+
+  /** The tokens and keys of a person run out now. */
+  expire(userId: string, what: "keys" | "keys and tokens"): void {
+    for (const session of this.#of(userId)) session.expired = true;
+    if (what === "keys") return;
+    for (const token of this.#tokens.values()) if (token.userId === userId) token.expiresAt = 0;
+  }
+
+  revoke(userId: string): void {
+    for (const session of this.#of(userId)) session.revoked = true;
+    for (const token of this.#tokens.values()) if (token.userId === userId) token.revoked = true;
+  }
+
+  #of(userId: string): Session[] {
+    return [...this.#keys.values()].filter((session) => session.userId === userId);
+  }
+
+  #admit(userId: string): void {
+    const user = this.#world.users.get(userId);
+    if (!user) throw ERROR.deleted();
+    if (!user.is_active) throw ERROR.deactivated();
+  }
+}

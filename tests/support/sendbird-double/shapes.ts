@@ -1,0 +1,101 @@
+import type { DoubleChannel, DoubleMessage, World } from "./world.ts";
+
+/** What the service's JSON looks like. Channels count in seconds, everything else in milliseconds. */
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+export interface Shapes {
+  user(id: string): Record<string, unknown>;
+  member(channel: DoubleChannel, id: string): Record<string, unknown>;
+  channel(channel: DoubleChannel, viewerId: string): Record<string, unknown>;
+  /** A message in a REST answer. */
+  message(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
+  /** A message in a frame: its command, and what follows it. */
+  frame(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
+}
+
+export function shapesOf(world: World, isOnline: (userId: string) => boolean): Shapes {
+  const shapes: Shapes = {
+    user(id) {
+      const user = world.user(id);
+      return { ...user, is_online: isOnline(id) };
+    },
+    member(channel, id) {
+      const seat = channel.members.get(id);
+      return {
+        ...shapes.user(id),
+        state: seat?.state ?? "none",
+        role: seat?.role ?? "none",
+        is_muted: false,
+        joined_ts: seconds(seat?.joinedAt ?? 0),
+      };
+    },
+    channel(channel, viewerId) {
+      const mine = channel.members.get(viewerId);
+      const joined = world.joined(channel);
+      const last = channel.messages.at(-1);
+      const unread = world.unread(channel, viewerId);
+      return {
+        channel_url: channel.url,
+        name: channel.name,
+        data: channel.data,
+        custom_type: channel.customType,
+        cover_url: "",
+        created_at: seconds(channel.createdAt),
+        created_by: channel.creatorId === null ? null : shapes.user(channel.creatorId),
+        members: [...channel.members.keys()].map((id) => shapes.member(channel, id)),
+        member_count: channel.members.size,
+        joined_member_count: joined.length,
+        member_state: mine?.state ?? "none",
+        my_role: mine?.role ?? "none",
+        inviter: mine?.inviterId ? shapes.user(mine.inviterId) : null,
+        invited_at: mine?.invitedAt ?? 0,
+        last_message: last ? shapes.message(channel, last) : null,
+        unread_message_count: unread.length,
+        unread_mention_count: unread.filter(({ mentionedUserIds }) => mentionedUserIds.includes(viewerId)).length,
+        read_receipt: receipts(channel, joined, "readAt"),
+        delivery_receipt: receipts(channel, joined, "deliveredAt"),
+        user_last_read: mine?.readAt ?? 0,
+        joined_ts: seconds(mine?.joinedAt ?? 0),
+        is_distinct: channel.isDistinct,
+        push_trigger_option: mine?.pushTrigger ?? "default",
+        freeze: false,
+        is_super: false,
+        is_broadcast: false,
+        is_public: false,
+        is_exclusive: false,
+      };
+    },
+    message: (channel, message) => ({
+      ...common(shapes, channel, message),
+      type: message.type,
+      message_id: message.id,
+      request_id: message.requestId ?? "",
+      ...(message.file ? { file: { ...message.file, data: message.data } } : { data: message.data }),
+    }),
+    frame: (channel, message) => ({
+      ...common(shapes, channel, message),
+      msg_id: message.id,
+      ts: message.createdAt,
+      ...(message.file ? { ...message.file, custom: message.data } : { data: message.data }),
+    }),
+  };
+  return shapes;
+}
+
+function common(shapes: Shapes, channel: DoubleChannel, message: DoubleMessage): Record<string, unknown> {
+  return {
+    channel_url: channel.url,
+    channel_type: "group",
+    message: message.message,
+    custom_type: message.customType,
+    created_at: message.createdAt,
+    updated_at: message.updatedAt,
+    mention_type: "users",
+    mentioned_users: message.mentionedUserIds.map((id) => shapes.user(id)),
+    ...(message.userId === null ? {} : { user: { ...shapes.user(message.userId), role: "" } }),
+  };
+}
+
+function receipts(channel: DoubleChannel, userIds: readonly string[], mark: "readAt" | "deliveredAt") {
+  return Object.fromEntries(userIds.map((id) => [id, channel.members.get(id)?.[mark] ?? 0]));
+}

@@ -1,0 +1,262 @@
+/**
+ * What the double of the chat service remembers. Times are epoch milliseconds; those of messages are unique and increasing
+ * over the whole double, because the SDK pages and checks for gaps by them.
+ */
+export interface DoubleUser {
+  user_id: string;
+  nickname: string;
+  profile_url: string;
+  metadata: Record<string, string>;
+  is_active: boolean;
+  last_seen_at: number;
+}
+
+export interface DoubleMember {
+  userId: string;
+  state: "invited" | "joined";
+  role: "operator" | "none";
+  inviterId: string | null;
+  invitedAt: number;
+  joinedAt: number;
+  readAt: number;
+  deliveredAt: number;
+  pushTrigger: string;
+}
+
+export interface DoubleFile {
+  url: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+export interface DoubleMessage {
+  id: number;
+  type: "MESG" | "FILE" | "ADMM";
+  requestId: string | null;
+  userId: string | null;
+  message: string;
+  data: string;
+  customType: string;
+  mentionedUserIds: string[];
+  file: DoubleFile | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface DoubleChannel {
+  url: string;
+  name: string;
+  data: string;
+  customType: string;
+  isDistinct: boolean;
+  createdAt: number;
+  creatorId: string | null;
+  members: Map<string, DoubleMember>;
+  /** Who was in it, and when they went. */
+  gone: Map<string, number>;
+  banned: Set<string>;
+  messages: DoubleMessage[];
+  deleted: { message_id: number; deleted_at: number }[];
+  changedAt: number;
+}
+
+export interface NewDoubleChannel {
+  url?: string | undefined;
+  name?: string | undefined;
+  data?: string | undefined;
+  customType?: string | undefined;
+  isDistinct?: boolean | undefined;
+  userIds: readonly string[];
+  operatorIds?: readonly string[] | undefined;
+  creatorId: string;
+}
+
+/** An error as the service answers it. */
+export class ServiceError extends Error {
+  readonly code: number;
+  readonly status: number;
+
+  constructor(code: number, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const ERROR = {
+  badParameter: () => new ServiceError(400105, "The parameter is not valid."),
+  notAuthorized: () => new ServiceError(400108, "Not authorized.", 403),
+  notFound: (what: string) => new ServiceError(400201, `"${what}" not found.`),
+  deactivated: () => new ServiceError(400300, "The user is deactivated."),
+  deleted: () => new ServiceError(400301, "The user is deleted or not found."),
+  tokenExpired: () => new ServiceError(400302, "The session token is expired."),
+  keyExpired: () => new ServiceError(400309, "The session key is expired."),
+  revoked: () => new ServiceError(400310, "The session is revoked."),
+  unimplemented: () => new ServiceError(400201, "The double does not do this.", 404),
+  notMember: () => new ServiceError(900020, "The user is not a member of the channel."),
+} as const;
+
+/** Users, channels and messages of one application, without any wire. */
+export class World {
+  readonly users = new Map<string, DoubleUser>();
+  readonly channels = new Map<string, DoubleChannel>();
+  #lastMs = 0;
+  #lastMessageId = 0;
+
+  nowMs(): number {
+    this.#lastMs = Math.max(this.#lastMs + 1, Date.now());
+    return this.#lastMs;
+  }
+
+  putUser(user: Partial<DoubleUser> & { user_id: string }): DoubleUser {
+    const put: DoubleUser = {
+      nickname: user.user_id,
+      profile_url: "",
+      metadata: {},
+      is_active: true,
+      last_seen_at: 0,
+      ...this.users.get(user.user_id),
+      ...user,
+    };
+    this.users.set(put.user_id, put);
+    return put;
+  }
+
+  user(id: string): DoubleUser {
+    const user = this.users.get(id);
+    if (!user) throw ERROR.notFound("User");
+    return user;
+  }
+
+  channel(url: string): DoubleChannel {
+    const channel = this.channels.get(url);
+    if (!channel) throw ERROR.notFound("Channel");
+    return channel;
+  }
+
+  /** The seat of somebody who is in a channel or invited to it. */
+  seat(channel: DoubleChannel, userId: string): DoubleMember {
+    const seat = channel.members.get(userId);
+    if (!seat) throw ERROR.notMember();
+    return seat;
+  }
+
+  joined(channel: DoubleChannel): string[] {
+    return [...channel.members.values()].filter(({ state }) => state === "joined").map(({ userId }) => userId);
+  }
+
+  /** Gives a distinct channel of exactly these people back when there is one. */
+  create(wanted: NewDoubleChannel): { channel: DoubleChannel; isCreated: boolean } {
+    const people = [...new Set([wanted.creatorId, ...wanted.userIds])];
+    for (const id of people) this.user(id);
+    const known = wanted.isDistinct === true ? this.#distinctOf(people) : undefined;
+    if (known) return { channel: known, isCreated: false };
+    const now = this.nowMs();
+    const channel: DoubleChannel = {
+      url: wanted.url ?? `chn_double${now}`,
+      name: wanted.name ?? "",
+      data: wanted.data ?? "",
+      customType: wanted.customType ?? "",
+      isDistinct: wanted.isDistinct ?? false,
+      createdAt: now,
+      creatorId: wanted.creatorId,
+      members: new Map(),
+      gone: new Map(),
+      banned: new Set(),
+      messages: [],
+      deleted: [],
+      changedAt: now,
+    };
+    for (const id of people) this.#seat(channel, id, wanted.creatorId, wanted.operatorIds?.includes(id) ?? false);
+    this.channels.set(channel.url, channel);
+    return { channel, isCreated: true };
+  }
+
+  /** Seats people as invited; answers those who were not there before. */
+  invite(channel: DoubleChannel, userIds: readonly string[], inviterId: string): string[] {
+    const coming = userIds.filter((id) => this.user(id) && !channel.members.has(id));
+    for (const id of coming) this.#seat(channel, id, inviterId, false);
+    this.touch(channel);
+    return coming;
+  }
+
+  accept(channel: DoubleChannel, userId: string): void {
+    const now = this.nowMs();
+    Object.assign(this.seat(channel, userId), { state: "joined", joinedAt: now });
+    this.touch(channel);
+  }
+
+  remove(channel: DoubleChannel, userId: string): void {
+    this.seat(channel, userId);
+    channel.members.delete(userId);
+    channel.gone.set(userId, this.nowMs());
+    this.touch(channel);
+  }
+
+  /** Stores a message once for each sender and request id. */
+  say(
+    channel: DoubleChannel,
+    message: Omit<DoubleMessage, "id" | "createdAt" | "updatedAt">,
+  ): { message: DoubleMessage; isNew: boolean } {
+    const { requestId, userId } = message;
+    const known =
+      requestId === null
+        ? undefined
+        : channel.messages.find((each) => each.requestId === requestId && each.userId === userId);
+    if (known) return { message: known, isNew: false };
+    this.#lastMessageId += 1;
+    const said: DoubleMessage = { ...message, id: this.#lastMessageId, createdAt: this.nowMs(), updatedAt: 0 };
+    channel.messages.push(said);
+    const sender = userId === null ? undefined : channel.members.get(userId);
+    if (sender) sender.readAt = said.createdAt;
+    this.touch(channel);
+    return { message: said, isNew: true };
+  }
+
+  message(channel: DoubleChannel, id: number): DoubleMessage {
+    const message = channel.messages.find((each) => each.id === id);
+    if (!message) throw ERROR.notFound("Message");
+    return message;
+  }
+
+  deleteMessage(channel: DoubleChannel, id: number): void {
+    const message = this.message(channel, id);
+    channel.messages = channel.messages.filter((each) => each !== message);
+    channel.deleted.push({ message_id: id, deleted_at: this.nowMs() });
+    this.touch(channel);
+  }
+
+  touch(channel: DoubleChannel): void {
+    channel.changedAt = this.nowMs();
+  }
+
+  unread(channel: DoubleChannel, userId: string): DoubleMessage[] {
+    const readAt = channel.members.get(userId)?.readAt ?? 0;
+    return channel.messages.filter((each) => each.createdAt > readAt && each.userId !== userId);
+  }
+
+  #seat(channel: DoubleChannel, userId: string, inviterId: string, isOperator: boolean): void {
+    const now = this.nowMs();
+    const isCreator = userId === inviterId;
+    channel.members.set(userId, {
+      userId,
+      state: isCreator ? "joined" : "invited",
+      role: isOperator ? "operator" : "none",
+      inviterId: isCreator ? null : inviterId,
+      invitedAt: isCreator ? 0 : now,
+      joinedAt: isCreator ? now : 0,
+      readAt: now,
+      deliveredAt: now,
+      pushTrigger: "default",
+    });
+    channel.gone.delete(userId);
+  }
+
+  #distinctOf(people: readonly string[]): DoubleChannel | undefined {
+    const key = people.toSorted().join(" ");
+    return [...this.channels.values()].find(
+      ({ isDistinct, members }) => isDistinct && [...members.keys()].toSorted().join(" ") === key,
+    );
+  }
+}

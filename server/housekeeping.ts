@@ -33,7 +33,19 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
 }
 
 /** Tables whose rows change all day. */
-const BUSY_TABLES = ["eois", "outbox", "stream_heads", "clusters", "legs", "rounds", "rate_limits", "idempotency"];
+const BUSY_TABLES = [
+  "eois",
+  "outbox",
+  "stream_heads",
+  "clusters",
+  "legs",
+  "rounds",
+  "rate_limits",
+  "idempotency",
+  "chat_channels",
+  "chat_members",
+  "chat_presence",
+];
 const VACUUM_EVERY_MS = 2 * 60 * 1000;
 
 /**

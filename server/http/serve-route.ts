@@ -12,7 +12,7 @@ import { answerFault } from "#server/http/checked-answer.ts";
 import { refuseNul, validationRefusal } from "#server/http/field-errors.ts";
 import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
 import { readUpload } from "#server/http/read-upload.ts";
-import type { Call, Route, UploadedFile } from "#server/http/route.ts";
+import type { Call, Route } from "#server/http/route.ts";
 import { sendDownload } from "#server/http/send-download.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -34,8 +34,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
       request.caller = await admit(parts, endpoint, request);
     },
     handler: async (request, reply) => {
-      const file = endpoint.upload ? await readUpload(request, endpoint.upload.limitBytes) : null;
-      const answer = await handler(callOf(endpoint, request, reply, file));
+      const answer = await handler(await callOf(endpoint, request, reply));
       if (reply.sent) return reply;
       if (endpoint.response === download) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
@@ -60,16 +59,12 @@ async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest):
   return actor;
 }
 
-function callOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: UploadedFile | null,
-): Call<Endpoint> {
+async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Call<Endpoint>> {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) {
     throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
   }
+  const file = endpoint.upload ? await readUpload(request, endpoint.upload.limitBytes) : null;
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, request.body);
   const actor = request.caller;

@@ -118,7 +118,7 @@ export async function startSendbirdDouble(): Promise<SendbirdDouble> {
       for (const line of hub.linesOf(userId)) hub.send(line, "EXPR", { reason: 400310 });
     },
     close: async () => {
-      for (const line of hub.lines) line.ws.terminate();
+      for (const ws of sockets.clients) ws.terminate();
       sockets.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { dayEndMs } from "#domain/trading/expiry.ts";
+import { linesOf, type RunLine, type SaidMessage } from "#domain/runs/run-lines.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
+import { marketDay } from "#server/features/eoi/market-day.ts";
+import type { RunRow } from "#server/features/runs/presenter.ts";
+import type { QuoteReader } from "#server/features/runs/quote-reader.ts";
+import { levelOf } from "#server/features/runs/terms.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Longer than the market is ever shut: what was said before belongs to a day that is over. */
+const LONGEST_BREAK_MS = 10 * 24 * 60 * 60 * 1000;
+
+type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
+
+/** When what is said at an instant lapses: at the end of the trading day, as a quote good for the day does. */
+export function lapsesAt(parts: Needs, saidAt: number): number {
+  const { calendar, hours } = marketDay(parts, new Date(saidAt));
+  return dayEndMs(calendar, hours, saidAt);
+}
+
+/** The earliest instant whose words may still stand. */
+export function earliestOf(now: Date): number {
+  return now.getTime() - LONGEST_BREAK_MS;
+}
+
+/** The lines an author's messages of the day leave standing in a channel, as rows; nobody has been told of them. */
+export async function standingRows(
+  parts: Needs,
+  reader: QuoteReader,
+  tx: Tx,
+  { channelUrl, authorId, now }: { channelUrl: string; authorId: string; now: Date },
+): Promise<RunRow[]> {
+  const messages = await tx
+    .select({
+      id: chatMessages.id,
+      copyOf: chatMessages.copyOf,
+      saidAt: chatMessages.createdAt,
+      text: chatMessages.message,
+    })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.channelUrl, channelUrl),
+        eq(chatMessages.senderId, authorId),
+        eq(chatMessages.deleted, false),
+        gt(chatMessages.createdAt, earliestOf(now)),
+      ),
+    )
+    .orderBy(asc(chatMessages.createdAt));
+  const copies = new Set<number>();
+  const said = messages.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
+    const readings = lapsesAt(parts, saidAt) > now.getTime() ? reader.message(text) : [];
+    if (readings.length === 0) return [];
+    if (copyOf !== null) copies.add(id);
+    return [{ id, originalId: copyOf ?? id, saidAt, readings }];
+  });
+  if (said.length === 0) return [];
+  const originals = said.map(({ originalId }) => originalId);
+  const choices = await tx.select().from(runChoices).where(inArray(runChoices.originalId, originals));
+  return linesOf(said, choices).map((line) =>
+    rowOf(parts, line, { channelUrl, authorId, isCopy: copies.has(line.messageId) }),
+  );
+}
+
+function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorId: string; isCopy: boolean }): RunRow {
+  const level = levelOf(parts, line);
+  return {
+    id: idOf(`${where.channelUrl} ${where.authorId} ${where.isCopy ? "carried " : ""}${line.key}`),
+    ...where,
+    messageId: line.messageId,
+    originalId: line.originalId,
+    start: line.start,
+    saidAt: line.saidAt,
+    expiresAt: lapsesAt(parts, line.saidAt),
+    finstrumentId: line.isin,
+    candidates: [...line.candidates],
+    side: line.side,
+    size: line.sizeRupees,
+    fixedField: level.fixed_field,
+    yieldStored: level.yield_stored,
+    unitPriceStored: level.unit_price_stored,
+    settlementDelta: line.settlementDelta,
+    status: line.status,
+    text: line.text,
+    confidence: line.confidence,
+    unresolved: [...line.unresolved],
+    toldTo: [],
+  };
+}
+
+/** The row of a bond and side keeps its name while its level changes, so that it changes in its place. */
+function idOf(key: string): string {
+  return `run_${createHash("sha256").update(key).digest("hex").slice(0, 26)}`;
+}
+
+/** The rows kept of a channel; of one author, or of everybody. */
+export function keptRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
+  return tx.select().from(privateRuns).where(eq(privateRuns.channelUrl, channelUrl));
+}

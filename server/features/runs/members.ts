@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { can } from "#domain/permissions/capabilities.ts";
+import type { ChannelKind } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+
+type Reader = Pick<Orm | Tx, "select">;
+
+/** A channel as its runs need it. */
+export interface RunRoom {
+  url: string;
+  kind: ChannelKind;
+  /** Who is in it now and has trade access: the only people a line may reach. */
+  readers: readonly string[];
+  nameFor(userId: string): string;
+  authorOf(userId: string): PrivateRun["author"];
+}
+
+/** The channels with these addresses. Those who have left still have names: what they said stays theirs. */
+export async function runRooms(reader: Reader, urls: readonly string[]): Promise<Map<string, RunRoom>> {
+  if (urls.length === 0) return new Map();
+  const channels = await reader
+    .select({ url: chatChannels.url, kind: chatChannels.kind, name: chatChannels.name })
+    .from(chatChannels)
+    .where(inArray(chatChannels.url, [...urls]));
+  const seats = await reader
+    .select({ seat: chatMembers, user: users, client: clients })
+    .from(chatMembers)
+    .innerJoin(users, eq(users.id, chatMembers.userId))
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(inArray(chatMembers.channelUrl, [...urls]))
+    .orderBy(asc(chatMembers.seat));
+  const byUrl = Map.groupBy(seats, ({ seat }) => seat.channelUrl);
+  return new Map(
+    channels.map(({ url, kind, name }): [string, RunRoom] => {
+      const here = byUrl.get(url) ?? [];
+      const authors = new Map(here.map(({ user, client }) => [user.id, authorFrom(user, client)]));
+      const isReader = ({ seat, user, client }: (typeof here)[number]) =>
+        seat.state === "joined" &&
+        seat.removedAt === null &&
+        user.status === "active" &&
+        can(
+          {
+            roles: user.roles,
+            client_segment: client.clientSegment,
+            is_broker: user.isBroker,
+            is_staff: user.isStaff,
+          },
+          "trade",
+        );
+      return [
+        url,
+        {
+          url,
+          kind,
+          readers: here.filter(isReader).map(({ user }) => user.id),
+          nameFor: (userId) => (kind === "direct" ? nameOfOther(here, userId) : name),
+          authorOf: (userId) => must(authors.get(userId), "the author's seat"),
+        },
+      ];
+    }),
+  );
+}
+
+function nameOfOther(here: readonly { user: typeof users.$inferSelect }[], userId: string): string {
+  const other = here.find(({ user }) => user.id !== userId);
+  return other ? nameOf(other.user) : "";
+}
+
+function authorFrom(user: typeof users.$inferSelect, client: typeof clients.$inferSelect): PrivateRun["author"] {
+  return { user_id: user.id, name: nameOf(user), client_id: client.id, client_name: client.brandName };
+}
+
+function nameOf(user: { firstName: string; lastName: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim();
+}
+
+/** Addresses of the channels a person is in, invitations not counted. */
+export async function channelsOf(reader: Reader, userId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ url: chatMembers.channelUrl })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.userId, userId), eq(chatMembers.state, "joined"), isNull(chatMembers.removedAt)));
+  return rows.map(({ url }) => url);
+}

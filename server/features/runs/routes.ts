@@ -1,0 +1,15 @@
+import * as contract from "#domain/contract/http/runs.ts";
+import { readRuns } from "#server/features/runs/queries.ts";
+import { QuoteReader } from "#server/features/runs/quote-reader.ts";
+import { choose, readText } from "#server/features/runs/usecases.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function runRoutes(parts: Parts): Route[] {
+  const reader = new QuoteReader(parts);
+  return [
+    route(contract.listPrivateRuns, async ({ actor }) => ({ results: await readRuns(parts, parts.db.orm, actor) })),
+    route(contract.readQuotes, async ({ body }) => readText(parts, reader, body)),
+    route(contract.chooseRun, ({ cause, params, body }) => choose(parts, reader, cause, params.id, body)),
+  ];
+}

@@ -1,0 +1,71 @@
+import { gte, lt } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Cause } from "#server/change.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { alertsOfChannel } from "#server/features/surveillance/alerts.ts";
+import { readChannelList } from "#server/features/surveillance/list-channels.ts";
+import { looking } from "#server/features/surveillance/looking.ts";
+import { supervisedMessages } from "#server/features/surveillance/messages.ts";
+import { memberEventsOf, presentChannels } from "#server/features/surveillance/present-channel.ts";
+import { supervisedChannelOf } from "#server/features/surveillance/scope.ts";
+import type { Parts } from "#server/parts.ts";
+
+export function lookAtList(
+  parts: Parts,
+  cause: Cause,
+  asked: QueryOf<typeof listChannels>,
+): Promise<ResponseOf<typeof listChannels>> {
+  return looking(parts, cause, "surveillance.listed", async (tx) => {
+    const { clientId } = cause.actor;
+    const answer = await readChannelList(tx, clientId, asked);
+    return { answer, subject: clientId, detail: { asked, found: answer.channels.length } };
+  });
+}
+
+/** @throws Refusal not_found */
+export function lookAtChannel(parts: Parts, cause: Cause, url: string): Promise<ResponseOf<typeof openChannel>> {
+  return looking(parts, cause, "surveillance.opened", async (tx) => {
+    const { clientId } = cause.actor;
+    const supervised = await supervisedChannelOf(tx, clientId, url);
+    const [channel] = await presentChannels(tx, clientId, [supervised]);
+    const answer = {
+      channel: must(channel, "the conversation"),
+      member_events: await memberEventsOf(tx, supervised),
+      alerts: await alertsOfChannel(tx, clientId, url),
+    };
+    return { answer, subject: url, detail: {} };
+  });
+}
+
+/** @throws Refusal not_found */
+export function lookAtMessages(
+  parts: Parts,
+  cause: Cause,
+  url: string,
+  { at, before, after }: QueryOf<typeof readMessages>,
+): Promise<ResponseOf<typeof readMessages>> {
+  return looking(parts, cause, "surveillance.read", async (tx) => {
+    const { clientId } = cause.actor;
+    const supervised = await supervisedChannelOf(tx, clientId, url);
+    const earlier = await supervisedMessages(tx, clientId, supervised, {
+      where: lt(chatMessages.createdAt, at),
+      newestFirst: true,
+      limit: before + 1,
+    });
+    const later = await supervisedMessages(tx, clientId, supervised, {
+      where: gte(chatMessages.createdAt, at),
+      limit: after + 1,
+    });
+    const has_previous = earlier.length > before;
+    const has_next = later.length > after;
+    const messages = [...(has_previous ? earlier.slice(1) : earlier), ...later.slice(0, after)];
+    const seen = { first: messages[0]?.message_id ?? null, last: messages.at(-1)?.message_id ?? null };
+    return {
+      answer: { messages, has_previous, has_next },
+      subject: url,
+      detail: { ...seen, messages: messages.length },
+    };
+  });
+}

@@ -1,0 +1,98 @@
+import { and, count, eq, gte, lte } from "drizzle-orm";
+import type { Download } from "#domain/contract/download.ts";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { downloadChats } from "#domain/contract/http/surveillance.ts";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Transcript } from "#domain/surveillance/supervised.ts";
+import type { Cause } from "#server/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { pdfOf } from "#server/features/downloads/pdf.ts";
+import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/features/surveillance/errors.ts";
+import { looking } from "#server/features/surveillance/looking.ts";
+import { supervisedMessages } from "#server/features/surveillance/messages.ts";
+import { memberEventsOf, presentChannels } from "#server/features/surveillance/present-channel.ts";
+import { supervisedChannelOf } from "#server/features/surveillance/scope.ts";
+import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { transcriptPaper } from "#server/features/surveillance/transcript-paper.ts";
+import type { Parts } from "#server/parts.ts";
+
+type Asked = BodyOf<typeof downloadChats>;
+
+/** Messages one document holds: a PDF is laid out in this process, while others wait. */
+const MOST = { pdf: 1000, json: 20_000 } as const;
+
+/**
+ * One conversation between two times as a document. Its hash stands in the document and in the audit, so that a copy can
+ * be checked against the chain later.
+ * @throws Refusal not_found, validation_error
+ */
+export async function exportTranscript(
+  parts: Parts,
+  cause: Cause,
+  { startTime, endTime, channelIds, format }: Asked,
+): Promise<{ file: Download; sha256: string }> {
+  const [from, to] = [new Date(startTime), new Date(endTime)];
+  if (to <= from) throw endsBeforeStart();
+  const url = channelUrl.safeParse(channelIds[0]);
+  if (!url.success) throw noSuchChannel();
+  const { transcript, sha256 } = await looking(parts, cause, TRANSCRIPT_ACTION, async (tx, now) => {
+    const made = await transcriptOf(tx, cause, { url: url.data, from, to, now, most: MOST[format] });
+    const hash = transcriptHash(made);
+    const detail = {
+      sha256: hash,
+      format,
+      from: made.from,
+      to: made.to,
+      exported_at: made.exported_at,
+      messages: made.messages.length,
+    };
+    return { answer: { transcript: made, sha256: hash }, subject: url.data, detail };
+  });
+  return { file: await fileOf(transcript, sha256, format), sha256 };
+}
+
+interface Wanted {
+  url: string;
+  from: Date;
+  to: Date;
+  now: Date;
+  most: number;
+}
+
+async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most }: Wanted): Promise<Transcript> {
+  const { clientId, clientName, userId, userName } = actor;
+  const supervised = await supervisedChannelOf(tx, clientId, url);
+  const between = and(gte(chatMessages.createdAt, from.getTime()), lte(chatMessages.createdAt, to.getTime()));
+  const [said] = await tx
+    .select({ messages: count() })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.channelUrl, url), between));
+  if ((said?.messages ?? 0) > most) throw tooManyMessages(said?.messages ?? 0, most);
+  const [shown] = await presentChannels(tx, clientId, [supervised]);
+  const { open_alerts: _alerts, message_count: _count, last_at: _last, ...channel } = must(shown, "the conversation");
+  const events = await memberEventsOf(tx, supervised);
+  return {
+    format: "yieldboard.transcript.1",
+    channel,
+    member_events: events,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    exported_at: now.toISOString(),
+    exported_by: { user_id: userId, nickname: userName, client_id: clientId, firm: clientName },
+    messages: await supervisedMessages(tx, clientId, supervised, { where: between, limit: most, withFileHashes: true }),
+  };
+}
+
+async function fileOf(transcript: Transcript, sha256: string, format: "pdf" | "json"): Promise<Download> {
+  const day = istDateOf(Date.parse(transcript.exported_at)).replaceAll("-", "");
+  const filename = `transcript-${transcript.channel.url}-${day}-${sha256.slice(0, 8)}.${format}`;
+  if (format === "pdf") {
+    const bytes = new Uint8Array(await pdfOf(transcriptPaper(transcript, sha256)));
+    return { filename, content_type: "application/pdf", bytes };
+  }
+  const text = JSON.stringify({ sha256, transcript }, null, 1);
+  return { filename, content_type: "application/json; charset=utf-8", bytes: new TextEncoder().encode(text) };
+}

@@ -45,6 +45,7 @@ const BUSY_TABLES = [
   "chat_channels",
   "chat_members",
   "chat_presence",
+  "private_runs",
 ];
 const VACUUM_EVERY_MS = 2 * 60 * 1000;
 

@@ -21,6 +21,8 @@ import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
 import { startSweeper } from "#server/features/eoi/sweeper.ts";
 import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
 import { startSender } from "#server/features/deliveries/sender.ts";
+import { startRunFollower } from "#server/features/runs/follow-chat.ts";
+import { runSnapshot } from "#server/features/runs/queries.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
 import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -64,7 +66,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const app = await buildApp(parts, routes);
   serveOutboxPage(app, parts);
   const gateway = createGateway(parts, {
-    snapshots: [...tradingSnapshots(parts), alertSnapshot],
+    snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts)],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
     actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
   });
@@ -73,9 +75,11 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
   const alertWatch = startAlertWatch(parts);
+  const runFollower = startRunFollower(parts);
   closers.push(
     () => sweeper.stop(),
     () => alertWatch.stop(),
+    () => runFollower.stop(),
     () => sender.close(),
     startHousekeeping(parts),
     startVacuum(parts),

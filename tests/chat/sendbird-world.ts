@@ -11,7 +11,8 @@ import { openDexieCache } from "#src/platform/chat/embedded/dexie-cache.ts";
 import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import type { SendbirdTiming } from "#src/platform/chat/sendbird/needs.ts";
 import { createSendbirdClient } from "#src/platform/chat/sendbird/sendbird-client.ts";
-import { startSendbirdDouble, type SendbirdDouble, type Way } from "../support/sendbird-double/double.ts";
+import { startSendbirdDouble } from "../support/sendbird-double/double.ts";
+import type { SendbirdDouble, Way } from "../support/sendbird-double/parts.ts";
 import type { ChatPerson, ChatTab, ChatWorld, PersonName } from "./world.ts";
 
 const PEOPLE: Record<PersonName, ChatPerson> = {

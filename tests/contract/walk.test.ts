@@ -10,6 +10,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
+import { privateRuns } from "#server/db/schema/runs.ts";
 import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
 import { buildApp } from "#server/http/app.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
@@ -115,7 +116,25 @@ async function someTalk(who: TestBrowser): Promise<Record<string, string>> {
   const said = await who.send("POST", `/api/chat/channels/${url}/messages/`, { req_id: "walk-0001", message: "gm" });
   expect(said.statusCode, said.body).toBe(200);
   const file = await sendFile(`/api/chat/channels/${url}/files/`, who);
-  return { chn: url, msg: said.json<{ message_id: string }>().message_id, chf: file.split("/").at(-2) ?? "" };
+  const message = said.json<{ message_id: string }>().message_id;
+  await parts.db.orm.insert(privateRuns).values({
+    id: "run_01jd0000000000000000000000",
+    channelUrl: url,
+    authorId: "usr_dealermeridian",
+    messageId: Number(message),
+    originalId: Number(message),
+    start: 0,
+    saidAt: 1,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+    finstrumentId: null,
+    candidates: ["IN0020230085"],
+    text: "gm",
+    confidence: 0.5,
+    unresolved: ["bond"],
+    isCopy: false,
+    toldTo: [],
+  });
+  return { run: "run_01jd0000000000000000000000", chn: url, msg: message, chf: file.split("/").at(-2) ?? "" };
 }
 
 /** The path with real ids in it, or with one id in all its places. */
@@ -313,6 +332,8 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
     "cluster.update": { version: 1, close: true },
     "cluster.accept": { bond_yield: 0.0705 },
+    "runs.choose": { finstrument_id: ids.IN },
+    "runs.read": { text: "x" },
     "watchlists.add": { name: "Another" },
     "watchlists.change": {},
     "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },

@@ -12,7 +12,7 @@ import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker
 
 /** Lists of events, which only grow, are kept this long. */
 const EVENTS_MAX = 500;
-const EVENT_STREAMS: readonly DurableStream[] = ["private_run", "consideration_update", "alert_events"];
+const EVENT_STREAMS: readonly DurableStream[] = ["consideration_update", "alert_events"];
 
 type Surroundings = Pick<LiveSocketNeeds, "url" | "WebSocket" | "fetch" | "nowMs">;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import type { Eoi } from "#domain/entities/eoi.ts";
+import { fixedField, type Eoi } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
@@ -13,7 +13,8 @@ import { all, is } from "#src/platform/commands/when.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { draftOfEoi, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { typedLevel } from "#src/platform/inputs/typed-level.ts";
+import { draftOfEoi, type EoiDraft, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -25,12 +26,44 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
   return finstruments.find((bond) => bond.id === id) ?? null;
 }
 
-async function openForm(side: "BID" | "ASK", finstrumentId: string | undefined): Promise<void> {
+/** What a form may be opened with: a bond, and more of the quote where it was said elsewhere. */
+const fillArgs = z.object({
+  finstrumentId: z.string().optional(),
+  /** Rupees of face. */
+  size: z.number().optional(),
+  fixedField: fixedField.optional(),
+  /** Price per 100 or yield as a fraction, as fixedField says. */
+  level: z.number().optional(),
+  settlementDelta: z.number().int().optional(),
+});
+type Fill = z.output<typeof fillArgs>;
+
+function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlementDelta }: Fill): EoiDraft {
+  return {
+    ...base,
+    ...(size === undefined ? {} : { sizeText: String(size) }),
+    ...(field === undefined || level === undefined
+      ? {}
+      : {
+          level: typedLevel({
+            fixed_field: field,
+            unit_price_stored: field === "price" ? level : null,
+            yield_stored: field === "yield" ? level : null,
+          }),
+        }),
+    ...(settlementDelta === undefined ? {} : { settlementText: `T${settlementDelta}` }),
+  };
+}
+
+async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
+  const { finstrumentId } = fill;
   const { draft, dispatch } = useEoiDraft.getState();
   const wanted = finstrumentId ?? useMarketFocus.getState().quote?.finstrument_id;
   const bond = wanted === undefined ? draft.bond : draft.bond?.id === wanted ? draft.bond : await bondById(wanted);
-  const other = bond?.id !== draft.bond?.id || draft.editing !== null;
-  if (other) dispatch({ type: "loaded", draft: { ...emptyDraft, bond, settlementText: draft.settlementText } });
+  const isFilled = fill.level !== undefined || fill.size !== undefined;
+  const other = isFilled || bond?.id !== draft.bond?.id || draft.editing !== null;
+  const fresh = { ...emptyDraft, bond, settlementText: draft.settlementText };
+  if (other) dispatch({ type: "loaded", draft: filledDraft(fresh, fill) });
   dispatch({ type: "sideChosen", side });
   useFormErrors.getState().clear();
   useSideDesk.getState().open(EOI_FORM);
@@ -40,7 +73,6 @@ function eoiWords(row: Eoi): string {
   return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelWords(row)}`;
 }
 
-const bondArg = z.object({ finstrumentId: z.string().optional() });
 const formOpen = is(facts.sideView, EOI_FORM, "Open an EOI first");
 
 export const eoiCommands = [
@@ -52,8 +84,8 @@ export const eoiCommands = [
     icon: Send,
     keys: ["b"],
     when: all(facts.onDesk, facts.mayTrade),
-    args: bondArg,
-    run: (_context, { finstrumentId }) => openForm("BID", finstrumentId),
+    args: fillArgs,
+    run: (_context, fill) => openForm("BID", fill),
   }),
   command({
     id: "eoi.offer",
@@ -63,8 +95,8 @@ export const eoiCommands = [
     icon: Send,
     keys: ["o"],
     when: all(facts.onDesk, facts.mayTrade),
-    args: bondArg,
-    run: (_context, { finstrumentId }) => openForm("ASK", finstrumentId),
+    args: fillArgs,
+    run: (_context, fill) => openForm("ASK", fill),
   }),
   command({
     id: "eoi.post",

@@ -3,6 +3,7 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { watchNetwork } from "#src/platform/live/network.ts";
@@ -57,6 +58,10 @@ function watch(api: Remote<LiveWorkerApi>): void {
   void api.watchList(
     "open_tickets",
     proxy(({ rows }) => useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) })),
+  );
+  void api.watchList(
+    "private_run",
+    proxy(({ rows }) => useLive.setState({ privateRuns: rows as unknown as PrivateRun[] })),
   );
   void api.watchList(
     "alert_events",

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 export type SocketState = "connecting" | "online" | "offline" | "signed-out";
 
@@ -12,6 +13,8 @@ interface LiveStore {
   latencyMs: number | null;
   clusters: readonly Cluster[];
   tickets: readonly Ticket[];
+  /** Quotes read from my chats. */
+  privateRuns: readonly PrivateRun[];
   /** The last times my alerts fired, oldest first; empty where there is no live connection. */
   alertEvents: readonly AlertEvent[];
 }
@@ -23,5 +26,6 @@ export const useLive = create<LiveStore>(() => ({
   latencyMs: null,
   clusters: [],
   tickets: [],
+  privateRuns: [],
   alertEvents: [],
 }));

@@ -1,4 +1,4 @@
-import type { DoubleParts } from "./double.ts";
+import type { DoubleParts } from "./parts.ts";
 import type { Line } from "./hub.ts";
 import { ERROR, ServiceError, type DoubleChannel } from "./world.ts";
 

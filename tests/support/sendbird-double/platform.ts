@@ -1,4 +1,4 @@
-import type { DoubleParts } from "./double.ts";
+import type { DoubleParts } from "./parts.ts";
 import { ERROR } from "./world.ts";
 
 interface PlatformCall {

@@ -1,4 +1,4 @@
-import type { DoubleParts } from "./double.ts";
+import type { DoubleParts } from "./parts.ts";
 import { ERROR, type DoubleChannel, type DoubleMember, type DoubleMessage } from "./world.ts";
 
 /** A call of a person's client, who is known by the session key. */

@@ -1,0 +1,153 @@
+import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
+
+// What an author's messages of one day in one channel leave standing. The lines are derived again from the messages each
+// time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking.
+
+export interface SaidMessage {
+  id: number;
+  /** The message of the broadcast that this one carries; its own id otherwise. */
+  originalId: number;
+  /** Epoch ms. */
+  saidAt: number;
+  readings: readonly QuoteReading[];
+}
+
+/** What the author said was meant by a line that could be read in several ways. */
+export interface RunChoice {
+  originalId: number;
+  /** Where the line begins in its message, and what it says: after an edit the choice holds for the same words only. */
+  start: number;
+  text: string;
+  isin: string | null;
+  side: QuoteSide | "BOTH" | null;
+}
+
+export interface RunLine {
+  /** The same for each line that replaces this one. */
+  key: string;
+  messageId: number;
+  originalId: number;
+  saidAt: number;
+  start: number;
+  isin: string | null;
+  candidates: readonly string[];
+  side: QuoteSide | null;
+  price: number | null;
+  yieldPct: number | null;
+  sizeRupees: number | null;
+  settlementDelta: number | null;
+  status: QuoteStatus | null;
+  text: string;
+  confidence: number;
+  unresolved: readonly Unresolved[];
+}
+
+/** The lines that stand, in the order said. A later line of the same bond and side replaces, 'off' withdraws. */
+export function linesOf(messages: readonly SaidMessage[], choices: readonly RunChoice[]): RunLine[] {
+  const standing = new Standing();
+  for (const message of messages.toSorted((a, b) => a.saidAt - b.saidAt)) {
+    for (const reading of message.readings) {
+      const choice = choices.find(
+        ({ originalId, start, text }) =>
+          originalId === message.originalId && start === reading.span.start && text === reading.text,
+      );
+      standing.take(message, reading, choice);
+    }
+  }
+  return standing.lines();
+}
+
+class Standing {
+  readonly #lines = new Map<string, RunLine>();
+
+  lines(): RunLine[] {
+    return [...this.#lines.values()];
+  }
+
+  take(message: SaidMessage, reading: QuoteReading, choice: RunChoice | undefined): void {
+    const isin = reading.isin ?? choice?.isin ?? null;
+    if (reading.status === "off") this.#withdraw(message, reading, isin, choice);
+    else if (isin === null) this.#ask(message, reading, null);
+    else this.#put(message, reading, isin, reading.side);
+  }
+
+  #put(message: SaidMessage, reading: QuoteReading, isin: string, side: QuoteSide | null): void {
+    const key = lineKey(isin, side);
+    // Said again it is the newest, so it goes to the end.
+    this.#lines.delete(key);
+    this.#lines.set(key, { ...said(message, reading), key, isin, candidates: [], side, unresolved: [] });
+  }
+
+  #ask(message: SaidMessage, reading: QuoteReading, isin: string | null): void {
+    const candidates = isin === null ? this.#quotedFirst(reading.candidates) : [];
+    const what = isin ?? (reading.candidates.length > 0 ? reading.candidates.toSorted().join(",") : reading.text);
+    const key = `? ${what} ${reading.side ?? ""}`;
+    const unresolved: Unresolved[] = [
+      ...(isin === null ? (["bond"] as const) : []),
+      ...(reading.side === null ? (["side"] as const) : []),
+    ];
+    this.#lines.delete(key);
+    this.#lines.set(key, { ...said(message, reading), key, isin, candidates, side: reading.side, unresolved });
+  }
+
+  /** A withdrawal needs no question where only one standing line can be meant, and does nothing where none can. */
+  #withdraw(message: SaidMessage, reading: QuoteReading, isin: string | null, choice: RunChoice | undefined): void {
+    const side = reading.side ?? choice?.side ?? null;
+    const isMeant = (line: RunLine): boolean =>
+      line.isin !== null &&
+      line.unresolved.length === 0 &&
+      (isin === null ? reading.candidates.includes(line.isin) : line.isin === isin) &&
+      (side === null || side === "BOTH" || line.side === side);
+    const meant = [...this.#lines.values()].filter(isMeant);
+    const bonds = new Set(meant.map((line) => line.isin));
+    if (bonds.size > 1 || (side === null && meant.length > 1)) {
+      this.#ask(message, reading, bonds.size === 1 ? (meant[0]?.isin ?? null) : null);
+      return;
+    }
+    for (const { key } of meant) this.#lines.delete(key);
+  }
+
+  /** Of the bonds that fit, those the author quotes already are the likeliest. */
+  #quotedFirst(candidates: readonly string[]): string[] {
+    const quoted = new Set([...this.#lines.values()].map((line) => line.isin));
+    return candidates.toSorted((a, b) => Number(quoted.has(b)) - Number(quoted.has(a)));
+  }
+}
+
+const lineKey = (isin: string, side: QuoteSide | null): string => `${isin} ${side ?? ""}`;
+
+function said(message: SaidMessage, reading: QuoteReading) {
+  const { price, yieldPct, sizeRupees, settlementDelta, status, text, confidence } = reading;
+  return {
+    messageId: message.id,
+    originalId: message.originalId,
+    saidAt: message.saidAt,
+    start: reading.span.start,
+    price,
+    yieldPct,
+    sizeRupees,
+    settlementDelta,
+    status,
+    text,
+    confidence,
+  };
+}
+
+export interface RunChannel {
+  kind: "direct" | "group" | "trading_group" | "broadcast";
+}
+
+/**
+ * Which members of a channel see a line. Who broadcasts sees a line once, in the broadcast and not in each channel that
+ * carries it; its readers see it where they read it. A line with something unresolved is its author's only.
+ */
+export function seesLine(
+  line: { authorId: string; isCopy: boolean; isUnresolved: boolean },
+  { kind }: RunChannel,
+  memberId: string,
+): boolean {
+  const isAuthor = line.authorId === memberId;
+  if (line.isCopy) return !isAuthor && !line.isUnresolved;
+  if (kind === "broadcast" || line.isUnresolved) return isAuthor;
+  return true;
+}

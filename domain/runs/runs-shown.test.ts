@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { ageWords, fadingOf } from "./age.ts";
+import { offMine } from "./off-market.ts";
+import { openQuestion, runWords } from "./run-words.ts";
+import { filterRuns, NEWEST_FIRST, sortRuns } from "./sort-runs.ts";
+import { eoiOf, run } from "./runs.testing.ts";
+import { entryOfEoi, entryOfRun, stackByBond } from "./stack.ts";
+
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe("a line in words", () => {
+  test("names side, size, bond, level and settlement", () => {
+    const said = run({ fixed_field: "price", unit_price_stored: 101.25, quantum: 100_000_000, settlement_delta: 1 });
+    expect(runWords(said)).toBe("Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1");
+  });
+  test.each([
+    [{ quote_type: "ASK", yield_stored: 0.0685 }, "Offer 7.18% GS 2033 at 6.85%"],
+    [{ yield_stored: 0.068512, status: "subject" }, "Bid 7.18% GS 2033 at 6.8512%, subject"],
+    [{ status: "off", fixed_field: null, yield_stored: null }, "Withdraw the bid of 7.18% GS 2033"],
+    [
+      { bond_name: null, candidates: [{ finstrument_id: "INE261F08EM1", bond_name: "A" }] },
+      "Bid one of several bonds at 6.85%",
+    ],
+    [{ bond_name: null }, "Bid an unknown bond at 6.85%"],
+  ] as const)("%j is “%s”", (changes, words) => {
+    expect(runWords(run({ ...changes, candidates: [...("candidates" in changes ? changes.candidates : [])] }))).toBe(
+      words,
+    );
+  });
+  test("what is open is asked", () => {
+    expect(openQuestion(run({ unresolved: ["bond", "side"] }))).toBe("Which bond?");
+    expect(openQuestion(run({ unresolved: ["side"] }))).toBe("Bid or offer?");
+    expect(openQuestion(run())).toBeNull();
+  });
+});
+
+describe("the age of a line", () => {
+  const MIN = 60_000;
+  test.each([
+    [0, "now", 0],
+    [-MIN, "now", 0],
+    [4 * MIN, "4m", 0],
+    [5 * MIN, "5m", 1],
+    [60 * MIN, "1h", 2],
+    [125 * MIN, "2h 5m", 2],
+  ])("after %i ms it is %s, faded %i", (ms, words, fading) => {
+    expect(ageWords(0, ms)).toBe(words);
+    expect(fadingOf(0, ms)).toBe(fading);
+  });
+});
+
+describe("the table", () => {
+  const low = run({ id: "run_low", yield_stored: 0.06, at: "2026-11-20T05:00:00.000Z" });
+  const high = run({ id: "run_high", yield_stored: 0.08, at: "2026-11-20T05:10:00.000Z", quote_type: "ASK" });
+  const none = run({ id: "run_none", yield_stored: null, at: "2026-11-20T05:05:00.000Z" });
+  test("stands newest first until it is sorted", () => {
+    expect(ids(sortRuns([low, high, none], NEWEST_FIRST))).toEqual(["run_high", "run_none", "run_low"]);
+  });
+  test("keeps what a line does not say last in either direction", () => {
+    expect(ids(sortRuns([none, high, low], { column: "yield", desc: false }))).toEqual([
+      "run_low",
+      "run_high",
+      "run_none",
+    ]);
+    expect(ids(sortRuns([none, low, high], { column: "yield", desc: true }))).toEqual([
+      "run_high",
+      "run_low",
+      "run_none",
+    ]);
+  });
+  test("is filtered by words that all occur and by side", () => {
+    expect(ids(filterRuns([low, high], { search: "gs 7.18", side: "ALL" }))).toEqual(["run_low", "run_high"]);
+    expect(ids(filterRuns([low, high], { search: "gs nowhere", side: "ALL" }))).toEqual([]);
+    expect(ids(filterRuns([low, high], { search: "", side: "ASK" }))).toEqual(["run_high"]);
+  });
+});
+
+describe("the stack of a bond (N-01)", () => {
+  test("merges chats, market and own EOIs, each tagged, each side's best first", () => {
+    const entries = [
+      ...[run({ id: "run_a", yield_stored: 0.0686 }), run({ id: "run_q", unresolved: ["bond"] })].flatMap(
+        (row) => entryOfRun(row) ?? [],
+      ),
+      entryOfEoi(eoiOf({ id: "eoi_market", client_id: "cli_b", yield_stored: 0.0684 }), "cli_me"),
+      entryOfEoi(eoiOf({ id: "eoi_own", client_id: "cli_me", yield_stored: 0.068, quote_type: "ASK" }), "cli_me"),
+      entryOfEoi(eoiOf({ id: "eoi_ask", client_id: "cli_b", yield_stored: 0.0682, quote_type: "ASK" }), "cli_me"),
+    ];
+    const [stack, ...others] = stackByBond(entries);
+    expect(others).toEqual([]);
+    // The best bid has the lowest yield, the best offer the highest.
+    expect(stack?.bids.map(({ id, source }) => [id, source])).toEqual([
+      ["eoi_market", "public"],
+      ["run_a", "private"],
+    ]);
+    expect(stack?.asks.map(({ id, source }) => [id, source])).toEqual([
+      ["eoi_ask", "public"],
+      ["eoi_own", "mine"],
+    ]);
+  });
+
+  test("levels known by price only stand behind, the best price first", () => {
+    const entries = [
+      run({ id: "run_dear", yield_stored: null, unit_price_stored: 102 }),
+      run({ id: "run_cheap", yield_stored: null, unit_price_stored: 101 }),
+      run({ id: "run_yield" }),
+    ].flatMap((row) => entryOfRun(row) ?? []);
+    expect(ids(stackByBond(entries)[0]?.bids ?? [])).toEqual(["run_yield", "run_dear", "run_cheap"]);
+  });
+
+  test("the bond with the newest level comes first", () => {
+    const entries = [
+      run({ finstrument_id: "INE094A08176", at: "2026-11-20T05:00:00.000Z" }),
+      run({ at: "2026-11-20T05:01:00.000Z" }),
+    ].flatMap((row) => entryOfRun(row) ?? []);
+    expect(stackByBond(entries).map(({ isin }) => isin)).toEqual(["IN0020230085", "INE094A08176"]);
+  });
+});
+
+describe("a level far off one's own (N-13)", () => {
+  const mine = [eoiOf({ yield_stored: 0.0685 }), eoiOf({ yield_stored: 0.068, quote_type: "ASK" })];
+  test("25 bp pass, more ask, measured against the same side", () => {
+    expect(offMine([run({ yield_stored: 0.071 })], mine, 25)).toEqual([]);
+    expect(offMine([run({ yield_stored: 0.0711 })], mine, 25)).toMatchObject([{ differenceBp: 26 }]);
+    expect(offMine([run({ yield_stored: 0.0655, quote_type: "ASK" })], mine, 25)).toEqual([]);
+    expect(offMine([run({ yield_stored: 0.06, quote_type: "ASK" })], mine, 25)).toMatchObject([{ differenceBp: -80 }]);
+  });
+  test("with only the other side quoted, that one is the measure", () => {
+    expect(offMine([run({ yield_stored: 0.08 })], mine.slice(1), 25)).toMatchObject([{ differenceBp: 120 }]);
+  });
+  test("another bond, a withdrawal and a level without a yield pass", () => {
+    const others = [
+      run({ finstrument_id: "INE094A08176", yield_stored: 0.09 }),
+      run({ status: "off", yield_stored: 0.09 }),
+      run({ yield_stored: null, unit_price_stored: 80 }),
+    ];
+    expect(offMine(others, mine, 25)).toEqual([]);
+  });
+});

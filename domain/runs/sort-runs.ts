@@ -1,0 +1,76 @@
+import type { PrivateRun } from "./private-run.ts";
+
+export type RunColumn =
+  | "bond"
+  | "side"
+  | "yield"
+  | "price"
+  | "size"
+  | "settlement"
+  | "who"
+  | "channel"
+  | "age"
+  | "status";
+export interface RunSort {
+  column: RunColumn;
+  desc: boolean;
+}
+
+/** Newest first, as they are said. */
+export const NEWEST_FIRST: RunSort = { column: "age", desc: false };
+
+type Value = string | number | null;
+
+const VALUES: Record<RunColumn, (run: PrivateRun) => Value> = {
+  bond: (run) => run.bond_name ?? run.text,
+  side: (run) => run.quote_type,
+  yield: (run) => run.yield_stored,
+  price: (run) => run.unit_price_stored,
+  size: (run) => run.quantum,
+  settlement: (run) => run.settlement_delta,
+  who: (run) => `${run.author.client_name} ${run.author.name}`,
+  channel: (run) => run.channel_name,
+  // The youngest has the least age.
+  age: (run) => -Date.parse(run.at),
+  status: (run) => run.status,
+};
+
+/** Sorted by a column; what a line does not say comes last in either direction, and the newest first among equals. */
+export function sortRuns(runs: readonly PrivateRun[], { column, desc }: RunSort): PrivateRun[] {
+  const value = VALUES[column];
+  const newer = (a: PrivateRun, b: PrivateRun) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id);
+  return runs.toSorted((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || newer(a, b);
+    const order =
+      typeof left === "string" || typeof right === "string" ? String(left).localeCompare(String(right)) : left - right;
+    return (desc ? -order : order) || newer(a, b);
+  });
+}
+
+export interface RunFilter {
+  /** Words that must all occur. */
+  search: string;
+  side: "ALL" | "BID" | "ASK";
+}
+
+/** A line that waits for its author is shown whatever side is asked for. */
+export function filterRuns(runs: readonly PrivateRun[], { search, side }: RunFilter): PrivateRun[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return runs.filter((run) => {
+    if (side !== "ALL" && run.quote_type !== null && run.quote_type !== side) return false;
+    if (words.length === 0) return true;
+    const text = [
+      run.bond_name,
+      run.finstrument_id,
+      run.text,
+      run.author.name,
+      run.author.client_name,
+      run.channel_name,
+      run.quote_type,
+    ]
+      .join(" ")
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,98 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { PrivateRun } from "./private-run.ts";
+
+/** Where a level of a stack comes from: my chats, the market, my own firm's EOIs. */
+export type StackSource = "private" | "public" | "mine";
+
+export interface StackEntry {
+  id: string;
+  source: StackSource;
+  isin: string;
+  bondName: string;
+  side: "BID" | "ASK";
+  /** Fraction. */
+  yieldFraction: number | null;
+  price: number | null;
+  /** Rupees of face; null when it was not said. */
+  size: number | null;
+  /** `T+1`; null when it was not said. */
+  settlement: string | null;
+  status: string | null;
+  who: string;
+  /** The channel it was said in; null outside chats. */
+  where: string | null;
+  atMs: number;
+}
+
+/** All levels of one bond: bids and asks, each side's best first. */
+export interface BondStack {
+  isin: string;
+  bondName: string;
+  bids: readonly StackEntry[];
+  asks: readonly StackEntry[];
+  newestAtMs: number;
+}
+
+/** Null for a line that is not resolved yet: it has no place in a stack. */
+export function entryOfRun(run: PrivateRun): StackEntry | null {
+  if (run.finstrument_id === null || run.quote_type === null || run.unresolved.length > 0) return null;
+  return {
+    id: run.id,
+    source: "private",
+    isin: run.finstrument_id,
+    bondName: run.bond_name ?? run.finstrument_id,
+    side: run.quote_type,
+    yieldFraction: run.yield_stored,
+    price: run.unit_price_stored,
+    size: run.quantum,
+    settlement: run.settlement_delta === null ? null : `T+${run.settlement_delta}`,
+    status: run.status,
+    who: `${run.author.name}, ${run.author.client_name}`,
+    where: run.channel_name,
+    atMs: Date.parse(run.at),
+  };
+}
+
+export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
+  return {
+    id: eoi.id,
+    source: eoi.client_id === myClientId ? "mine" : "public",
+    isin: eoi.finstrument_id,
+    bondName: eoi.bond_name,
+    side: eoi.quote_type,
+    yieldFraction: eoi.yield_stored,
+    price: eoi.unit_price_stored,
+    size: eoi.remaining,
+    settlement: eoi.settlement_delta === null ? eoi.settlement_date : `T+${eoi.settlement_delta}`,
+    status: eoi.state === "INDICATIVE" ? "subject" : "firm",
+    who: eoi.client_name,
+    where: null,
+    atMs: Date.parse(eoi.updated_at),
+  };
+}
+
+/** One stack per bond, the bond with the newest level first. */
+export function stackByBond(entries: readonly StackEntry[]): BondStack[] {
+  const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => ({
+    isin,
+    bondName: levels[0]?.bondName ?? isin,
+    bids: levels.filter(({ side }) => side === "BID").toSorted((a, b) => byLevel(a, b, 1)),
+    asks: levels.filter(({ side }) => side === "ASK").toSorted((a, b) => byLevel(a, b, -1)),
+    newestAtMs: Math.max(...levels.map(({ atMs }) => atMs)),
+  }));
+  return stacks.toSorted((a, b) => b.newestAtMs - a.newestAtMs || a.bondName.localeCompare(b.bondName));
+}
+
+/**
+ * The best bid is the dearest: the lowest yield, the highest price; of asks it is the other way round (`sign` -1). A level
+ * known by its price only (the bond cannot be priced) stands behind those with a yield: the two cannot be compared.
+ */
+function byLevel(a: StackEntry, b: StackEntry, sign: 1 | -1): number {
+  const byKind = Number(a.yieldFraction === null) - Number(b.yieldFraction === null);
+  if (byKind !== 0) return byKind;
+  const dearer =
+    a.yieldFraction !== null && b.yieldFraction !== null
+      ? a.yieldFraction - b.yieldFraction
+      : (b.price ?? 0) - (a.price ?? 0);
+  return sign * dearer || b.atMs - a.atMs;
+}

@@ -1,0 +1,143 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { ApiDealer } from "./pages/api-dealer.ts";
+import { Desk } from "./pages/desk.ts";
+
+// Quotes said in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
+
+const GS33 = "IN0020230085";
+const ROHAN = "usr_dealernarmada";
+/** Named anew for each run: a server may be used again. */
+const GROUP = `Runs desk ${Date.now().toString(36)}`;
+let vikram: Desk;
+let rohan: Desk;
+
+const runs = (desk: Desk): Locator => desk.panel("Private Runs");
+/** Lines of Private Runs that hold the text. */
+const line = (desk: Desk, text: string | RegExp): Locator =>
+  runs(desk).getByRole("grid", { name: "Private Runs" }).getByRole("row").filter({ hasText: text });
+const chatOf = (desk: Desk): Locator => desk.panel("Chat");
+const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
+const said = (desk: Desk, text: string): Locator =>
+  chatOf(desk).getByRole("log").getByRole("article").filter({ hasText: text });
+
+// SERIAL
+
+test.beforeAll(async ({ browser }) => {
+  vikram = await Desk.open(browser, "dealer@sahyadri.example");
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  for (const desk of [vikram, rohan]) await desk.page.setViewportSize({ width: 1920, height: 1080 });
+  const made = await vikram.page.request.post("/api/chat/channels/", {
+    data: { custom_type: "group", name: GROUP, user_ids: [ROHAN] },
+    headers: { "Idempotency-Key": crypto.randomUUID() },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { url } = (await made.json()) as ChatChannel;
+  expect((await rohan.page.request.post(`/api/chat/channels/${url}/accept/`)).ok()).toBe(true);
+  await chatOf(vikram).getByRole("grid", { name: "Conversations" }).getByText(GROUP).click();
+  await expect(composer(vikram)).toBeVisible();
+});
+test.afterAll(async () => {
+  for (const desk of [vikram, rohan]) await desk.close();
+});
+
+test("a line is read while it is typed, and the words stay as they are (B-01)", async () => {
+  await composer(vikram).fill("7.18 gs 33 bid 101.25 10cr t1");
+  const read = chatOf(vikram).getByRole("list", { name: "Read as" }).getByRole("listitem");
+  await expect(read).toHaveText(/Bid\s*7\.18% GS 2033\s*at 101\.25\s*10\.00 Cr\s*T\+1/);
+  await expect(composer(vikram)).toHaveValue("7.18 gs 33 bid 101.25 10cr t1");
+});
+
+test("what is sent is a live line of the other's Private Runs, and answers with a filled EOI (P-03, F-29)", async () => {
+  await composer(vikram).press("Enter");
+  const row = line(rohan, "Vikram Joshi").filter({ hasText: "101.2500" });
+  await expect(row).toContainText("7.18% GS 2033");
+  await expect(row).toContainText("10.00 Cr");
+  await expect(row).toContainText(GROUP);
+  await row.click();
+  await runs(rohan).getByRole("grid", { name: "Private Runs" }).press("Enter");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 10.00 Cr 7.18% GS 2033 at 101.2500");
+  await rohan.press("Escape");
+});
+
+test("a later level replaces it in its place, 'off' takes it away", async () => {
+  await composer(vikram).fill("7.18 gs 33 bid 101.30 10cr t1");
+  await composer(vikram).press("Enter");
+  await expect(line(rohan, "101.3000")).toHaveCount(1);
+  await expect(line(rohan, "101.2500")).toHaveCount(0);
+  await composer(vikram).fill("7.18 gs 33 bid off");
+  await composer(vikram).press("Enter");
+  await expect(line(rohan, "101.3000")).toHaveCount(0);
+});
+
+test("a line that fits several bonds asks its author only; the answer makes it a line for all", async () => {
+  await composer(vikram).fill("nabard 28 bid 7.30 10cr");
+  await expect(chatOf(vikram).getByRole("list", { name: "Read as" })).toContainText("Which bond?");
+  await composer(vikram).press("Enter");
+  await expect(line(vikram, "Which bond?")).toHaveCount(1);
+  await line(vikram, "Which bond?").click();
+  await runs(vikram).getByRole("grid", { name: "Private Runs" }).press("Enter");
+  await expect(vikram.palette).toContainText("Bonds that fit");
+  await expect(line(rohan, "7.3000")).toHaveCount(0);
+  await vikram.press("Enter");
+  await expect(line(rohan, "7.3000")).toHaveCount(1);
+  await expect(line(vikram, "Which bond?")).toHaveCount(0);
+});
+
+test("a message that quotes leads to its line, its bond and a filled EOI (N-12)", async () => {
+  const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00 Cr/ });
+  await chip.click();
+  await expect(vikram.page.getByRole("menu").getByRole("menuitem")).toHaveCount(3);
+  await vikram.page.getByRole("menuitem", { name: "Answer with a filled EOI" }).click();
+  await expect(vikram.side.getByRole("form", { name: "EOI" })).toContainText(/Buy 10\.00 Cr .* at 7\.3000 %/);
+  await vikram.press("Escape");
+});
+
+test("a level far off one's own quote asks before it is sent, and goes by a key of its own (N-13)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const own = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+  const id = await own.post({ finstrument_id: GS33, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
+  await expect(vikram.quotes("6.8500").first()).toBeVisible();
+  await composer(vikram).fill("offer 7.18 gs 33 at 6.25 5cr");
+  await composer(vikram).press("Enter");
+  await expect(chatOf(vikram).getByRole("alert")).toContainText("−60.0 bp off your own live offer");
+  await composer(vikram).press("Enter");
+  await expect(said(vikram, "at 6.25 5cr")).toHaveCount(0);
+  await composer(vikram).press("Alt+Enter");
+  await expect(said(vikram, "at 6.25 5cr")).toHaveCount(1);
+  await expect(composer(vikram)).toHaveValue("");
+  await own.withdraw(id);
+  await own.close();
+});
+
+test("the lines stack by bond with the market's quotes, each tagged with its source (N-01)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const market = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "broker@kaveri.example");
+  const id = await market.post({ finstrument_id: GS33, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0688 });
+  await runs(rohan).getByRole("button", { name: "Stack", exact: true }).click();
+  const stack = runs(rohan).getByRole("grid", { name: "Stack by bond" });
+  const row = stack.getByRole("row").filter({ hasText: "6.2500" });
+  await expect(row).toContainText("Chat");
+  await expect(row).toContainText("6.8800");
+  await expect(row).toContainText("EOI");
+  await market.withdraw(id);
+  await expect(stack.getByText("6.8800")).toHaveCount(0);
+  await runs(rohan).getByRole("button", { name: "Stack", exact: true }).click();
+  await market.close();
+});
+
+test("a typed deal line opens a filled EOI from the palette (N-04)", async () => {
+  await rohan.press("Control+k");
+  await rohan.page.keyboard.type("b 10cr 7.18gs33 @101.25 t1");
+  await expect(rohan.palette.getByRole("option", { selected: true })).toContainText(
+    "Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1",
+  );
+  await rohan.press("Enter", "Enter");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 101.2500");
+  await expect(rohan.side.getByLabel("Settlement")).toHaveValue("T1");
+});

@@ -1,0 +1,48 @@
+import { chooseRun } from "#domain/contract/http/runs.ts";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { findBonds } from "#src/platform/market/find-bonds.ts";
+import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { runNamed, useRunFocus } from "#src/features/private-runs/run-focus.ts";
+
+export const CANDIDATES = "run-candidates";
+
+/** Tells the server what a line of mine means; the row changes when it comes back live. */
+export async function chooseFor(id: string, wanted: BodyIn<typeof chooseRun>): Promise<void> {
+  try {
+    await call(chooseRun, { params: { id }, body: wanted });
+    notify({ summary: "The line is read as you said", severity: "success", group: "runs" });
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** The bonds that fit the line being asked about; what is typed narrows them, and finds any other bond. */
+export const candidateSource: PaletteSource = {
+  id: CANDIDATES,
+  title: "Bonds that fit",
+  inRoot: false,
+  columns: [{ title: "ISIN", widthPx: 116 }],
+  search(query) {
+    const run = runNamed(useRunFocus.getState().asking ?? undefined);
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const fitting = (run?.candidates ?? [])
+      .filter(({ bond_name: name, finstrument_id: isin }) => {
+        const text = `${name} ${isin}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+      .map((candidate) => itemOf(candidate.finstrument_id, candidate.bond_name));
+    if (!isSearchable(query)) return fitting;
+    return findBonds(query).then((bonds) => {
+      const known = new Set(fitting.map(({ id }) => id));
+      const others = bonds.filter(({ id }) => !known.has(id)).map(({ id, display_name }) => itemOf(id, display_name));
+      return [...fitting, ...others];
+    });
+  },
+};
+
+function itemOf(isin: string, name: string): PaletteItem {
+  return { id: isin, title: name, details: [isin], columns: [isin], value: isin };
+}

@@ -1,0 +1,211 @@
+import {
+  FileSearch,
+  Layers,
+  ListFilter,
+  MessageSquare,
+  Reply,
+  Ruler,
+  ScrollText,
+  Send,
+  CircleHelp,
+} from "lucide-react";
+import { z } from "zod";
+import { must } from "#domain/lib/must.ts";
+import { useChat, chat } from "#src/platform/chat/chat.ts";
+import { command, type CommandContext } from "#src/platform/commands/command.ts";
+import { all } from "#src/platform/commands/when.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
+import { sendHeld, sendHeldMessage, useHeldSend } from "#src/platform/quote-reading/held-send.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
+import { runFacts, runNamed, useRunFocus } from "#src/features/private-runs/run-focus.ts";
+import { useRunView } from "#src/features/private-runs/run-view.ts";
+
+const SECTION = "Private Runs";
+const runArg = z.object({ id: z.string().optional() });
+const GONE = "This line is no longer there";
+const NOTHING_OPEN = "Nothing is open in this line";
+
+/** Every command takes the line named, or the one the focus is on. */
+const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
+  runNamed(id) === undefined ? (id === undefined ? runFacts.focused.why : GONE) : undefined;
+const refuseOpen = (given: { id?: string | undefined }): string | undefined =>
+  refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Say first which bond is meant" : undefined);
+
+async function openChat(context: CommandContext, url: string): Promise<void> {
+  await context.run("chat.open", { who: `channel:${url}` });
+}
+
+export const runCommands = [
+  command({
+    id: "runs.answer",
+    title: "Answer with a filled EOI",
+    section: SECTION,
+    aliases: ["Answer the line", "Post what I said as an EOI"],
+    icon: Reply,
+    keys: [{ keys: "shift+a", when: all(runFacts.focused) }],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: runArg,
+    refuse: refuseOpen,
+    run: async (context, { id }) => {
+      const run = must(runNamed(id), "run");
+      const isMine = useSession.getState().session?.user_info.unique_id === run.author.user_id;
+      const isBid = run.quote_type === "BID";
+      const { commandId, args } = eoiFilledWith(run, isBid === isMine ? "BID" : "ASK");
+      await context.run(commandId, args);
+    },
+  }),
+  command({
+    id: "runs.bond",
+    title: "Bond of the line",
+    section: SECTION,
+    icon: FileSearch,
+    keys: [{ keys: "shift+b", when: all(runFacts.focused) }],
+    when: all(facts.onDesk),
+    args: runArg,
+    refuse: refuseOpen,
+    run: (context, { id }) => context.run("bond.view", { finstrumentId: must(runNamed(id)?.finstrument_id, "bond") }),
+  }),
+  command({
+    id: "runs.message",
+    title: "Show the message in its chat",
+    section: SECTION,
+    aliases: ["Open the message"],
+    icon: MessageSquare,
+    keys: [{ keys: "shift+v", when: all(runFacts.focused) }],
+    when: all(facts.onDesk),
+    args: runArg,
+    refuse: refuseGone,
+    run: async (context, { id }) => {
+      const run = must(runNamed(id), "run");
+      await context.run("panel.go-chat");
+      useChat.setState({ currentUrl: run.channel_url });
+      await chat.desk.jumpTo(run.channel_url, Date.parse(run.at)).catch(notifyError);
+    },
+  }),
+  command({
+    id: "runs.reply",
+    title: "Reply in the chat",
+    section: SECTION,
+    icon: Send,
+    keys: [{ keys: "shift+t", when: all(runFacts.focused) }],
+    when: all(facts.onDesk),
+    args: runArg,
+    refuse: refuseGone,
+    run: (context, { id }) => openChat(context, must(runNamed(id), "run").channel_url),
+  }),
+  command({
+    id: "runs.show",
+    title: "Show the line in Private Runs",
+    section: SECTION,
+    icon: ScrollText,
+    hidden: true,
+    when: all(facts.onDesk),
+    args: runArg,
+    refuse: refuseGone,
+    run: async (context, { id }) => {
+      const run = must(runNamed(id), "run");
+      const view = useRunView.getState();
+      view.set({ search: "", side: "ALL", stacked: false });
+      useRunFocus.setState({ sought: run.id });
+      await context.run("panel.go-private-runs");
+    },
+  }),
+  command({
+    id: "runs.choose-bond",
+    title: "Say which bond my line means",
+    section: SECTION,
+    aliases: ["Which bond"],
+    icon: CircleHelp,
+    keys: [{ keys: "shift+q", when: all(runFacts.focused) }],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: runArg,
+    refuse: (given) =>
+      refuseGone(given) ?? (runNamed(given.id)?.unresolved.includes("bond") ? undefined : NOTHING_OPEN),
+    run: async (context, { id }) => {
+      const run = must(runNamed(id), "run");
+      // The palette's answers are the bonds that fit this line.
+      useRunFocus.setState({ asking: run.id });
+      await context.run("runs.take-bond", { id: run.id });
+    },
+  }),
+  command({
+    id: "runs.take-bond",
+    title: "Which bond is meant?",
+    section: SECTION,
+    hidden: true,
+    when: all(facts.onDesk, facts.mayTrade),
+    args: z.object({ id: z.string(), finstrumentId: z.string() }),
+    ask: { finstrumentId: { title: "Which bond?", kind: "bond", source: CANDIDATES } },
+    run: (_context, { id, finstrumentId }) => chooseFor(id, { finstrument_id: finstrumentId }),
+  }),
+  command({
+    id: "runs.choose-side",
+    title: "Say which side my line withdraws",
+    section: SECTION,
+    icon: CircleHelp,
+    when: all(facts.onDesk, facts.mayTrade),
+    args: z.object({ id: z.string().optional(), side: z.enum(["BID", "ASK", "BOTH"]) }),
+    ask: {
+      side: {
+        title: "Which goes?",
+        kind: "choice",
+        choices: [
+          { value: "BID", title: "The bid" },
+          { value: "ASK", title: "The offer" },
+          { value: "BOTH", title: "Both" },
+        ],
+      },
+    },
+    refuse: ({ id }) => refuseGone({ id }) ?? (runNamed(id)?.unresolved.includes("side") ? undefined : NOTHING_OPEN),
+    run: (_context, { id, side }) => chooseFor(must(runNamed(id), "run").id, { side }),
+  }),
+  command({
+    id: "runs.stack",
+    title: "Stack Private Runs by bond, or list the lines",
+    section: SECTION,
+    aliases: ["Stack by bond", "All levels of a bond"],
+    icon: Layers,
+    keys: ["shift+s"],
+    when: all(facts.onDesk, runFacts.shown),
+    run: () => {
+      const { stacked, set } = useRunView.getState();
+      set({ stacked: !stacked });
+    },
+  }),
+  command({
+    id: "runs.filter",
+    title: "Filter Private Runs",
+    section: SECTION,
+    icon: ListFilter,
+    keys: ["shift+l"],
+    when: all(facts.onDesk, runFacts.shown),
+    run: () => document.querySelector<HTMLInputElement>("[data-runs-filter]")?.select(),
+  }),
+  command({
+    id: "message.send-anyway",
+    title: "Send the message anyway",
+    section: "Chat",
+    icon: Send,
+    keys: [{ keys: "alt+enter", inInputs: true }],
+    when: all(facts.onDesk, sendHeld),
+    danger: true,
+    run: () => sendHeldMessage(),
+  }),
+  command({
+    id: "message.off-market-limit",
+    title: "Set how far off my own quote a message may be",
+    section: "Chat",
+    aliases: ["Paste check", "Off-market limit"],
+    icon: Ruler,
+    when: all(facts.onDesk, facts.mayTrade),
+    args: z.object({ bp: z.number().positive().max(1000) }),
+    ask: { bp: { title: "How many basis points?", kind: "text", placeholder: "25", parse: Number } },
+    run: (_context, { bp }) => {
+      useHeldSend.getState().setLimitBp(bp);
+      notify({ summary: `Levels more than ${bp} bp off your own quote ask before they are sent`, severity: "success" });
+    },
+  }),
+];

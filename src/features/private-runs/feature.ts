@@ -1,0 +1,22 @@
+import { ScrollText } from "lucide-react";
+import type { Feature } from "#src/platform/feature.ts";
+import { candidateSource } from "#src/features/private-runs/choose.ts";
+import { runCommands } from "#src/features/private-runs/commands.ts";
+import { dealLineSource } from "#src/features/private-runs/deal-line-source.ts";
+import { PrivateRunsPanel } from "#src/features/private-runs/private-runs-panel.tsx";
+
+/** Quotes read from one's chats, and quotes typed as a line. */
+export const privateRunsFeature: Feature = {
+  commands: runCommands,
+  paletteSources: [dealLineSource, candidateSource],
+  panels: [
+    {
+      type: "Private Runs",
+      title: "Private Runs",
+      icon: ScrollText,
+      Component: PrivateRunsPanel,
+      emptyText: { what: "No quotes from your chats yet today." },
+      sends: ["bond", "client"],
+    },
+  ],
+};

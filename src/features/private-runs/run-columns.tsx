@@ -1,0 +1,89 @@
+import { ageWords } from "#domain/runs/age.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { openQuestion } from "#domain/runs/run-words.ts";
+import type { RunColumn } from "#domain/runs/sort-runs.ts";
+import { cx } from "#src/lib/cx.ts";
+import type { RunGridColumn } from "#src/features/private-runs/run-grid.tsx";
+
+/** The columns of the list; `nowMs` makes the ages. */
+export function runColumns(nowMs: number): RunGridColumn<PrivateRun, RunColumn>[] {
+  return [
+    { id: "side", header: "Side", width: "48px", cell: (run) => <Side side={run.quote_type} /> },
+    { id: "bond", header: "Bond", width: "minmax(120px, 1.6fr)", cell: (run) => <Bond run={run} /> },
+    {
+      id: "yield",
+      header: "Yield %",
+      width: "72px",
+      align: "end",
+      cell: (run) => <Level text={formatYieldPct(run.yield_stored)} isSaid={run.fixed_field === "yield"} />,
+    },
+    {
+      id: "price",
+      header: "Price",
+      width: "84px",
+      align: "end",
+      cell: (run) => <Level text={formatPrice(run.unit_price_stored)} isSaid={run.fixed_field === "price"} />,
+    },
+    {
+      id: "size",
+      header: "Size ₹",
+      width: "80px",
+      align: "end",
+      cell: (run) =>
+        run.quantum === null ? (
+          MISSING
+        ) : (
+          <span title={`₹ ${formatRupees(run.quantum, 0)}`}>{formatCompactRupees(run.quantum)}</span>
+        ),
+    },
+    {
+      id: "settlement",
+      header: "Settles",
+      width: "64px",
+      cell: (run) => (run.settlement_delta === null ? MISSING : `T+${run.settlement_delta}`),
+    },
+    {
+      id: "who",
+      header: "Who",
+      width: "minmax(110px, 1fr)",
+      cell: (run) => <span title={run.author.client_name}>{`${run.author.name}, ${run.author.client_name}`}</span>,
+    },
+    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => run.channel_name },
+    {
+      id: "age",
+      header: "Age",
+      width: "64px",
+      align: "end",
+      cell: (run) => (
+        <time dateTime={run.at} title={`${formatDateTime(Date.parse(run.at))} IST`}>
+          {ageWords(Date.parse(run.at), nowMs)}
+        </time>
+      ),
+    },
+    { id: "status", header: "Status", width: "64px", cell: (run) => run.status ?? MISSING },
+  ];
+}
+
+export function Side({ side }: { side: "BID" | "ASK" | null }) {
+  if (side === null) return <span className="text-warn">?</span>;
+  return <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>{side}</span>;
+}
+
+function Bond({ run }: { run: PrivateRun }) {
+  const question = openQuestion(run);
+  if (question === null) return <span title={run.text}>{run.bond_name}</span>;
+  return (
+    <span title={run.text}>
+      <span className="font-medium text-warn">{question}</span>{" "}
+      <span className="text-muted">{run.bond_name ?? run.text}</span>
+    </span>
+  );
+}
+
+/** The level that was said stands stronger than the one that follows from it. */
+function Level({ text, isSaid }: { text: string; isSaid: boolean }) {
+  return <span className={isSaid ? "font-semibold" : "text-muted"}>{text}</span>;
+}

@@ -1,0 +1,71 @@
+import { ageWords, fadingOf } from "#domain/runs/age.ts";
+import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
+import { cx } from "#src/lib/cx.ts";
+import { FADED } from "#src/features/private-runs/fading.ts";
+import type { RunGridColumn } from "#src/features/private-runs/run-grid.tsx";
+import type { StackRow } from "#src/features/private-runs/stack-rows.ts";
+
+const SOURCES: Record<StackSource, string> = { private: "Chat", public: "EOI", mine: "Mine" };
+type Column = "bond" | `${"bid" | "ask"}-${"from" | "size" | "level"}`;
+
+/** Bids on the left, offers on the right, their levels in the middle; each tagged with where it comes from. */
+export function stackColumns(nowMs: number): RunGridColumn<StackRow, Column>[] {
+  const entry =
+    (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry) => React.ReactNode) => (row: StackRow) => {
+      const of = pick(row);
+      return of === null ? null : <span className={FADED[fadingOf(of.atMs, nowMs)]}>{draw(of)}</span>;
+    };
+  const bid = (row: StackRow) => row.bid;
+  const ask = (row: StackRow) => row.ask;
+  const from = (of: StackEntry) => <From entry={of} nowMs={nowMs} />;
+  const size = (of: StackEntry) => (of.size === null ? MISSING : formatCompactRupees(of.size));
+  return [
+    {
+      id: "bond",
+      header: "Bond",
+      width: "minmax(110px, 1.2fr)",
+      cell: (row) =>
+        row.isFirst ? (
+          <span className="font-medium">{row.bondName}</span>
+        ) : (
+          <span className="sr-only">{row.bondName}</span>
+        ),
+    },
+    { id: "bid-from", header: "Bid by", width: "minmax(100px, 1fr)", cell: entry(bid, from) },
+    { id: "bid-size", header: "Size ₹", width: "72px", align: "end", cell: entry(bid, size) },
+    { id: "bid-level", header: "Bid %", width: "70px", align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
+    { id: "ask-level", header: "Offer %", width: "70px", align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
+    { id: "ask-size", header: "Size ₹", width: "72px", align: "end", cell: entry(ask, size) },
+    { id: "ask-from", header: "Offered by", width: "minmax(100px, 1fr)", cell: entry(ask, from) },
+  ];
+}
+
+function From({ entry, nowMs }: { entry: StackEntry; nowMs: number }) {
+  return (
+    <span title={[entry.who, entry.where, entry.status, entry.settlement].filter(Boolean).join(", ")}>
+      <span
+        className={cx(
+          "mr-1.5 rounded border px-1 text-[11px]",
+          entry.source === "mine" ? "border-line-strong font-semibold" : "border-line",
+        )}
+      >
+        {SOURCES[entry.source]}
+      </span>
+      {entry.who} <span className="text-muted">{ageWords(entry.atMs, nowMs)}</span>
+    </span>
+  );
+}
+
+function Level({ entry }: { entry: StackEntry }) {
+  const text = entry.yieldFraction === null ? `@${formatPrice(entry.price)}` : formatYieldPct(entry.yieldFraction);
+  return (
+    <span
+      title={entry.price === null ? undefined : `Price ${formatPrice(entry.price)}`}
+      className={entry.side === "BID" ? "text-bid" : "text-ask"}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BondStack, StackEntry } from "#domain/runs/stack.ts";
+
+/** One line of a bond's stack: its n-th best bid beside its n-th best offer. */
+export interface StackRow {
+  id: string;
+  isin: string;
+  bondName: string;
+  /** The first line of its bond, which carries the name. */
+  isFirst: boolean;
+  bid: StackEntry | null;
+  ask: StackEntry | null;
+}
+
+export function stackRows(stacks: readonly BondStack[]): StackRow[] {
+  return stacks.flatMap(({ isin, bondName, bids, asks }) =>
+    Array.from({ length: Math.max(bids.length, asks.length) }, (_, place): StackRow => ({
+      id: `${isin}-${place}`,
+      isin,
+      bondName,
+      isFirst: place === 0,
+      bid: bids[place] ?? null,
+      ask: asks[place] ?? null,
+    })),
+  );
+}

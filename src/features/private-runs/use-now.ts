@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { serverNowMs } from "#src/lib/server-time.ts";
+
+/** The server's time, looked at every `everyMs`: ages move without the rows being drawn for each tick. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNowMs()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

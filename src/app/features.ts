@@ -5,6 +5,7 @@ import { clustersFeature } from "#src/features/clusters/feature.ts";
 import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
+import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
 import { ticketsFeature } from "#src/features/tickets/feature.ts";
 import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
@@ -13,6 +14,7 @@ import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 export const FEATURES: readonly Feature[] = [
   bondsFeature,
   publicRunsFeature,
+  privateRunsFeature,
   eoiFeature,
   clustersFeature,
   ticketsFeature,

@@ -1,3 +1,4 @@
+import { CHAT_PING_MS } from "#domain/contract/chat/socket.ts";
 import type { Api } from "#src/lib/api.ts";
 import type { ChatCache } from "#src/platform/chat/embedded/cache.ts";
 import type { UploadFile } from "#src/platform/chat/embedded/file-sends.ts";
@@ -37,7 +38,7 @@ export interface Timing {
 export const TIMING: Timing = {
   firstDelayMs: 1000,
   longestDelayMs: 10_000,
-  pingMs: 10_000,
+  pingMs: CHAT_PING_MS,
   silenceMs: 30_000,
   deliveredEveryMs: 1000,
   typingEveryMs: 3000,

@@ -87,33 +87,33 @@ export class SendbirdConnection {
   }
 
   async #tryToConnect(): Promise<void> {
-    const { userId, ask, backoff, clear, onFailedAttempt } = this.#needs;
+    const needs = this.#needs;
     let tokenFaults = 0;
     for (let failures = 1; !this.#over(); failures += 1) {
       try {
-        const session = await ask();
+        const session = await needs.ask();
         const chat = await this.#chatOf(session);
         if (this.#over()) return;
-        await chat.connect(userId, session.token);
+        await chat.connect(needs.userId, session.token);
         return this.#over() ? void chat.disconnect() : this.#ready();
       } catch (error) {
         if (this.#over()) return;
         const fault = connectFault(error);
         if (fault === "delayed") {
           this.#tell("offline");
-          return onFailedAttempt();
+          return needs.onFailedAttempt();
         }
         if (fault === "token") {
           tokenFaults += 1;
-          await clear("all but the outbox");
+          await needs.clear("all but the outbox");
           // Asked for another one once; a second failure in a row is no matter of the token.
           if (tokenFaults === 1) continue;
         } else if (fault !== "passing") {
           return this.#end(new ChatError(fault, undefined, error));
         }
         this.#tell("offline");
-        onFailedAttempt();
-        await backoff.wait(failures);
+        needs.onFailedAttempt();
+        await needs.backoff.wait(failures);
       }
     }
   }
@@ -129,6 +129,7 @@ export class SendbirdConnection {
       newInstance: true,
       // What is kept in this browser is kept once, by us.
       localCacheEnabled: false,
+      logLevel: sdk.LogLevel.ERROR,
       // A hidden page still rings: the socket stays.
       appStateToggleEnabled: false,
       options: new sdk.SendbirdChatOptions({ websocketResponseTimeout: this.#needs.answerWithinMs }),

@@ -17,13 +17,10 @@ export interface HearNeeds {
 const KEY = "yieldboard";
 
 /** Everything the service tells of channels, on its way into the book. */
-export function hearChannels(
-  chat: Chat,
-  sdk: Sdk,
-  { me, book, onChannel, onMessage, onDeleted, onTyping }: HearNeeds,
-): void {
+export function hearChannels(chat: Chat, sdk: Sdk, needs: HearNeeds): void {
+  const { me, book } = needs;
   const seen = (channel: BaseChannel) => {
-    if (channel.isGroupChannel()) onChannel(channel);
+    if (channel.isGroupChannel()) needs.onChannel(channel);
   };
   /** Somebody is out of a channel: it is gone from my list when that is me. */
   const out = (channel: BaseChannel, userId: string, reason: "left" | "banned" | "declined") =>
@@ -34,10 +31,10 @@ export function hearChannels(
     new sdk.GroupChannelHandler({
       onMessageReceived: (channel, message) => {
         seen(channel);
-        onMessage(message);
+        needs.onMessage(message);
       },
-      onMessageUpdated: (_channel, message) => onMessage(message),
-      onMessageDeleted: ({ url }, messageId) => onDeleted(url, messageId),
+      onMessageUpdated: (_channel, message) => needs.onMessage(message),
+      onMessageDeleted: ({ url }, messageId) => needs.onDeleted(url, messageId),
       onChannelChanged: seen,
       onOperatorUpdated: seen,
       onChannelMemberCountChanged: (channels) => channels.forEach(seen),
@@ -54,7 +51,7 @@ export function hearChannels(
       },
       onUndeliveredMemberStatusUpdated: (channel) => delivered(channel, book),
       onTypingStatusUpdated: (channel) => {
-        for (const { userId } of channel.getTypingUsers()) if (userId !== me) onTyping(channel.url, userId);
+        for (const { userId } of channel.getTypingUsers()) if (userId !== me) needs.onTyping(channel.url, userId);
       },
     }),
   );

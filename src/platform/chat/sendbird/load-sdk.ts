@@ -1,14 +1,15 @@
 /** The service's SDK, loaded when somebody's chat runs on it and not before. */
 export async function loadSdk() {
   const [
-    { default: SendbirdChat, ConnectionHandler, SendbirdChatOptions, SendbirdError, SessionHandler },
+    { default: SendbirdChat, ConnectionHandler, LogLevel, PushTriggerOption, SendbirdChatOptions, SessionHandler },
     { GroupChannelHandler, GroupChannelModule },
   ] = await Promise.all([import("@sendbird/chat"), import("@sendbird/chat/groupChannel")]);
   return {
     SendbirdChat,
     ConnectionHandler,
+    LogLevel,
+    PushTriggerOption,
     SendbirdChatOptions,
-    SendbirdError,
     SessionHandler,
     GroupChannelHandler,
     GroupChannelModule,

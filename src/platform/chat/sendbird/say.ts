@@ -8,7 +8,6 @@ import type {
 } from "@sendbird/chat/message";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import type { sendMessage } from "#domain/contract/http/chat.ts";
-import type { MessageData } from "#domain/entities/chat.ts";
 import type { Api } from "#src/lib/api.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import type { UploadFile } from "#src/platform/chat/embedded/file-sends.ts";
@@ -122,6 +121,6 @@ export class Sayer {
 }
 
 const common = ({ data, req_id, custom_type }: Said): { data: string; customType?: string } => ({
-  data: messageDataText(data as MessageData | null | undefined, req_id),
+  data: messageDataText(data, req_id),
   ...(custom_type ? { customType: custom_type } : {}),
 });

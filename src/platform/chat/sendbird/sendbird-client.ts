@@ -87,7 +87,9 @@ export function createSendbirdClient(needs: SendbirdNeeds): ChatClient {
     renameChannel: (url, name) => channelOf(url, (channel) => channel.updateChannel({ name })),
     setAlertLevel: (url, level) =>
       channelOf(url, async (channel) => {
-        await channel.setMyPushTriggerOption(TRIGGERS[level] as Parameters<typeof channel.setMyPushTriggerOption>[0]);
+        const { PushTriggerOption } = await needs.loadSdk();
+        const { ALL, MENTION_ONLY, OFF } = PushTriggerOption;
+        await channel.setMyPushTriggerOption({ all: ALL, mentions: MENTION_ONLY, none: OFF }[level]);
         return channel;
       }),
     invite: (url, userIds) => channelOf(url, (channel) => channel.inviteWithUserIds([...userIds])),
@@ -137,8 +139,6 @@ export function createSendbirdClient(needs: SendbirdNeeds): ChatClient {
     clearCache: () => inServiceWords(async () => open().clear("everything")),
   };
 }
-
-const TRIGGERS: Record<ChatChannel["alert_level"], string> = { all: "all", mentions: "mention_only", none: "off" };
 
 /** A direct channel is always the one of its pair, and nobody runs it; a group is run by who opens it, too. */
 function paramsOf({ kind, name, userIds, operatorUserIds = [], isDistinct, data }: NewChannel, me: string, id: string) {

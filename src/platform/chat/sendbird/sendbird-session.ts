@@ -13,19 +13,17 @@ import { CacheWriter } from "#src/platform/chat/embedded/cache-writer.ts";
 import type { ChatCache } from "#src/platform/chat/embedded/cache.ts";
 import { ChannelBook } from "#src/platform/chat/embedded/channel-book.ts";
 import { Sends } from "#src/platform/chat/embedded/sends.ts";
+import { CatchUp } from "#src/platform/chat/sendbird/catch-up.ts";
 import { SendbirdConnection, type Chat } from "#src/platform/chat/sendbird/connection.ts";
 import { hearChannels } from "#src/platform/chat/sendbird/hear.ts";
 import { HeardMessages } from "#src/platform/chat/sendbird/heard-messages.ts";
-import { messageById, messagesAfter, messagesAround } from "#src/platform/chat/sendbird/history.ts";
+import { messageById, messagesAround } from "#src/platform/chat/sendbird/history.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import { ServiceMarks } from "#src/platform/chat/sendbird/marks.ts";
-import { SENDBIRD_TIMING, type SendbirdNeeds, type SendbirdTiming } from "#src/platform/chat/sendbird/needs.ts";
+import { SENDBIRD_TIMING, type SendbirdNeeds } from "#src/platform/chat/sendbird/needs.ts";
 import { Sayer } from "#src/platform/chat/sendbird/say.ts";
-import { serviceError } from "#src/platform/chat/sendbird/service-error.ts";
-import { shownChannel, withHeldMarks } from "#src/platform/chat/sendbird/shown-channel.ts";
+import { isMine, shownChannel, withHeldMarks } from "#src/platform/chat/sendbird/shown-channel.ts";
 import { shownMessage, withoutWords } from "#src/platform/chat/sendbird/shown-message.ts";
-
-const CHANNELS_PAGE = 100;
 
 /**
  * One person's chat on the hosted service, from connecting to disconnecting. The SDK connects, sends and tells; what is
@@ -38,26 +36,23 @@ export class SendbirdSession {
   readonly sends: Sends;
   readonly connection: SendbirdConnection;
   readonly #needs: SendbirdNeeds;
-  readonly #timing: SendbirdTiming;
   readonly #tell: (event: ChatClientEvent) => void;
   readonly #cache: ChatCache;
   readonly #writer: CacheWriter;
   readonly #marks: ServiceMarks;
   readonly #backoff: Backoff;
+  readonly #catchUp: CatchUp;
   readonly #heard = new HeardMessages();
   readonly #ended = new AbortController();
   /** Settled by the first attempt to connect. */
   readonly #first = Promise.withResolvers<void>();
   #caughtUp: Promise<void> = Promise.resolve();
-  /** When the service was last known to be told of, epoch ms; null before the first connection. */
-  #heardUntilMs: number | null = null;
 
   constructor(userId: string, needs: SendbirdNeeds, tell: (event: ChatClientEvent) => void) {
     const timing = { ...SENDBIRD_TIMING, ...needs.timing };
     const { signal } = this.#ended;
     this.userId = userId;
     this.#needs = needs;
-    this.#timing = timing;
     this.#tell = tell;
     this.#first.promise.catch(() => undefined);
     this.#cache = needs.openCache(userId);
@@ -91,6 +86,19 @@ export class SendbirdSession {
       tell,
       channel: (url) => this.book.get(url),
       stored: (message) => this.stored(message),
+    });
+    this.#catchUp = new CatchUp({
+      book: this.book,
+      cache: this.#cache,
+      backoff: this.#backoff,
+      clockMarginMs: timing.clockMarginMs,
+      chat: () => this.chat,
+      isOnline: () => !signal.aborted && this.connection.connection === "online",
+      view: (each) => this.#view(each),
+      onMessage: (message) => void this.heard(message),
+      onDeleted: (url, messageId) => this.#deleted(url, messageId),
+      heardUrls: () => this.#heard.urls(),
+      tell,
     });
     this.connection = new SendbirdConnection({
       userId,
@@ -242,7 +250,8 @@ export class SendbirdSession {
     hearChannels(chat, sdk, {
       me: this.userId,
       book: this.book,
-      onChannel: (channel) => this.shown(channel),
+      // A channel that I am out of may still be spoken of.
+      onChannel: (channel) => (isMine(channel) ? this.shown(channel) : undefined),
       onMessage: (message) => void this.heard(message),
       onDeleted: (url, messageId) => this.#deleted(url, messageId),
       onTyping: (url, userId) => this.#tell({ kind: "typing", url, userId }),
@@ -250,83 +259,19 @@ export class SendbirdSession {
   }
 
   #connectionIs(connection: "offline" | "connecting" | "online" | "closed"): void {
-    if (connection === "offline" && this.#heardUntilMs !== null) {
-      this.#heardUntilMs = Math.min(this.#heardUntilMs, this.#needs.nowMs());
-    }
+    if (connection === "offline") this.#catchUp.lost(this.#needs.nowMs());
     this.#tell({ kind: "connection", connection });
   }
 
   #ready(): void {
     this.#writer.resume();
-    this.#caughtUp = this.#catchUpAtLast();
+    this.#caughtUp = this.#catchUp.run().then(() => {
+      for (const { url } of this.book.all()) this.markDelivered(url);
+    });
     this.#caughtUp.catch(() => undefined);
     this.#backoff.wake();
     this.#marks.retry();
     this.#first.resolve();
-  }
-
-  /** What fails is asked again while the connection holds; the next one asks by itself. */
-  async #catchUpAtLast(): Promise<void> {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        await this.#catchUp();
-        break;
-      } catch (error) {
-        const over = this.#ended.signal.aborted || this.connection.connection !== "online";
-        if (over || serviceError(error).code !== "offline") throw error;
-        await this.#backoff.wait(failures);
-      }
-    }
-    for (const { url } of this.book.all()) this.markDelivered(url);
-  }
-
-  /** Reads the list again, then what was said and changed since it was last told. */
-  async #catchUp(): Promise<void> {
-    const since = this.#heardUntilMs;
-    this.#heardUntilMs = Number.MAX_SAFE_INTEGER;
-    try {
-      const known = new Map(this.book.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
-      const channels = await this.#list();
-      this.book.replaceAll(channels.map((channel) => this.#view(channel)));
-      this.#tell({ kind: "channels" });
-      for (const channel of channels) {
-        const at = known.get(channel.url);
-        const isAhead = at !== undefined && (channel.lastMessage?.createdAt ?? 0) > at;
-        if (isAhead) await this.#tellSaidSince(channel, at);
-      }
-      if (since !== null) await this.#tellChangedSince(since - this.#timing.clockMarginMs);
-    } catch (error) {
-      // The next connection asks from where this one stopped.
-      this.#heardUntilMs = since;
-      throw error;
-    }
-  }
-
-  async #list(): Promise<GroupChannel[]> {
-    const query = this.chat.groupChannel.createMyGroupChannelListQuery({ includeEmpty: true, limit: CHANNELS_PAGE });
-    const channels: GroupChannel[] = [];
-    do channels.push(...(await query.next()));
-    while (query.hasNext);
-    return channels;
-  }
-
-  async #tellSaidSince(channel: GroupChannel, at: number): Promise<void> {
-    const { messages, all } = await messagesAfter(channel, at);
-    if (all) return messages.forEach((message) => void this.heard(message));
-    // More than one answer holds: the run of what is kept would have a hole.
-    await this.#cache.replaceMessages(channel.url, []);
-    this.#tell({ kind: "missed", url: channel.url });
-  }
-
-  async #tellChangedSince(at: number): Promise<void> {
-    for (const url of this.#heard.urls()) {
-      if (!this.book.get(url)) continue;
-      const channel = await this.channel(url);
-      const { updatedMessages, deletedMessageIds, hasMore } = await channel.getMessageChangeLogsSinceTimestamp(at);
-      for (const message of updatedMessages) this.heard(message);
-      for (const id of deletedMessageIds) this.#deleted(url, Number(id));
-      if (hasMore) this.#tell({ kind: "missed", url });
-    }
   }
 
   #keep(message: BaseMessage): ChatMessage {

@@ -5,11 +5,14 @@ import { isGroup } from "#src/platform/chat/channel-rules.ts";
 import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";
 import { readChannelData, readPersonMeta } from "#src/platform/chat/sendbird/wire-data.ts";
 
+/** Whether I am in a channel or invited to it. */
+export const isMine = ({ myMemberState: state }: GroupChannel): boolean => is(state, "joined") || is(state, "invited");
+
 /** A channel of the service as one person sees it. */
 export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
   const { data, isWhatsappLinked } = readChannelData(channel.data);
   const marks = marksOf(channel, me);
-  const invited = String(channel.myMemberState) === "invited";
+  const invited = is(channel.myMemberState, "invited");
   return {
     url: channel.url,
     custom_type: kindOf(channel),
@@ -21,14 +24,14 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
     unread_message_count: channel.unreadMessageCount,
     unread_mention_count: channel.unreadMentionCount,
     my_member_state: invited ? "invited" : "joined",
-    my_role: String(channel.myRole) === "operator" ? "operator" : "none",
+    my_role: is(channel.myRole, "operator") ? "operator" : "none",
     inviter: shortOf(channel.inviter),
     creator: shortOf(channel.creator),
     created_at: channel.createdAt,
     invited_at: invited ? channel.invitedAt : null,
     data,
     is_whatsapp_linked_channel: isWhatsappLinked,
-    alert_level: alertLevel(String(channel.myPushTriggerOption)),
+    alert_level: alertLevel(channel.myPushTriggerOption),
   };
 }
 
@@ -72,10 +75,10 @@ function shownMember(member: Member, marks: Marks): ChatMember {
     user_id: member.userId,
     nickname: member.nickname,
     is_active: meta.is_active && member.isActive,
-    connection_status: String(member.connectionStatus) === "online" ? "online" : "offline",
+    connection_status: is(member.connectionStatus, "online") ? "online" : "offline",
     last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
-    role: String(member.role) === "operator" ? "operator" : "none",
-    state: String(member.state) === "invited" ? "invited" : "joined",
+    role: is(member.role, "operator") ? "operator" : "none",
+    state: is(member.state, "invited") ? "invited" : "joined",
     ...marks,
   };
 }
@@ -85,6 +88,9 @@ function kindOf(channel: GroupChannel): ChannelKind {
   if (kind.success) return kind.data;
   return isGroup({ custom_type: "", member_count: channel.memberCount }) ? "group" : "direct";
 }
+
+/** The SDK's words are enums of its own, which are loaded with it. */
+const is = (value: string | null, word: string): boolean => value === word;
 
 const shortOf = (user: User | null) => (user ? { user_id: user.userId, nickname: user.nickname } : null);
 

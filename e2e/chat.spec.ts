@@ -1,0 +1,277 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Locator } from "@playwright/test";
+import { Desk } from "./pages/desk.ts";
+
+// Chat and Build Network by keyboard, between three people at their own browsers (P-01, P-07, F-25..F-27, H-08, C-44).
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+let asha: Desk;
+let rohan: Desk;
+let farah: Desk;
+
+const chatOf = (desk: Desk): Locator => desk.panel("Chat");
+const log = (desk: Desk): Locator => chatOf(desk).getByRole("log");
+const said = (desk: Desk, text: string): Locator => log(desk).getByRole("article").filter({ hasText: text });
+const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
+const channel = (desk: Desk, name: string): Locator =>
+  chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
+
+/** Opens a person, a firm or a group from the palette. */
+async function open(desk: Desk, typed: string, title: string): Promise<void> {
+  await desk.press("Control+j");
+  await expect(desk.palette).toBeVisible();
+  await desk.page.keyboard.type(typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
+  await desk.press("Enter");
+  await expect(desk.palette).toBeHidden();
+}
+
+async function say(desk: Desk, text: string): Promise<void> {
+  await expect(composer(desk)).toBeFocused();
+  await desk.page.keyboard.type(text);
+  await desk.press("Enter");
+  await expect(said(desk, text)).toHaveCount(1);
+}
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  asha = await Desk.open(browser, "dealer@meridian.example");
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  farah = await Desk.open(browser, "broker@kaveri.example");
+  // Wide enough for the list beside the conversation; the others see one at a time.
+  await rohan.page.setViewportSize({ width: 1920, height: 1000 });
+});
+test.afterAll(async () => {
+  for (const desk of [asha, rohan, farah]) await desk.close();
+});
+
+test("the first use asks for the terms; then the panel names its key (A-027, P-01)", async ({ browser }) => {
+  let taken = false;
+  const newcomer = await Desk.open(browser, "viewer@meridian.example", {
+    prepare: async (context) => {
+      // Everybody of the demo world has taken the terms; this page is told otherwise until it takes them itself.
+      await context.route("**/api/client/chat-terms/", async (route) => {
+        taken = true;
+        await route.continue();
+      });
+      await context.route("**/api/**session**", async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        const told = taken ? text : text.replace('"has_accepted_chat_terms":true', '"has_accepted_chat_terms":false');
+        await route.fulfill({ response: answer, body: told });
+      });
+    },
+  });
+  await newcomer.press("g", "h");
+  await expect(chatOf(newcomer)).toContainText("Before you chat on Yieldboard");
+  await expect(chatOf(newcomer).getByRole("button", { name: "Accept" })).toBeFocused();
+  await newcomer.press("Enter");
+  await expect(chatOf(newcomer).getByRole("grid", { name: "Conversations" })).toBeFocused();
+  await expect(
+    chatOf(newcomer).getByText("No conversation open. Press Ctrl+J to find a person or group.", { exact: true }),
+  ).toBeVisible();
+  expect(taken).toBe(true);
+  await newcomer.context.unrouteAll({ behavior: "ignoreErrors" });
+  await newcomer.close();
+});
+
+test("a dealer invites another, who accepts by key; both talk (F-25, S-33)", async ({ browser }) => {
+  const vikram = await Desk.open(browser, "dealer@sahyadri.example");
+  await open(rohan, "vikram", "Vikram Joshi");
+  await say(rohan, "Hello Vikram, Rohan of Narmada");
+  await expect(channel(vikram, "Rohan Mehta")).toContainText("Invites you to talk");
+  await vikram.press("Alt+u");
+  await expect(chatOf(vikram)).toContainText("Rohan Mehta of Narmada Bank invites you to talk.");
+  await vikram.press("Shift+Y");
+  await expect(said(vikram, "Hello Vikram")).toHaveCount(1);
+  await say(vikram, "Good to meet you");
+  await expect(said(rohan, "Good to meet you")).toHaveCount(1);
+  await expect(said(vikram, "Good to meet you")).toContainText("✓✓ Read");
+  await vikram.close();
+});
+
+test("what comes while one is elsewhere is counted, found by one key and marked as read when seen (B-23, C-44)", async () => {
+  await open(rohan, "farah", "Farah Irani");
+  await say(rohan, "Hello from Narmada");
+  await expect(channel(farah, "Rohan Mehta")).toContainText("Hello from Narmada");
+  await farah.press("Alt+u");
+  await expect(said(farah, "Hello from Narmada")).toHaveCount(1);
+
+  await open(asha, "rohan", "Rohan Mehta");
+  await say(asha, "Done, thanks");
+  await say(asha, "Are you there?");
+  await expect(channel(rohan, "Asha Kulkarni")).toContainText("2 unread");
+  await expect(said(asha, "Are you there?")).toContainText("Delivered");
+  await expect(said(asha, "Are you there?")).not.toContainText("Read");
+  await rohan.press("Alt+u");
+  await expect(said(rohan, "Are you there?")).toHaveCount(1);
+  await expect(log(rohan).getByText("New", { exact: true })).toBeVisible();
+  await expect(channel(rohan, "Asha Kulkarni")).not.toContainText("unread");
+  await expect(said(asha, "Are you there?")).toContainText("✓✓ Read");
+});
+
+test("a message is answered by key, changed and taken back (B-25, B-29)", async () => {
+  await rohan.press("Escape");
+  await expect(said(rohan, "Are you there?")).toBeFocused();
+  await rohan.press("k");
+  await expect(said(rohan, "Done, thanks")).toBeFocused();
+  await rohan.press("j", "r");
+  await expect(chatOf(rohan)).toContainText("Answering Asha Kulkarni");
+  await say(rohan, "Yes, here");
+  await expect(said(asha, "Yes, here")).toContainText("Are you there?");
+
+  await rohan.press("ArrowUp");
+  await expect(composer(rohan)).toHaveValue("Yes, here");
+  await rohan.page.keyboard.type(" now");
+  await rohan.press("Enter");
+  await expect(said(asha, "Yes, here now")).toContainText("edited");
+  await rohan.press("Escape", "Shift+D");
+  await expect(said(asha, "Message deleted")).toHaveCount(1);
+  await expect(said(asha, "Yes, here now")).toHaveCount(0);
+});
+
+test("a draft is kept with its conversation (B-23)", async () => {
+  await open(rohan, "asha", "Asha Kulkarni");
+  await rohan.page.keyboard.type("half a thought");
+  await open(rohan, "farah", "Farah Irani");
+  await expect(composer(rohan)).toHaveValue("");
+  await expect(channel(rohan, "Asha Kulkarni")).toContainText("Draft: half a thought");
+  await open(rohan, "asha", "Asha Kulkarni");
+  await expect(composer(rohan)).toHaveValue("half a thought");
+  await rohan.press("Control+a", "Delete");
+});
+
+test("a group is made by keyboard; a member is named and told so (F-26)", async () => {
+  await asha.press("Escape", "Control+k");
+  await asha.page.keyboard.type("new group");
+  await asha.press("Enter");
+  const dialog = asha.page.getByRole("dialog", { name: "New group" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await asha.page.keyboard.type("Gilts desk");
+  await asha.press("Tab");
+  for (const name of ["Rohan", "Farah"]) {
+    await asha.page.keyboard.type(name);
+    await expect(dialog.getByRole("option", { selected: true })).toContainText(name);
+    await asha.press("Enter");
+  }
+  await expect(dialog.getByRole("list", { name: "People, chosen" })).toContainText("Farah Irani");
+  await asha.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(chatOf(asha).getByRole("heading", { name: "Gilts desk" })).toBeVisible();
+
+  await expect(channel(rohan, "Gilts desk")).toBeVisible();
+  await open(rohan, "gilts", "Gilts desk");
+  await expect(chatOf(rohan)).toContainText("invites you to this group.");
+  await rohan.press("Shift+Y");
+  await expect(composer(asha)).toBeFocused();
+  await asha.page.keyboard.type("@roh");
+  await expect(chatOf(asha).getByRole("option", { selected: true })).toContainText("Rohan Mehta");
+  await asha.press("Enter");
+  await asha.page.keyboard.type("please quote");
+  await asha.press("Enter");
+  await expect(said(rohan, "@Rohan Mehta please quote")).toHaveCount(1);
+});
+
+test("a file is sent, and one that is too large says so (H-08, T-09)", async () => {
+  const files = asha.page.locator("[data-chat-files]");
+  await files.setInputFiles({ name: "runs.csv", mimeType: "text/csv", buffer: Buffer.from("isin,yield\n") });
+  await expect(said(asha, "runs.csv")).toHaveCount(1);
+  await expect(said(rohan, "runs.csv").getByRole("link")).toHaveAttribute("download", "runs.csv");
+
+  await files.setInputFiles({ name: "big.bin", mimeType: "text/plain", buffer: Buffer.alloc(20_000_001) });
+  await expect(asha.toast("Error uploading file: ")).toBeVisible();
+  await expect(said(asha, "big.bin")).toHaveCount(0);
+});
+
+test("a buzz shakes the other's tile for two seconds (S-32, C-43)", async () => {
+  await asha.press("Escape", "Shift+Z");
+  const tile = rohan.page.locator(".yb-tile[data-buzzed]");
+  await expect(tile).toHaveCount(1);
+  await expect(said(rohan, "Buzzed you")).toHaveCount(1);
+  await expect(tile).toHaveCount(0, { timeout: 4000 });
+});
+
+test("what is written offline arrives once when the network is back", async () => {
+  await open(asha, "rohan", "Rohan Mehta");
+  await open(rohan, "asha", "Asha Kulkarni");
+  await asha.context.setOffline(true);
+  await expect(chatOf(asha)).toContainText("You are offline.");
+  await composer(asha).fill("Sent from the tunnel");
+  await asha.press("Enter");
+  await expect(said(asha, "Sent from the tunnel")).toContainText("Sending…");
+  await expect(composer(asha)).toHaveValue("");
+  await asha.context.setOffline(false);
+  await expect(said(asha, "Sent from the tunnel")).toContainText("✓", { timeout: 20_000 });
+  await expect(said(rohan, "Sent from the tunnel")).toHaveCount(1);
+  await expect(said(asha, "Sent from the tunnel")).toHaveCount(1);
+  await expect(chatOf(asha)).not.toContainText("You are offline.");
+});
+
+test("a conversation opens at its newest message, reads back as one scrolls and says what is new below", async () => {
+  for (let line = 1; line <= 45; line += 1) {
+    await composer(rohan).fill(`Line ${line}`);
+    await rohan.press("Enter");
+  }
+  await expect(said(asha, "Line 45")).toBeVisible();
+  await open(asha, "farah", "Farah Irani");
+  await open(asha, "rohan", "Rohan Mehta");
+  await expect(said(asha, "Line 45")).toBeVisible();
+  await asha.press("Escape", "Home");
+  await expect(said(asha, "Line 45")).toHaveCount(0);
+  await expect.poll(async () => said(asha, "gm asha. where are you").count(), { timeout: 10_000 }).toBe(1);
+  await composer(rohan).fill("Line 46");
+  await rohan.press("Enter");
+  await asha.page.getByRole("button", { name: "1 new message" }).click();
+  await expect(said(asha, "Line 46")).toBeVisible();
+});
+
+test("messages are found by their words and shown in their place", async () => {
+  await composer(asha).focus();
+  await asha.press("Escape", "g", "s");
+  await asha.page.keyboard.type("tunnel");
+  await expect(chatOf(asha).getByRole("option", { selected: true })).toContainText("Sent from the tunnel");
+  await asha.press("Enter");
+  await expect(said(asha, "Sent from the tunnel")).toBeFocused();
+});
+
+test("Build Network suggests, invites and shows who is known (P-07)", async () => {
+  await farah.press("Escape", "g", "b");
+  const network = farah.panel("Build Network");
+  await network.getByRole("searchbox", { name: "Search people and firms" }).fill("karthik");
+  const person = network.getByRole("row").filter({ hasText: "Karthik Raman" });
+  await expect(person).toContainText("Nilgiri Asset Management");
+  await farah.press("ArrowDown", "Enter");
+  await expect(farah.toast("Karthik Raman invited")).toBeVisible();
+  await expect(person).toContainText("Has not answered yet");
+  await network.getByRole("searchbox", { name: "Search people and firms" }).fill("");
+  await expect(network.getByRole("row").filter({ hasText: "Rohan Mehta" })).toBeVisible();
+});
+
+test.describe("axe finds nothing wrong", () => {
+  for (const theme of ["light", "dark"] as const) {
+    test(`in the ${theme} theme`, async () => {
+      await asha.page.emulateMedia({ colorScheme: theme });
+      await asha.page.evaluate((chosen) => document.documentElement.classList.toggle("dark", chosen === "dark"), theme);
+      await open(asha, "gilts", "Gilts desk");
+      const clean = async (place: string): Promise<void> => {
+        await test.step(place, async () => {
+          const axe = new AxeBuilder({ page: asha.page }).setLegacyMode(true).withTags(RULES);
+          const { violations } = await axe.analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
+          ).toEqual([]);
+        });
+      };
+      await clean("conversation");
+      await chatOf(asha)
+        .getByRole("button", { name: /^Members/ })
+        .click();
+      await expect(asha.page.getByRole("dialog", { name: "Members" })).toBeVisible();
+      await clean("members");
+      await asha.press("Escape");
+      await asha.press("g", "b");
+      await clean("network");
+    });
+  }
+});

@@ -1,0 +1,78 @@
+import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
+import { PASSWORD } from "./desk.ts";
+
+interface Member {
+  user_id: string;
+  read_at: number;
+  delivered_at: number;
+}
+
+/** Somebody who chats without a screen. */
+export class ChatApi {
+  readonly #calls: APIRequestContext;
+
+  constructor(calls: APIRequestContext) {
+    this.#calls = calls;
+  }
+
+  static async signIn(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string, email: string) {
+    const calls = await playwright.request.newContext({ baseURL });
+    const answer = await calls.post("/api/token/", { data: { email, password: PASSWORD } });
+    expect(answer.status()).toBe(200);
+    return new ChatApi(calls);
+  }
+
+  /** Opens a group; its url. */
+  async openGroup(name: string, userIds: readonly string[]): Promise<string> {
+    const data = { custom_type: "group", name, user_ids: userIds };
+    const { url } = await this.#send<{ url: string }>("POST", "/api/chat/channels/", data);
+    return url;
+  }
+
+  async accept(url: string): Promise<void> {
+    await this.#send("POST", `/api/chat/channels/${url}/accept/`);
+  }
+
+  /** Says something; the message's id. */
+  async say(url: string, message: string): Promise<string> {
+    const data = { req_id: crypto.randomUUID(), message };
+    const said = await this.#send<{ message_id: string }>("POST", `/api/chat/channels/${url}/messages/`, data);
+    return said.message_id;
+  }
+
+  async edit(url: string, id: string, message: string): Promise<void> {
+    await this.#send("PATCH", `/api/chat/channels/${url}/messages/${id}/`, { message });
+  }
+
+  async takeBack(url: string, id: string): Promise<void> {
+    await this.#send("DELETE", `/api/chat/channels/${url}/messages/${id}/`);
+  }
+
+  async read(url: string): Promise<void> {
+    await this.#send("POST", `/api/chat/channels/${url}/read/`, {});
+  }
+
+  /** How far everybody in the channel is known to have read and received. */
+  async marks(url: string): Promise<Member[]> {
+    const { members } = await this.#send<{ members: Member[] }>("GET", `/api/chat/channels/${url}/`);
+    return members.map(({ user_id, read_at, delivered_at }) => ({ user_id, read_at, delivered_at }));
+  }
+
+  async close(): Promise<void> {
+    await this.#calls.dispose();
+  }
+
+  async #send<T>(method: string, path: string, data?: unknown): Promise<T> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const sent = { method, headers, ...(data === undefined ? {} : { data }) };
+    let answer = await this.#calls.fetch(path, sent);
+    while (answer.status() === 429) {
+      // Nobody types this fast; the limit on sending asks for a rest.
+      const { retry_after_seconds } = (await answer.json()) as { retry_after_seconds: number };
+      await new Promise((resolve) => setTimeout(resolve, retry_after_seconds * 1000));
+      answer = await this.#calls.fetch(path, sent);
+    }
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as T;
+  }
+}

@@ -1,0 +1,106 @@
+import { AtSign, BellOff } from "lucide-react";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { channelName, listTime } from "#src/platform/chat/channel-rules.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+import { besideName, KIND_WORDS, lastLine, presenceOf, whenWords } from "#src/features/chat/channel-words.ts";
+import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+
+interface ChannelRowProps {
+  channel: ChatChannel;
+  myUserId: string;
+  draft: string | undefined;
+  nowMs: number;
+  onAnswer: (take: boolean) => void;
+}
+
+/** One conversation of the list, in two lines: who, what was said last, when, what is unread. */
+export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
+  const isInvited = channel.my_member_state === "invited";
+  const { unread_message_count: unread, unread_mention_count: mentions } = channel;
+  const isCalm = unread === 0 || channel.alert_level === "none";
+  if (isInvited) return <InvitedCells channel={channel} myUserId={myUserId} onAnswer={onAnswer} />;
+  return (
+    <>
+      <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} />
+        <p className={cx("truncate pl-5 text-[12px]", isCalm ? "text-muted" : "text-fg")}>
+          {draft === undefined ? (
+            lastLine(channel, myUserId)
+          ) : (
+            <>
+              <span className="font-medium text-warn">Draft: </span>
+              {draft.replaceAll(/\s+/g, " ")}
+            </>
+          )}
+        </p>
+      </div>
+      <div role="gridcell" className="flex shrink-0 flex-col items-end justify-center gap-0.5">
+        <time className="text-[11px] leading-[18px] text-muted" dateTime={new Date(listTime(channel)).toISOString()}>
+          {whenWords(listTime(channel), nowMs)}
+        </time>
+        <span className="flex h-4 items-center gap-1">
+          {channel.alert_level === "none" ? (
+            <span title="Muted" className="text-muted">
+              <BellOff size={12} strokeWidth={1.5} aria-hidden />
+              <span className="sr-only">Muted</span>
+            </span>
+          ) : null}
+          {mentions > 0 ? (
+            <span title="You are mentioned" className="rounded bg-warn-soft px-0.5 text-warn">
+              <AtSign size={12} strokeWidth={2} aria-hidden />
+              <span className="sr-only">You are mentioned</span>
+            </span>
+          ) : null}
+          {unread > 0 ? (
+            <span
+              className={cx(
+                "min-w-4 rounded-full px-1 text-center text-[11px] leading-4 font-semibold",
+                isCalm ? "bg-hover text-muted" : "bg-fg text-surface",
+              )}
+            >
+              {unread > 99 ? "99+" : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          ) : null}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Kind, name, presence, and the firm or the kind in words. */
+function NameLine({ channel, myUserId, isLoud }: { channel: ChatChannel; myUserId: string; isLoud: boolean }) {
+  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const presence = presenceOf(channel, myUserId);
+  const isDirect = channel.custom_type === "direct";
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      {isDirect ? <span className="sr-only">{word}</span> : null}
+      <span className={cx("truncate", isLoud ? "font-semibold" : "font-medium")}>{channelName(channel, myUserId)}</span>
+      {presence ? <PresenceDot status={presence} /> : null}
+      <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
+        {isDirect ? besideName(channel, myUserId) : word}
+      </span>
+    </p>
+  );
+}
+
+/** An invitation: who asks, and the answers. By key it is opened first. */
+function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "channel" | "myUserId" | "onAnswer">) {
+  return (
+    <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+      <NameLine channel={channel} myUserId={myUserId} isLoud />
+      <div className="flex min-w-0 items-center gap-1 pl-5">
+        <p className="min-w-0 flex-1 truncate text-[12px]">{lastLine(channel, myUserId)}</p>
+        <Button size="small" className="h-5!" tabIndex={-1} onClick={() => onAnswer(true)}>
+          Accept
+        </Button>
+        <Button size="small" kind="quiet" className="h-5!" tabIndex={-1} onClick={() => onAnswer(false)}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}

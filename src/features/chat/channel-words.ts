@@ -1,0 +1,61 @@
+import { Megaphone, MessageSquare, Network, Users, type LucideIcon } from "lucide-react";
+import type { ChannelKind, ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { formatDate, formatTime } from "#domain/lib/format-date.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { othersOf, senderName } from "#src/platform/chat/channel-rules.ts";
+
+/** What the kinds of channels are called, and their icons. */
+export const KIND_WORDS: Record<ChannelKind, { word: string; Icon: LucideIcon }> = {
+  direct: { word: "Direct", Icon: MessageSquare },
+  group: { word: "Group", Icon: Users },
+  trading_group: { word: "Trading group", Icon: Network },
+  broadcast: { word: "Broadcast list", Icon: Megaphone },
+};
+
+export const ALERT_WORDS: Record<ChatChannel["alert_level"], string> = {
+  all: "All messages",
+  mentions: "Mentions only",
+  none: "Muted",
+};
+
+export const DELETED_TEXT = "Message deleted";
+
+/** What a message says in one line, without who said it. */
+export function messageLine({ deleted, data, file, message }: ChatMessage): string {
+  if (deleted) return DELETED_TEXT;
+  if (data?.buzz) return "Buzz";
+  if (file) return `File: ${file.name}`;
+  return message.replaceAll(/\s+/g, " ").trim();
+}
+
+/** The last message of a channel in one line, with who said it where that is not plain. */
+export function lastLine(channel: ChatChannel, myUserId: string): string {
+  const { last_message: last } = channel;
+  if (channel.my_member_state === "invited") {
+    if (channel.custom_type === "direct") return "Invites you to talk";
+    return `${channel.inviter?.nickname ?? "Somebody"} invites you`;
+  }
+  if (last === null) return "No messages yet";
+  const line = messageLine(last);
+  if (last.sender === null) return line;
+  if (last.sender.user_id === myUserId) return `You: ${line}`;
+  return channel.custom_type === "direct" ? line : `${senderName(channel, last).split(" ")[0] ?? ""}: ${line}`;
+}
+
+/** The time of day for today's, the date without its year for others. */
+export function whenWords(atMs: number, nowMs: number): string {
+  const date = istDateOf(atMs);
+  return date === istDateOf(nowMs) ? formatTime(atMs) : formatDate(date).slice(0, 6);
+}
+
+/** Whether the other person of a direct channel is there; null where it has no one answer. */
+export function presenceOf(channel: ChatChannel, myUserId: string): "online" | "offline" | null {
+  if (channel.custom_type !== "direct") return null;
+  return othersOf(channel, myUserId)[0]?.connection_status ?? null;
+}
+
+/** The firm of the other person of a direct channel, else how many are in it. */
+export function besideName(channel: ChatChannel, myUserId: string): string {
+  if (channel.custom_type === "direct") return othersOf(channel, myUserId)[0]?.brand_name ?? "";
+  return `${channel.member_count} ${channel.member_count === 1 ? "member" : "members"}`;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { isComplianceUser } from "#domain/permissions/capabilities.ts";
+import { play } from "#src/lib/sound.ts";
+import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
+import { channelAt } from "#src/platform/chat/chat-store.ts";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { ChatDialogs } from "#src/features/chat/chat-dialogs.tsx";
+import { chatFacts } from "#src/features/chat/chat-facts.ts";
+import { callsMe } from "#src/features/chat/calls-me.ts";
+
+/** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
+export function ChatCompanion() {
+  const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
+  const channel = useChat((state) => channelAt(state.currentUrl)(state));
+  const unread = useChat((state) => state.unread);
+  useStart(hasAccepted);
+  const isJoined = channel?.my_member_state === "joined";
+  useCommandContext(chatFacts.ready, hasAccepted ? true : undefined);
+  useCommandContext(chatFacts.inConversation, isJoined ? true : undefined);
+  useCommandContext(chatFacts.invited, channel?.my_member_state === "invited" ? true : undefined);
+  useCommandContext(chatFacts.isGroup, channel && channel.custom_type !== "direct" ? true : undefined);
+  useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);
+  const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
+  useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
+  useBuzzes();
+  useCalls();
+  return <ChatDialogs />;
+}
+
+/** Chat begins once its terms are taken. Beginning again for the same person does nothing. */
+function useStart(hasAccepted: boolean): void {
+  const userId = useSession(({ session }) => session?.user_info.unique_id);
+  const silent = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
+  useEffect(() => {
+    if (hasAccepted && userId !== undefined) void chat.start({ userId, silent });
+  }, [hasAccepted, userId, silent]);
+}
+
+/** A buzz is heard, and told by name unless its conversation is on screen. S-32 */
+function useBuzzes(): void {
+  const buzz = useChat((state) => state.buzz);
+  const before = useRef(buzz);
+  useEffect(() => {
+    const { channels, currentUrl, me } = useChat.getState();
+    for (const [url, phase] of Object.entries(buzz)) {
+      if (phase !== "started" || before.current[url] === "started") continue;
+      play("attention");
+      const channel = channels[url];
+      if (channel === undefined || me === null || url === currentUrl) continue;
+      const who = channel.custom_type === "direct" ? othersOf(channel, me)[0]?.nickname : channelName(channel, me);
+      notify({ summary: `${who ?? "Somebody"} buzzes you`, severity: "info", group: `buzz-${url}` });
+    }
+    before.current = buzz;
+  }, [buzz]);
+}
+
+/** Plays a tone for what calls me: by the channel's level, direct words and mentions otherwise than the rest. B-24 */
+function useCalls(): void {
+  useEffect(
+    () =>
+      chat.client.listen((event) => {
+        if (event.kind !== "message") return;
+        const { me, channels, currentUrl } = useChat.getState();
+        const channel = channels[event.url];
+        if (me === null || channel === undefined) return;
+        const isLookedAt = currentUrl === event.url && document.hasFocus();
+        if (!isLookedAt && callsMe(event.message, channel, me)) play("success");
+      }),
+    [],
+  );
+}

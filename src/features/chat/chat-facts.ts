@@ -1,0 +1,14 @@
+import { flag } from "#src/platform/commands/when.ts";
+
+/** Facts that the commands of the chat test. */
+export const chatFacts = {
+  ready: flag("chat.ready", "Accept the chat terms first"),
+  inPanel: flag("chat.panel", "Focus Chat first"),
+  inConversation: flag("chat.conversation", "Open a conversation first"),
+  isGroup: flag("chat.group", "Only in a group"),
+  isOperator: flag("chat.operator", "Only operators of the group may do this"),
+  invited: flag("chat.invited", "Open an invitation first"),
+  someUnread: flag("chat.unread", "Everything is read"),
+  messageFocused: flag("chat.message", "Focus a message first"),
+  messageMine: flag("chat.message-mine", "Only your own messages"),
+};

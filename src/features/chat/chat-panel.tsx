@@ -1,0 +1,112 @@
+import { useEffect, useRef, type ComponentType, type RefObject } from "react";
+import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
+import { mayChat } from "#domain/chat/who-chats.ts";
+import { channelAt } from "#src/platform/chat/chat-store.ts";
+import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
+import { useCommand } from "#src/platform/commands/use-command.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { EmptyState } from "#src/platform/workspace/empty-state.tsx";
+import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { PanelCount } from "#src/platform/workspace/panel-header.tsx";
+import { focusIsLost } from "#src/platform/workspace/panel-focus.ts";
+import { usePanel } from "#src/platform/workspace/use-panel.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { chatFacts } from "#src/features/chat/chat-facts.ts";
+import { ChatTerms } from "#src/features/chat/chat-terms.tsx";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { isChangeable, type ReadingProps } from "#src/features/chat/composer.tsx";
+import { Conversation } from "#src/features/chat/conversation.tsx";
+import { ChannelList } from "#src/features/chat/channel-list.tsx";
+import { SearchView } from "#src/features/chat/search-view.tsx";
+import { useMe } from "#src/features/chat/use-me.ts";
+import "./chat.css";
+
+export interface ChatPanelProps extends PanelComponentProps {
+  /** Reads what is being written and shows it above the message box. */
+  Reading?: ComponentType<ReadingProps> | undefined;
+}
+
+/** Conversations and the one that is open: beside each other where there is room, else one at a time. */
+export function ChatPanel({ Reading }: ChatPanelProps) {
+  const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
+  const mayTalk = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
+  if (!mayTalk) return <EmptyState what={CHAT_ROLE_NEEDED} />;
+  return hasAccepted ? <Chat Reading={Reading} /> : <ChatTerms />;
+}
+
+function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
+  const root = useRef<HTMLDivElement>(null);
+  const myUserId = useMe();
+  const channel = useChat((state) => channelAt(state.currentUrl)(state));
+  const error = useChat((state) => state.error);
+  const unread = useChat((state) => state.unread);
+  const isBuzzed = useChat((state) => Object.values(state.buzz).includes("started"));
+  const search = useChatUi((ui) => ui.search);
+  const isOpen = channel !== undefined || search !== null;
+  useMessageFacts(myUserId);
+  useEffect(() => {
+    root.current?.closest(".yb-tile")?.toggleAttribute("data-buzzed", isBuzzed);
+  }, [isBuzzed]);
+  useKeptFocus(root, `${channel?.url ?? ""} ${channel?.my_member_state ?? ""} ${search ?? ""}`);
+  const waiting = unread.messages + unread.invitations;
+  return (
+    <div ref={root} className="@container h-full">
+      <PanelCount>{waiting > 0 ? <span aria-label={`${waiting} waiting`}>{waiting}</span> : null}</PanelCount>
+      <div className="flex h-full flex-col @min-[520px]:flex-row">
+        <div
+          className={cx(
+            "yb-chat-list min-h-0 min-w-0 flex-1 flex-col @min-[520px]:flex @min-[520px]:w-[38%] @min-[520px]:max-w-80 @min-[520px]:flex-none @min-[520px]:border-r @min-[520px]:border-line",
+            isOpen ? "hidden" : "flex",
+          )}
+        >
+          {error === null ? null : (
+            <p role="alert" className="border-b border-line px-3 py-2 text-danger">
+              {error.message}
+            </p>
+          )}
+          <ChannelList takesFocus={!isOpen} />
+        </div>
+        <div
+          className={cx(
+            "flex min-w-0 flex-col @min-[520px]:h-full @min-[520px]:flex-1",
+            isOpen ? "h-full flex-1" : "order-first flex-none @min-[520px]:order-none",
+          )}
+        >
+          {channel !== undefined ? (
+            <Conversation channel={channel} myUserId={myUserId} Reading={Reading} />
+          ) : search === null ? (
+            <NothingOpen />
+          ) : (
+            <SearchView scope={search} url={null} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NothingOpen() {
+  const { keyText } = useCommand("chat.open");
+  return <EmptyState what={`No conversation open. Press ${keyText ?? "its key"} to find a person or group.`} />;
+}
+
+/** What had the focus may go with the conversation that was shown; it then goes to what is shown in its place. */
+function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string): void {
+  const { isFocused } = usePanel();
+  useEffect(() => {
+    if (shown !== "" && isFocused && focusIsLost()) {
+      root.current?.querySelector<HTMLElement>("[data-panel-focus]")?.focus({ preventScroll: true });
+    }
+  }, [root, shown, isFocused]);
+}
+
+/** This panel and the message under the focus, told to the commands while the panel has the focus. */
+function useMessageFacts(myUserId: string): void {
+  const { isFocused } = usePanel();
+  const focused = useChatUi((ui) => ui.focused);
+  const isThere = isFocused && focused !== null && focused.sender !== null && !focused.deleted;
+  useCommandContext(chatFacts.inPanel, isFocused ? true : undefined);
+  useCommandContext(chatFacts.messageFocused, isThere ? true : undefined);
+  useCommandContext(chatFacts.messageMine, isThere && isChangeable(focused, myUserId) ? true : undefined);
+}

@@ -1,0 +1,110 @@
+import { create } from "zustand";
+import type { ChannelKind, ChatMessage } from "#domain/entities/chat.ts";
+
+export type ChatDialog =
+  | { kind: "new"; channelKind: ChannelKind }
+  | { kind: "invite"; url: string }
+  | { kind: "rename"; url: string }
+  | { kind: "leave"; url: string };
+
+/** What is being done in the chat's panel beside what chat itself knows. */
+interface ChatUi {
+  dialog: ChatDialog | null;
+  /** The message being answered, by channel. */
+  replies: Readonly<Record<string, ChatMessage>>;
+  /** My message being changed, by channel. */
+  edits: Readonly<Record<string, ChatMessage>>;
+  /** The message the focus is on in the log. */
+  focused: ChatMessage | null;
+  search: "channel" | "everywhere" | null;
+  /** The message to bring into sight once it is held. */
+  sought: { url: string; messageId: string; at: number } | null;
+  /** How far a file of mine is, 0 to 1, by req_id. */
+  uploads: Readonly<Record<string, number>>;
+}
+
+export const useChatUi = create<ChatUi>(() => ({
+  dialog: null,
+  replies: {},
+  edits: {},
+  focused: null,
+  search: null,
+  sought: null,
+  uploads: {},
+}));
+
+const set = useChatUi.setState;
+
+let afterDialog: (() => void) | null = null;
+
+/** Closes the dialog; the focus goes to where its work goes on. */
+export function closeDialogTo(focus: () => void): void {
+  afterDialog = focus;
+  set({ dialog: null });
+}
+
+/** Where the focus is to go now that the dialog is gone; null: back to where it was. */
+export function takeAfterDialog(): (() => void) | null {
+  const after = afterDialog;
+  afterDialog = null;
+  return after;
+}
+
+export const openDialog = (dialog: ChatDialog | null): void => set({ dialog });
+export const focusOn = (focused: ChatMessage | null): void => set({ focused });
+export const openSearch = (search: ChatUi["search"]): void => set({ search });
+
+export function replyTo(url: string, message: ChatMessage | null): void {
+  set(({ replies }) => ({ replies: withEntry(replies, url, message) }));
+}
+
+export function editMessage(url: string, message: ChatMessage | null): void {
+  set(({ edits }) => ({ edits: withEntry(edits, url, message) }));
+}
+
+/** @param share 0 to 1; null when the file has arrived or was given up */
+export function noteUpload(reqId: string, share: number | null): void {
+  set(({ uploads }) => ({ uploads: withEntry(uploads, reqId, share) }));
+}
+
+function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T | null): Readonly<Record<string, T>> {
+  const { [key]: _before, ...others } = record;
+  return value === null ? others : { ...others, [key]: value };
+}
+
+/** Puts the focus where the next message is written, as soon as it is drawn. */
+export function focusComposer(): void {
+  focusSoon("[data-chat-composer]");
+}
+
+/** Puts the focus on the invitation that is open. */
+export function focusInvitation(): void {
+  focusSoon("[data-chat-invitation]");
+}
+
+export function focusLog(): void {
+  focusSoon("[data-chat-log] [data-current-message]", "[data-chat-log]");
+}
+
+export function focusFilter(): void {
+  focusSoon("[data-chat-filter]");
+}
+
+export function focusChannels(): void {
+  focusSoon("[data-chat-channels]");
+}
+
+/** The first of these that is there: now, or else when the next frame has drawn it. */
+function focusSoon(...selectors: readonly string[]): void {
+  const focusNow = (): HTMLElement | undefined => {
+    const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector));
+    const target = found.find((element) => element?.checkVisibility() === true) ?? undefined;
+    target?.focus();
+    return target;
+  };
+  const focused = focusNow();
+  requestAnimationFrame(() => {
+    // What had it may have given way to another, e.g. the message box to that of the next conversation.
+    if (focused?.isConnected !== true) focusNow();
+  });
+}

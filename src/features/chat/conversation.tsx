@@ -1,0 +1,91 @@
+import { useState, type ComponentType, type DragEvent } from "react";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { memberName } from "#src/platform/chat/channel-rules.ts";
+import { typingAt } from "#src/platform/chat/chat-store.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { sendFiles } from "#src/features/chat/chat-acts.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { Composer, type ReadingProps } from "#src/features/chat/composer.tsx";
+import { ConversationHeader } from "#src/features/chat/conversation-header.tsx";
+import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
+import { MessageLog } from "#src/features/chat/message-log.tsx";
+import { SearchView } from "#src/features/chat/search-view.tsx";
+
+interface ConversationProps {
+  channel: ChatChannel;
+  myUserId: string;
+  Reading?: ComponentType<ReadingProps> | undefined;
+}
+
+/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it are sent. */
+export function Conversation({ channel, myUserId, Reading }: ConversationProps) {
+  const { url } = channel;
+  const search = useChatUi((ui) => ui.search);
+  const isOffline = useChat((state) => state.connection === "offline" || state.connection === "closed");
+  const [isOver, setOver] = useState(false);
+  const isJoined = channel.my_member_state === "joined";
+
+  function onDrop(event: DragEvent): void {
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0 || !isJoined) return;
+    event.preventDefault();
+    sendFiles(url, files);
+  }
+
+  return (
+    <section
+      aria-label="Conversation"
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => {
+        if (!isJoined || !event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <ConversationHeader channel={channel} myUserId={myUserId} />
+      {!isJoined ? (
+        <InvitationCard channel={channel} />
+      ) : search !== null ? (
+        <SearchView key={url} scope={search} url={url} />
+      ) : (
+        <>
+          <MessageLog key={url} channel={channel} myUserId={myUserId} />
+          {isOffline ? (
+            <p role="status" className="border-t border-line bg-warn-soft px-3 py-1 text-[12px] text-warn">
+              You are offline. What you write is sent when the connection is back.
+            </p>
+          ) : null}
+          <TypingLine channel={channel} myUserId={myUserId} />
+          <Composer key={`composer-${url}`} channel={channel} myUserId={myUserId} Reading={Reading} />
+        </>
+      )}
+      {isOver ? (
+        <p className="pointer-events-none absolute inset-0 z-10 grid place-items-center border-2 border-dashed border-focus bg-raised/90 font-medium">
+          Drop to send
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function TypingLine({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
+  const typing = useChat(typingAt(channel.url));
+  const names = channel.members
+    .filter((member) => member.user_id !== myUserId && typing.includes(member.user_id))
+    .map((member) => memberName(channel, member));
+  // The line keeps its height, or the log would move with every word that somebody types.
+  return (
+    <p className="h-4 shrink-0 truncate px-3 text-[11px] leading-4 text-muted">
+      {names.length === 0
+        ? ""
+        : names.length > 2
+          ? "Several people are writing"
+          : `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} writing`}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { MessageSquare } from "lucide-react";
+import type { Feature } from "#src/platform/feature.ts";
+import { ChatCompanion } from "#src/features/chat/chat-companion.tsx";
+import { ChatPanel } from "#src/features/chat/chat-panel.tsx";
+import { chatCommands } from "#src/features/chat/commands.ts";
+import { peopleSource } from "#src/features/chat/people-source.ts";
+import { ReadingStrip } from "#src/platform/quote-reading/reading-strip.tsx";
+import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+
+function ReadingChat(props: PanelComponentProps) {
+  return <ChatPanel {...props} Reading={ReadingStrip} />;
+}
+
+/** Talking to people and groups. */
+export const chatFeature: Feature = {
+  commands: chatCommands,
+  paletteSources: [peopleSource],
+  companions: [ChatCompanion],
+  panels: [
+    {
+      type: "Chat",
+      title: "Chat",
+      icon: MessageSquare,
+      Component: ReadingChat,
+      emptyText: { what: "No conversation open." },
+    },
+  ],
+};

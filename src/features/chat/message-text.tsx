@@ -1,0 +1,40 @@
+import type { ChatMember } from "#domain/entities/chat.ts";
+import { cx } from "#src/lib/cx.ts";
+import { textParts } from "#src/features/chat/text-parts.ts";
+
+interface MessageTextProps {
+  text: string;
+  mentioned: readonly ChatMember[];
+  myUserId: string;
+}
+
+/** What a message says, with its links and the names it mentions; drawn as text, never as markup. */
+export function MessageText({ text, mentioned, myUserId }: MessageTextProps) {
+  return (
+    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {textParts(text, mentioned).map((part, index) => {
+        // The parts of one text have no identity but their place.
+        const key = index;
+        if (part.kind === "text") return part.text;
+        if (part.kind === "mention") {
+          return (
+            <span key={key} className={cx("font-semibold", part.userId === myUserId && "bg-warn-soft text-warn")}>
+              {part.text}
+            </span>
+          );
+        }
+        return (
+          <a
+            key={key}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link underline underline-offset-2"
+          >
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

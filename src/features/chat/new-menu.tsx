@@ -1,0 +1,29 @@
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
+
+const COMMANDS = ["chat.open", "chat.new-direct", "chat.new-group", "chat.new-trading-group", "chat.new-broadcast"];
+
+/** Begins a conversation of one of the kinds. */
+export function NewMenu({ children }: { children: ReactNode }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label="New conversation"
+        title="New conversation"
+        className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+      >
+        {children}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          data-keys="trapped"
+          className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
+        >
+          <CommandMenuItems ids={COMMANDS} menu="dropdown" />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { senderName } from "#src/platform/chat/channel-rules.ts";
+import { messageLine } from "#src/features/chat/channel-words.ts";
+
+interface NewsLineProps {
+  last: ChatMessage | undefined;
+  channel: ChatChannel;
+  myUserId: string;
+}
+
+/** Says aloud what others write while the conversation is on screen. The rows of the log come and go by scrolling. */
+export function NewsLine({ last, channel, myUserId }: NewsLineProps) {
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  if (openedAt === null && last !== undefined) setOpenedAt(last.created_at);
+  const isNews =
+    last !== undefined && openedAt !== null && last.created_at > openedAt && last.sender?.user_id !== myUserId;
+  return (
+    <p role="status" className="sr-only">
+      {isNews ? `${senderName(channel, last)}: ${messageLine(last)}` : ""}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ChatPerson } from "#domain/contract/http/chat.ts";
+
+/** What a person picker offers: a person, or a firm with those of its people that were found. */
+export type Pick = { kind: "member"; person: ChatPerson } | { kind: "company"; name: string; people: ChatPerson[] };
+
+export interface PickGroup {
+  /** Heading; it cannot be chosen. S-18 */
+  title: "Member" | "Company";
+  picks: Pick[];
+}
+
+/** People found, then the firms they are of, under headings; groups with nothing in them are left out. */
+export function pickGroups(people: readonly ChatPerson[], chosen: ReadonlySet<string>): PickGroup[] {
+  const free = people.filter((person) => !chosen.has(person.user_id));
+  const firms = Map.groupBy(
+    free.filter((person) => person.brand_name !== null),
+    (person) => person.brand_name ?? "",
+  );
+  const groups: PickGroup[] = [
+    { title: "Member", picks: free.map((person) => ({ kind: "member", person })) },
+    { title: "Company", picks: [...firms].map(([name, found]) => ({ kind: "company", name, people: found })) },
+  ];
+  return groups.filter((group) => group.picks.length > 0);
+}
+
+export function pickKey(pick: Pick): string {
+  return pick.kind === "member" ? pick.person.user_id : `company-${pick.name}`;
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from "react";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { myReadAt } from "#src/platform/chat/channel-state.ts";
+import { pendingAt, windowAt, type MessageWindow } from "#src/platform/chat/chat-store.ts";
+import { firstUnreadIndex } from "#src/platform/chat/message-rules.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { logRows, type LogRow, type ShownMessage } from "#src/features/chat/log-rows.ts";
+
+const NO_MESSAGES: readonly ChatMessage[] = [];
+
+export interface ConversationView {
+  messages: readonly ChatMessage[];
+  rows: readonly LogRow[];
+  state: MessageWindow["state"] | undefined;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** The last thing I said that the server does not have yet. */
+  lastOnTheWay: string | null;
+  /** The newest of my stored messages. */
+  myLast: ChatMessage | undefined;
+}
+
+/** A conversation as rows: what is stored, what is on its way, where unread begins. */
+export function useConversation(channel: ChatChannel, myUserId: string): ConversationView {
+  const { url } = channel;
+  const held = useChat(windowAt(url));
+  const pending = useChat(pendingAt(url));
+  const messages = held?.messages ?? NO_MESSAGES;
+  const hasNext = held?.hasNext === true;
+  // Reading moves the mark; the line 'New' stays where it was when the conversation was opened.
+  const [readAtOpen] = useState(() => (channel.unread_message_count > 0 ? myReadAt(channel, myUserId) : null));
+  const rows = useMemo(() => {
+    const stored = new Set(messages.map((message) => message.req_id));
+    const onTheWay = hasNext ? [] : pending.filter(({ message }) => !stored.has(message.req_id));
+    const shown = [...messages.map((message): ShownMessage => ({ message, state: "sent" })), ...onTheWay];
+    const firstNew = readAtOpen === null ? -1 : firstUnreadIndex(messages, readAtOpen, myUserId);
+    return logRows(shown, messages[firstNew]?.created_at ?? null);
+  }, [messages, pending, hasNext, readAtOpen, myUserId]);
+  return {
+    messages,
+    rows,
+    state: held?.state,
+    hasPrevious: held?.hasPrevious === true,
+    hasNext,
+    lastOnTheWay: pending.at(-1)?.message.req_id ?? null,
+    myLast: messages.findLast((message) => message.sender?.user_id === myUserId),
+  };
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState, type RefObject } from "react";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { isComplianceUser } from "#domain/permissions/capabilities.ts";
+import { myReadAt } from "#src/platform/chat/channel-state.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { chat } from "#src/platform/chat/chat.ts";
+
+/** How much of the conversation must be on screen for what it shows to count as read. */
+export const VISIBLE_SHARE = 0.1;
+
+/** True while enough of the element is in sight on a page that is looked at. C-44 */
+function useIsLookedAt(element: RefObject<HTMLElement | null>): boolean {
+  const [inSight, setInSight] = useState(false);
+  const [isFocused, setFocused] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const watched = element.current;
+    if (watched === null) return undefined;
+    const sight = new IntersectionObserver(
+      ([entry]) => setInSight(entry !== undefined && entry.isIntersecting && entry.intersectionRatio >= VISIBLE_SHARE),
+      { threshold: [0, VISIBLE_SHARE] },
+    );
+    sight.observe(watched);
+    const look = () => setFocused(document.hasFocus() && document.visibilityState === "visible");
+    window.addEventListener("focus", look);
+    window.addEventListener("blur", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      sight.disconnect();
+      window.removeEventListener("focus", look);
+      window.removeEventListener("blur", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [element]);
+  return inSight && isFocused;
+}
+
+/** Tells that I have read a conversation: while it is looked at, its newest message in sight, never for compliance. */
+export function useMarkRead(
+  element: RefObject<HTMLElement | null>,
+  channel: ChatChannel,
+  newestInSight: boolean,
+): void {
+  const isLookedAt = useIsLookedAt(element);
+  const myUserId = useSession(({ session }) => session?.user_info.unique_id ?? "");
+  const isWatcher = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
+  const { url, last_message: last, unread_message_count: unread } = channel;
+  const isUnread = unread > 0 || (last !== null && last.created_at > myReadAt(channel, myUserId));
+  const lastAt = last?.created_at ?? 0;
+  const due = isLookedAt && newestInSight && isUnread && !isWatcher && channel.my_member_state === "joined";
+  useEffect(() => {
+    if (!due || lastAt === 0) return;
+    // A tile behind a maximised one is in its place and yet not seen.
+    const seen = element.current?.checkVisibility({ visibilityProperty: true }) === true;
+    // It is told again with the next message, or when the conversation is opened next.
+    if (seen) chat.client.markRead(url).catch(() => undefined);
+  }, [due, url, lastAt, element]);
+}

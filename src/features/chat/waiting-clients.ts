@@ -1,0 +1,24 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import type { SwitcherFacts } from "#src/features/chat/switcher-order.ts";
+
+/** The firms on the other side of negotiations in which the next word is mine. */
+export function clientsWaiting(clusters: readonly Cluster[], myClientId: string): Set<string> {
+  const waiting = clusters.filter((cluster) => {
+    const turn = cluster.legs.find((leg) => leg.id === cluster.turn_leg_id);
+    return turn?.client_id === myClientId;
+  });
+  const others = waiting.flatMap((cluster) => cluster.legs.map((leg) => leg.client_id));
+  return new Set(others.filter((clientId) => clientId !== myClientId));
+}
+
+/** What the order of the switcher rests on, as it is now. */
+export function switcherFacts(): SwitcherFacts {
+  const myClientId = useSession.getState().session?.id ?? "";
+  return {
+    myUserId: useChat.getState().me ?? "",
+    clientsWaiting: clientsWaiting(useLive.getState().clusters, myClientId),
+  };
+}

@@ -1,0 +1,22 @@
+import { Search } from "lucide-react";
+import { command } from "#src/platform/commands/command.ts";
+import { all, flag } from "#src/platform/commands/when.ts";
+import { facts } from "#src/platform/market/focus.ts";
+
+export const networkFacts = { inPanel: flag("network.panel", "Focus Build Network first") };
+
+export const networkCommands = [
+  command({
+    id: "network.search",
+    title: "Search people and firms",
+    section: "Network",
+    aliases: ["Find a counterparty", "Connect"],
+    icon: Search,
+    keys: [{ keys: "/", when: all(networkFacts.inPanel) }],
+    when: all(facts.onDesk),
+    run: async (context) => {
+      await context.run("panel.go-build-network");
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-network-search]")?.focus());
+    },
+  }),
+];

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { inviteUsers, searchPeople, type ChatPerson } from "#domain/contract/http/chat.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+
+const PAGE_SIZE = 20;
+const KEY = "network-people";
+
+type Which = { suggested: true } | { connections_only: true } | { search_param: string };
+
+function usePeople(which: Which, enabled: boolean) {
+  return useQuery({
+    queryKey: [KEY, which],
+    enabled,
+    queryFn: async () => (await call(searchPeople, { query: { ...which, page_size: PAGE_SIZE } })).results,
+  });
+}
+
+export const useSuggestions = (enabled: boolean) => usePeople({ suggested: true }, enabled);
+export const useConnections = (enabled: boolean) => usePeople({ connections_only: true }, enabled);
+export const usePeopleFound = (words: string) => usePeople({ search_param: words }, isSearchable(words));
+
+/** Invites a person to talk; the lists are read again. */
+export function useInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (person: ChatPerson) => call(inviteUsers, { body: { sendbird_user_ids: [person.user_id] } }),
+    onSuccess: (_answer, person) => {
+      notify({ summary: `${person.nickname} invited`, severity: "success", group: "network" });
+      return queries.invalidateQueries({ queryKey: [KEY] });
+    },
+    onError: (error) => notifyError(error),
+  });
+}
+
+/** Reads the lists again, e.g. when an invitation was answered. */
+export function useReadAgain(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [KEY] });
+}

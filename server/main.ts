@@ -25,6 +25,7 @@ import { startRunFollower } from "#server/features/runs/follow-chat.ts";
 import { runSnapshot } from "#server/features/runs/queries.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
 import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
+import { serveSendbirdWebhook } from "#server/features/chat-hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
 import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
@@ -64,6 +65,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const routes = allRoutes(parts);
   for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
   const app = await buildApp(parts, routes);
+  await serveSendbirdWebhook(app, parts);
   serveOutboxPage(app, parts);
   const gateway = createGateway(parts, {
     snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts)],

@@ -1,4 +1,5 @@
 import * as bonds from "#server/db/schema/bonds.ts";
+import * as chatHosted from "#server/db/schema/chat-hosted.ts";
 import * as chat from "#server/db/schema/chat.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as people from "#server/db/schema/people.ts";
@@ -13,6 +14,7 @@ export const schema = {
   ...people,
   ...bonds,
   ...chat,
+  ...chatHosted,
   ...trading,
   ...ledger,
   ...research,

@@ -9,8 +9,17 @@ function ownSockets(request: IncomingMessage): string {
   return /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
+/** Where the browser reaches the hosted chat, when that is the engine. */
+function hostedChatHosts({
+  sendbirdAppId: app,
+  sendbirdApiHost: api,
+  sendbirdWebsocketHost: socket,
+}: Config): string[] {
+  return app === null ? [] : [api ?? `https://api-${app}.sendbird.com`, socket ?? `wss://ws-${app}.sendbird.com`];
+}
+
 /** Scripts come from our own files only; styles may be inline, because toasts and scroll locks write theirs. */
-export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, "cookieSecure">): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +31,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Pick<Conf
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'", ownSockets],
+        connectSrc: ["'self'", ownSockets, ...hostedChatHosts(config)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -121,7 +121,12 @@ function homeWithoutPage<const P extends string>(path: P, roles: readonly Role[]
   });
 }
 const mind = homeWithoutPage("/mind", ["dataviewer"]);
-const surveillance = homeWithoutPage("/surveillance", ["complianceofficer"]);
+const surveillance = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/surveillance",
+  component: lazyRouteComponent(() => import("#src/app/pages/surveillance-route.tsx"), "SurveillanceRoute"),
+  beforeLoad: guard({ roles: ["complianceofficer"] }),
+});
 
 /** A path nobody knows may be an old one: the route rules say where it went. */
 const elsewhere = createRoute({
@@ -138,9 +143,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
     authPages.addChildren([login, logout]),
-    dartPages.addChildren([dart, profile, find, security]),
+    dartPages.addChildren([dart, profile, find, security, surveillance]),
     mind,
-    surveillance,
     elsewhere,
   ]),
   defaultPreload: "intent",

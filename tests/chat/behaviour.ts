@@ -24,7 +24,6 @@ export function describeChatClient(name: string, makeWorld: () => Promise<ChatWo
     afterAll(() => world.close());
 
     const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
-    const idOf = (person: PersonName) => world.people[person].userId;
 
     function page(person: PersonName, browser: ChatBrowser = world.browser(), options?: { silent?: boolean }) {
       const screen = screenOn(browser.tab(world.people[person], options));
@@ -159,7 +158,10 @@ export function describeChatClient(name: string, makeWorld: () => Promise<ChatWo
           expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("online");
         });
         await rohan.leave();
-        await until(async () => expect((await memberOf(asha, url, idOf("rohan"))).connection_status).toBe("offline"));
+        await until(async () => {
+          const { members } = await asha.client.refresh(url);
+          expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("offline");
+        });
       });
     });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -10,7 +11,9 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
+import { users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
+import { surveillanceAlerts, surveillanceTerms } from "#server/db/schema/surveillance.ts";
 import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
 import { buildApp } from "#server/http/app.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
@@ -33,6 +36,8 @@ beforeAll(async () => {
   app = await buildApp(parts, allRoutes(parts));
   for (const { email } of DEMO_PEOPLE) browsers.set(email, await signIn(app, email));
   await someTrading();
+  Object.assign(ids, await someSurveillance());
+  browsers.set("compliance@sahyadri.example", await strangeOfficer());
 });
 afterAll(async () => {
   await app.close();
@@ -137,6 +142,38 @@ async function someTalk(who: TestBrowser): Promise<Record<string, string>> {
   return { run: "run_01jd0000000000000000000000", chn: url, msg: message, chf: file.split("/").at(-2) ?? "" };
 }
 
+/** What Meridian's compliance watches for, and an alert of theirs. */
+async function someSurveillance(): Promise<Record<string, string>> {
+  const base = { clientId: "cli_meridian", severity: "high", createdAt: parts.clock.now() } as const;
+  const [term, alert] = ["slx_01jd0000000000000000000000", "sal_01jd0000000000000000000000"];
+  await parts.db.orm
+    .insert(surveillanceTerms)
+    .values({ ...base, id: term, phrase: "walk", phraseKey: "walk", kind: "lexicon", unless: [] });
+  await parts.db.orm.insert(surveillanceAlerts).values({
+    ...base,
+    id: alert,
+    channelUrl: ids.chn ?? "",
+    messageId: Number(ids.msg),
+    messageAt: 1,
+    kind: "lexicon",
+    rule: "walk",
+    why: "A watched phrase was used",
+    excerpt: { text: "gm", start: 0, end: 2 },
+    state: "open",
+  });
+  return { slx: term, sal: alert };
+}
+
+/** Compliance of a firm that has nobody in any of the conversations. */
+async function strangeOfficer(): Promise<TestBrowser> {
+  const [model] = await parts.db.orm.select().from(users).where(eq(users.id, "usr_compliancemeridian"));
+  if (!model) throw new Error("nobody is compliance");
+  const email = "compliance@sahyadri.example";
+  const own = { id: "usr_compliancesahyadri", clientId: "cli_sahyadri", mobile: "9000000002", email };
+  await parts.db.orm.insert(users).values({ ...model, ...own });
+  return signIn(app, email);
+}
+
 /** The path with real ids in it, or with one id in all its places. */
 function pathOf(endpoint: Endpoint, id?: string): string {
   if (id !== undefined) return endpoint.path.replaceAll(/:\w+/g, id);
@@ -185,7 +222,11 @@ function refusal(answer: { body: string }): ErrorBody {
 
 /** Somebody who may call it. */
 function allowed(endpoint: Endpoint): TestBrowser | undefined {
-  return endpoint.access === "public" ? undefined : browser("dealer@meridian.example");
+  return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@meridian.example`);
+}
+
+function roleFor({ access }: Endpoint): "dealer" | "compliance" {
+  return typeof access === "object" && access.can === "surveil" ? "compliance" : "dealer";
 }
 
 type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };
@@ -345,6 +386,8 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "chat.ban": { user_id: "usr_dealernarmada" },
     "chat.send": { req_id: "walk-0002", message: "let me in" },
     "chat.edit": { message: "changed" },
+    "surveillance.workAlert": { version: 1, note: "mine" },
+    "surveillance.changeTerm": { is_active: false },
     "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
   };
 }
@@ -359,7 +402,7 @@ describe("a stranger of the same role", () => {
     .filter(({ params, upload }) => params && !upload)
     .map((endpoint) => [endpoint.name, endpoint] as const);
   test.each(byId)("%s answers 404 for a row of others, as for one that does not exist", async (_name, endpoint) => {
-    const stranger = browser("dealer@sahyadri.example");
+    const stranger = browser(`${roleFor(endpoint)}@sahyadri.example`);
     const sent = { as: stranger, query: validQueries()[endpoint.name] ?? {}, body: validBodies()[endpoint.name] };
     const real = await call(endpoint, sent);
     const invented = await call(endpoint, { ...sent, path: inventedPathOf(endpoint) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueSession } from "#domain/contract/http/chat.ts";
+import { readConfig } from "#server/config.ts";
 import { hostedChat, HostedError } from "#server/features/chat-hosted/hosted-chat.ts";
 import { errorAnswer, startFakePlatform, type FakePlatform } from "#server/features/chat-hosted/platform.testing.ts";
 import { issueHostedSession, removeHostedSessions } from "#server/features/chat-hosted/sessions.ts";
@@ -84,6 +85,10 @@ test("sessions are ended at the service; of somebody it does not know there are 
   expect(await removeHostedSessions(parts, ASHA)).toEqual({ removed: false });
 });
 
-test("without an application and its token there is no hosted chat", () => {
+test("without an application and its token there is no hosted chat, and one without the other does not start", () => {
   expect(hostedChat(TEST_CONFIG)).toBeNull();
+  const [id, token] = ["11111111-2222-4333-8444-555555555555", "an api token of the tests"];
+  expect(hostedChat(readConfig({ SENDBIRD_APP_ID: id, SENDBIRD_API_TOKEN: token }))?.appId).toBe(id);
+  expect(() => readConfig({ SENDBIRD_APP_ID: id })).toThrow("set both");
+  expect(() => readConfig({ SENDBIRD_API_TOKEN: token })).toThrow("set both");
 });

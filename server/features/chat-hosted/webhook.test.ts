@@ -11,7 +11,10 @@ import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const TOKEN = "an api token of the tests";
 const CHANNEL = { channel_url: "chn_gilts", name: "Gilts", custom_type: "group", data: "" };
-const MEMBERS = [{ user_id: "usr_asha", nickname: "Asha" }, { user_id: "usr_rohan", nickname: "Rohan" }];
+const MEMBERS = [
+  { user_id: "usr_asha", nickname: "Asha" },
+  { user_id: "usr_rohan", nickname: "Rohan" },
+];
 const SENT = {
   category: "group_channel:message_send",
   app_id: "app",
@@ -25,16 +28,14 @@ const DECLINED = { category: "group_channel:decline_invite", channel: CHANNEL, i
 
 let parts: TestParts;
 let app: FastifyInstance;
-let rings = 0;
 beforeAll(async () => {
   parts = await testParts({
     config: { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApiToken: TOKEN },
   });
   app = await testApp(parts);
-  await serveSendbirdWebhook(app, parts, () => (rings += 1));
+  await serveSendbirdWebhook(app, parts);
 });
 beforeEach(async () => {
-  rings = 0;
   await parts.db.orm.delete(hostedChatEvents);
 });
 afterAll(async () => {
@@ -53,7 +54,7 @@ const events = () => parts.db.orm.select().from(hostedChatEvents);
 describe("a webhook", () => {
   test("that is signed with the API token over the body as it came is kept and answered", async () => {
     expect((await deliver(SENT)).statusCode).toBe(200);
-    expect([(await events()).map(({ category }) => category), rings]).toEqual([[SENT.category], 1]);
+    expect((await events()).map(({ category }) => category)).toEqual([SENT.category]);
   });
 
   test("that is delivered again is kept once and answered again", async () => {
@@ -82,7 +83,7 @@ describe("a webhook", () => {
   test("finds nobody where chat runs on our own engine", async () => {
     const own = { ...parts, config: { ...parts.config, sendbirdAppId: null, sendbirdApiToken: null } };
     const plain = await testApp(own);
-    await serveSendbirdWebhook(plain, own, () => undefined);
+    await serveSendbirdWebhook(plain, own);
     expect((await plain.inject({ method: "POST", url: WEBHOOK_PATH, payload: SENT })).statusCode).toBe(404);
     await plain.close();
   });
@@ -115,7 +116,11 @@ describe("what waits", () => {
 
   test("is handed on once, oldest first", async () => {
     await deliver(SENT);
-    await deliver({ ...SENT, category: "group_channel:message_update", payload: { ...SENT.payload, updated_at: 2000 } });
+    await deliver({
+      ...SENT,
+      category: "group_channel:message_update",
+      payload: { ...SENT.payload, updated_at: 2000 },
+    });
     await deliver({ ...SENT, category: "group_channel:message_delete" });
     await deliver({ category: "group_channel:join", channel: CHANNEL, members: MEMBERS });
     await deliver({ category: "user:block" });

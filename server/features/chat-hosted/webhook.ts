@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/contract/errors.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
@@ -15,25 +15,24 @@ const told = z.looseObject({ category: z.string().max(200) });
 
 /**
  * Takes what the hosted service tells. An event is written down and answered at once, since the service waits for five
- * seconds only and delivers again what was not answered; `onEvent` then looks at what is waiting. Nothing is served when
- * chat runs on our own engine.
+ * seconds only and delivers again what was not answered. Nothing is served when chat runs on our own engine.
  */
-export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts, onEvent: () => void): Promise<void> {
+export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): Promise<void> {
   const hosted = hostedChat(parts.config);
   if (!hosted) return;
   await app.register(async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
-    scope.post(WEBHOOK_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
+    const handler = async (request: FastifyRequest) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!isSigned(hosted.apiToken, bytes, request.headers["x-sendbird-signature"])) {
         throw new Refusal("forbidden", "This call is not signed by the chat service.");
       }
       await keep(parts, bytes);
-      onEvent();
       return { ok: true };
-    });
+    };
+    scope.route({ method: "POST", url: WEBHOOK_PATH, bodyLimit: BODY_LIMIT_BYTES, handler });
   });
 }
 

@@ -39,6 +39,9 @@ import { setPreferences, takeTerms } from "#server/features/chat/preferences.ts"
 import { messagesAround, search } from "#server/features/chat/read-messages.ts";
 import { edit, takeBack } from "#server/features/chat/revise.ts";
 import { send } from "#server/features/chat/send.ts";
+import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import { issueHostedSession, removeHostedSessions } from "#server/features/chat-hosted/sessions.ts";
+import { onlyOneself } from "#server/features/chat/errors.ts";
 import { endChatSessions, issueTicket } from "#server/features/chat/sessions.ts";
 import { changeSettings } from "#server/features/chat/settings.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -46,6 +49,7 @@ import type { Parts } from "#server/parts.ts";
 
 export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
   const { orm } = parts.db;
+  const hosted = hostedChat(parts.config) !== null;
   return [
     route(listChannels, ({ actor, query }) => listMine(parts, actor, query)),
     route(readOne, ({ actor, params }) => readChannel(orm, params.url, actor.userId, parts.clock.now())),
@@ -69,8 +73,15 @@ export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
     route(chatFileBytes, ({ actor, params }) => readFile(parts, params.id, actor)),
     route(chatChanges, ({ actor, query }) => changesSince(parts, actor, query.since)),
     route(searchMessages, ({ actor, query }) => search(parts, actor, query)),
-    route(issueSession, async ({ actor, body }) => issueTicket(parts, actor, body.userId)),
-    route(removeSession, ({ actor, body }) => endChatSessions(parts, actor, body?.userId ?? actor.userId)),
+    route(issueSession, async ({ actor, body }) => {
+      if (body.userId !== actor.userId) throw onlyOneself();
+      return hosted ? issueHostedSession(parts, actor) : issueTicket(parts, actor, body.userId);
+    }),
+    route(removeSession, async ({ actor, body }) => {
+      const removed = await endChatSessions(parts, actor, body?.userId ?? actor.userId);
+      if (hosted) await removeHostedSessions(parts, actor);
+      return removed;
+    }),
     route(searchPeople, ({ actor, query }) => findPeople(parts, actor, query)),
     route(inviteUsers, ({ cause, body }) => openDirects(parts, cause, body.sendbird_user_ids)),
     route(securityPreference, ({ cause, body }) => setPreferences(parts, cause, body)),

@@ -16,6 +16,6 @@ test.each([
   ["a mention in a group set to mentions", mention, { ...group, alert_level: "mentions" as const }, true],
   ["a mention in a muted group", mention, { ...group, alert_level: "none" as const }, false],
   ["my own word", mine, direct, false],
-])("%s is heard: the level of the channel decides (B-24)", (_what, message, channel, expected) => {
+])("%s is heard: the level of the channel decides", (_what, message, channel, expected) => {
   expect(callsMe(message, channel, ME)).toBe(expected);
 });

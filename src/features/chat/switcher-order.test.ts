@@ -35,7 +35,7 @@ const muted = channelOf({
 });
 const all = [recent, older, unreadGroup, unreadDirect, mention, turn, invited, muted];
 
-describe("the switcher (B-23)", () => {
+describe("the switcher", () => {
   test("puts my turn first, then mentions, unread people, unread groups, and the latest after them", () => {
     expect(inSwitcherOrder(all, facts).map((channel) => channel.url)).toEqual([
       "chn_invited",
@@ -55,7 +55,7 @@ describe("the switcher (B-23)", () => {
     expect(nextUnread([recent, older, turn, muted], facts, null)).toBeUndefined();
   });
 
-  test("a muted group calls only when I am named in it (B-24)", () => {
+  test("a muted group calls only when I am named in it", () => {
     const named = { ...muted, unread_mention_count: 1 };
     expect(nextUnread([muted], facts, null)).toBeUndefined();
     expect(nextUnread([named], facts, null)?.url).toBe("chn_muted");

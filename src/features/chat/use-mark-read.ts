@@ -3,10 +3,8 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { isEnoughInSight, VISIBLE_SHARE } from "#src/features/chat/in-sight.ts";
 import { chat } from "#src/platform/chat/chat.ts";
-
-/** How much of the conversation must be on screen for what it shows to count as read. */
-export const VISIBLE_SHARE = 0.1;
 
 /** True while enough of the element is in sight on a page that is looked at. C-44 */
 function useIsLookedAt(element: RefObject<HTMLElement | null>): boolean {
@@ -15,10 +13,9 @@ function useIsLookedAt(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const watched = element.current;
     if (watched === null) return undefined;
-    const sight = new IntersectionObserver(
-      ([entry]) => setInSight(entry !== undefined && entry.isIntersecting && entry.intersectionRatio >= VISIBLE_SHARE),
-      { threshold: [0, VISIBLE_SHARE] },
-    );
+    const sight = new IntersectionObserver(([entry]) => setInSight(entry !== undefined && isEnoughInSight(entry)), {
+      threshold: [0, VISIBLE_SHARE],
+    });
     sight.observe(watched);
     const look = () => setFocused(document.hasFocus() && document.visibilityState === "visible");
     window.addEventListener("focus", look);

@@ -30,7 +30,7 @@ const run = createChatRun({
     const kept = readStored(ENGINE_KEY);
     return kept === "embedded" || kept === "sendbird" ? (kept satisfies Engine) : null;
   },
-  engines: { embedded: embeddedEngine },
+  engines: { embedded: embeddedEngine, sendbird: sendbirdEngine },
   removeSession: (userId) => call(removeSession, { body: { userId } }),
   async forgetAll() {
     forgetDrafts(storageOf());
@@ -63,6 +63,25 @@ async function embeddedEngine({ userId, silent }: ChatPerson) {
     upload: uploadFromBrowser,
     socketUrl: window.location.origin.replace(/^http/, "ws") + CHAT_PATH,
     WebSocket: globalThis.WebSocket,
+    openCache: (id) => openDexieCache(id, indexedDb),
+    locks: navigator.locks,
+    nowMs: serverNowMs,
+    newId: () => crypto.randomUUID(),
+    silent: () => silent,
+  });
+}
+
+async function sendbirdEngine({ userId, silent }: ChatPerson) {
+  const [{ createSendbirdClient }, { loadSdk }, { openDexieCache }] = await Promise.all([
+    import("#src/platform/chat/sendbird/sendbird-client.ts"),
+    import("#src/platform/chat/sendbird/load-sdk.ts"),
+    import("#src/platform/chat/embedded/dexie-cache.ts"),
+  ]);
+  const indexedDb = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
+  await forgetDatabases(userId, globalThis.indexedDB);
+  return createSendbirdClient({
+    call,
+    loadSdk,
     openCache: (id) => openDexieCache(id, indexedDb),
     locks: navigator.locks,
     nowMs: serverNowMs,

@@ -1,0 +1,48 @@
+import type { MessageMark } from "./supervised.ts";
+
+/** Somebody's mark as it was noticed: messages up to `upTo` were read, or had reached them, by `at`. Epoch ms. */
+export interface NoticedMark {
+  userId: string;
+  kind: "read" | "delivered";
+  upTo: number;
+  at: number;
+}
+
+/** A seat of the channel: who could read a message is judged by it. Epoch ms. */
+export interface SeatTimes {
+  userId: string;
+  readTo: number;
+  deliveredTo: number;
+  /** Null: invited and never answered. */
+  joinedAt: number | null;
+  removedAt: number | null;
+}
+
+/**
+ * How far a message has come with everybody but its sender. A message may be read by who joins later, and is never by who
+ * had gone before it was said.
+ */
+export function marksOf(
+  message: { createdAt: number; senderId: string | null },
+  seats: readonly SeatTimes[],
+  noticed: readonly NoticedMark[],
+): MessageMark[] {
+  const reach = (userId: string, kind: NoticedMark["kind"]) => {
+    const fitting = noticed.filter(
+      (mark) => mark.userId === userId && mark.kind === kind && mark.upTo >= message.createdAt,
+    );
+    return fitting.length === 0 ? null : Math.min(...fitting.map(({ at }) => at));
+  };
+  return seats.flatMap((seat): MessageMark[] => {
+    const { userId, readTo, deliveredTo, removedAt, joinedAt } = seat;
+    if (userId === message.senderId) return [];
+    if (removedAt !== null && removedAt < message.createdAt) return [];
+    // A seat begins with a mark at the channel's end: what was said before it counts as neither.
+    const isBefore = joinedAt !== null && message.createdAt <= joinedAt;
+    const read_at = reach(userId, "read");
+    const delivered_at = reach(userId, "delivered") ?? read_at;
+    const read = read_at !== null || (!isBefore && readTo >= message.createdAt);
+    const delivered = read || delivered_at !== null || (!isBefore && deliveredTo >= message.createdAt);
+    return [{ user_id: userId, delivered_at, read_at, delivered, read }];
+  });
+}

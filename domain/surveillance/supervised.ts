@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { channelKind, channelUrl, messageData } from "#domain/entities/chat.ts";
+import { clientId, idOf, instant, userId } from "#domain/lib/wire.ts";
+import { ALERT_STATES, CLOSE_REASONS } from "./alert-life.ts";
+import { SEVERITIES, TERM_KINDS } from "./lexicon.ts";
+
+// Chats as compliance sees them: nothing left out that was said, read or changed. Times are epoch ms as in the chat.
+
+const epochMs = z.number().int();
+
+export const supervisedPerson = z.object({
+  user_id: userId,
+  nickname: z.string(),
+  client_id: clientId,
+  firm: z.string(),
+});
+export type SupervisedPerson = z.infer<typeof supervisedPerson>;
+
+/** What happened to somebody's seat; `declined` never came. */
+export const MEMBER_EVENTS = ["invited", "joined", "left", "banned", "declined"] as const;
+export const memberEvent = z.object({ at: epochMs, user_id: userId, what: z.enum(MEMBER_EVENTS) });
+export type MemberEvent = z.infer<typeof memberEvent>;
+
+export const supervisedMember = supervisedPerson.extend({
+  role: z.enum(["operator", "none"]),
+  state: z.enum(["invited", "joined", "gone"]),
+  /** Messages up to this time were read, or had reached the person; 0 for none. */
+  read_to: epochMs,
+  delivered_to: epochMs,
+});
+export type SupervisedMember = z.infer<typeof supervisedMember>;
+
+export const supervisedChannel = z.object({
+  url: channelUrl,
+  kind: channelKind,
+  /** Its name, of a direct channel its people. */
+  name: z.string(),
+  is_whatsapp_linked_channel: z.boolean(),
+  created_at: epochMs,
+  creator: supervisedPerson.nullable(),
+  members: z.array(supervisedMember),
+  last_at: epochMs,
+  message_count: z.number().int(),
+  open_alerts: z.number().int(),
+  /** Set once nobody of the firm is in it any more: what came after is other firms' talk and not shown. */
+  seen_until: epochMs.nullable(),
+});
+export type SupervisedChannel = z.infer<typeof supervisedChannel>;
+
+export const messageVersion = z.object({
+  version: z.number().int(),
+  /** What it said until then. */
+  text: z.string(),
+  replaced_at: epochMs,
+  replaced_by: userId,
+  because: z.enum(["edited", "deleted"]),
+});
+export type MessageVersion = z.infer<typeof messageVersion>;
+
+/** Whether a message reached somebody and was read; the time is null where only the fact was kept. */
+export const messageMark = z.object({
+  user_id: userId,
+  delivered_at: epochMs.nullable(),
+  read_at: epochMs.nullable(),
+  delivered: z.boolean(),
+  read: z.boolean(),
+});
+export type MessageMark = z.infer<typeof messageMark>;
+
+export const supervisedFile = z.object({
+  id: idOf("chf"),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  /** SHA-256 of its bytes, hex; worked out for a transcript only. */
+  sha256: z.string().nullable(),
+});
+
+export const supervisedMessage = z.object({
+  message_id: z.string(),
+  channel_url: channelUrl,
+  /** `admin` is said by the system. */
+  message_type: z.enum(["user", "admin", "file"]),
+  /** What it says now, or said last before it was taken back. */
+  text: z.string(),
+  data: messageData.nullable(),
+  sender: supervisedPerson.nullable(),
+  created_at: epochMs,
+  deleted: z.boolean(),
+  /** What it said before, oldest first. */
+  versions: z.array(messageVersion),
+  mentioned_user_ids: z.array(userId),
+  file: supervisedFile.nullable(),
+  /** Everybody else in the channel then. */
+  marks: z.array(messageMark),
+  alert_ids: z.array(z.string()),
+});
+export type SupervisedMessage = z.infer<typeof supervisedMessage>;
+
+export const ALERT_KINDS = [...TERM_KINDS, "off_market"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+export const chatAlert = z.object({
+  id: idOf("sal"),
+  kind: z.enum(ALERT_KINDS),
+  /** The phrase that was found, the kind of address, or the bond. */
+  rule: z.string(),
+  /** One sentence on why. */
+  why: z.string(),
+  severity: z.enum(SEVERITIES),
+  state: z.enum(ALERT_STATES),
+  assignee: z.object({ user_id: userId, nickname: z.string() }).nullable(),
+  close_reason: z.enum(CLOSE_REASONS).nullable(),
+  version: z.number().int(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+  channel_url: channelUrl,
+  channel_name: z.string(),
+  message_id: z.string(),
+  message_at: epochMs,
+  sender: supervisedPerson.nullable(),
+  /** The words with what stands around them, and their place in it. */
+  excerpt: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
+});
+export type ChatAlert = z.infer<typeof chatAlert>;
+
+export const alertNote = z.object({
+  at: instant,
+  by: z.object({ user_id: userId, nickname: z.string() }),
+  /** What was done; `note` only writes. */
+  what: z.enum(["note", "assigned", "closed", "reopened", "severity"]),
+  text: z.string(),
+});
+export type AlertNote = z.infer<typeof alertNote>;
+
+/** What was said, as a document that can be checked: its hash stands beside it and in the audit. */
+export const transcript = z.object({
+  format: z.literal("yieldboard.transcript.1"),
+  channel: supervisedChannel.omit({ open_alerts: true, message_count: true, last_at: true }),
+  member_events: z.array(memberEvent),
+  from: instant,
+  to: instant,
+  exported_at: instant,
+  exported_by: supervisedPerson,
+  messages: z.array(supervisedMessage),
+});
+export type Transcript = z.infer<typeof transcript>;
+
+/** A transcript as a file: `sha256` is taken over the canonical JSON of `transcript`. */
+export const transcriptFile = z.object({ transcript, sha256: z.string().regex(/^[0-9a-f]{64}$/) });

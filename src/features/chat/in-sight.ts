@@ -1,0 +1,8 @@
+/** How much of the conversation must be on screen for what it shows to count as read. */
+export const VISIBLE_SHARE = 0.1;
+
+export function isEnoughInSight(
+  entry: Pick<IntersectionObserverEntry, "isIntersecting" | "intersectionRatio">,
+): boolean {
+  return entry.isIntersecting && entry.intersectionRatio >= VISIBLE_SHARE;
+}

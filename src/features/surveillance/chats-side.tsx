@@ -1,0 +1,137 @@
+import type { Ref } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { searchMessages } from "#domain/contract/http/surveillance.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { ChannelRow, CHANNEL_ROW_PX } from "#src/features/surveillance/channel-row.tsx";
+import { FindBox } from "#src/features/surveillance/find-box.tsx";
+import { ListNote } from "#src/features/surveillance/list-note.tsx";
+import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
+import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
+import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
+import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
+import { useSettled } from "#src/features/surveillance/use-settled.ts";
+
+interface ChatsSideProps {
+  search: SurveillanceSearch;
+  onChange: ChangeSearch;
+  listRef: Ref<PickListHandle>;
+  boxRef: Ref<HTMLInputElement>;
+}
+
+const FOUND_ROW_PX = 62;
+const SHORTEST = 3;
+
+/** The firm's conversations, or the messages in them that hold some words. */
+export function ChatsSide({ search, onChange, listRef, boxRef }: ChatsSideProps) {
+  return (
+    <>
+      <FindBox search={search} onChange={onChange} boxRef={boxRef} />
+      {search.find === "messages" ? (
+        <FoundMessages search={search} onChange={onChange} listRef={listRef} />
+      ) : (
+        <Conversations search={search} onChange={onChange} listRef={listRef} />
+      )}
+    </>
+  );
+}
+
+type ListProps = Omit<ChatsSideProps, "boxRef">;
+
+function Conversations({ search, onChange, listRef }: ListProps) {
+  const q = useSettled((search.q ?? "").trim());
+  const { query, rows } = useChannels(search, q, true);
+  const isNarrowed =
+    q !== "" || [search.kind, search.from, search.to, search.flagged].some((each) => each !== undefined);
+  const more = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage();
+  };
+  return (
+    <>
+      <ListNote
+        query={query}
+        isEmpty={rows.length === 0}
+        failed="The conversations could not be read."
+        empty={
+          isNarrowed
+            ? "No conversation fits. Take a condition away, or search what was said under Messages."
+            : "Conversations of your firm's people will be listed here as soon as somebody writes. Alerts can be set up under Rules."
+        }
+      />
+      <PickList
+        ref={listRef}
+        label="Conversations"
+        rows={rows}
+        keyOf={({ url }) => url}
+        openKey={search.channel}
+        rowHeight={CHANNEL_ROW_PX}
+        Row={ChannelRow}
+        onOpen={({ url }) => onChange({ channel: url, at: undefined, message: undefined, alert: undefined })}
+        onMore={more}
+      />
+    </>
+  );
+}
+
+function FoundMessages({ search, onChange, listRef }: ListProps) {
+  const q = useSettled((search.q ?? "").trim());
+  const isLong = q.length >= SHORTEST;
+  const { query, rows } = useFound(search, q, isLong);
+  const shown = isLong ? rows : [];
+  const more = () => {
+    if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError) void query.fetchNextPage();
+  };
+  return (
+    <>
+      {isLong ? (
+        <ListNote
+          query={query}
+          isEmpty={shown.length === 0}
+          failed="The messages could not be searched."
+          empty="Nobody said this in the chats of your firm. Try fewer words, or another time."
+        />
+      ) : (
+        <p className="p-3 text-muted">
+          Messages of all the firm's chats that hold the words will be listed here. Type at least {SHORTEST} characters.
+        </p>
+      )}
+      <PickList
+        ref={listRef}
+        label="Messages found"
+        rows={shown}
+        keyOf={({ message_id }) => message_id}
+        openKey={search.message}
+        rowHeight={FOUND_ROW_PX}
+        Row={FoundRow}
+        onOpen={(found) =>
+          onChange({
+            channel: found.channel_url,
+            at: found.created_at,
+            message: found.message_id,
+            alert: undefined,
+          })
+        }
+        onMore={more}
+      />
+    </>
+  );
+}
+
+type Found = ResponseOf<typeof searchMessages>["results"][number];
+
+function FoundRow({ row }: { row: Found }) {
+  return (
+    <>
+      <p className="flex items-baseline gap-2 text-[12px] leading-4 text-muted">
+        <span className="shrink-0 font-medium text-fg">{row.sender?.nickname ?? "System"}</span>
+        <span className="min-w-0 flex-1 truncate">{row.channel_name}</span>
+        <time className="shrink-0">{formatDateTime(row.created_at)}</time>
+      </p>
+      <p className="truncate">
+        <MarkedText {...row.snippet} />
+      </p>
+      <p className="text-[12px] leading-4 text-muted">
+        {row.deleted ? "Taken back" : row.in_earlier_version ? "Said before an edit" : ""}
+      </p>
+    </>
+  );
+}

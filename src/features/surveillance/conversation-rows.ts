@@ -1,0 +1,44 @@
+import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import type { MemberEvent, SupervisedMessage } from "#domain/surveillance/supervised.ts";
+
+/** A line of the conversation: the day it turns, somebody's coming or going, or something said. */
+export type ConversationRow =
+  | { kind: "day"; key: string; date: IsoDate }
+  | { kind: "event"; key: string; event: MemberEvent }
+  | { kind: "message"; key: string; message: SupervisedMessage };
+
+interface Ends {
+  /** More messages lie before the first, or after the last. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+}
+
+/** Messages and events in the order they happened. Events outside what is read so far wait until it is read. */
+export function conversationRows(
+  messages: readonly SupervisedMessage[],
+  events: readonly MemberEvent[],
+  { hasPrevious, hasNext }: Ends,
+): ConversationRow[] {
+  const first = messages[0]?.created_at ?? 0;
+  const last = messages.at(-1)?.created_at ?? Infinity;
+  const within = events.filter(({ at }) => (!hasPrevious || at >= first) && (!hasNext || at <= last));
+  const timed = [
+    ...messages.map((message) => ({
+      at: message.created_at,
+      row: { kind: "message", key: message.message_id, message } as const,
+    })),
+    ...within.map((event) => ({
+      at: event.at,
+      row: { kind: "event", key: `${event.user_id} ${event.what} ${event.at}`, event } as const,
+    })),
+  ].toSorted((a, b) => a.at - b.at);
+  const rows: ConversationRow[] = [];
+  let day = "";
+  for (const { at, row } of timed) {
+    const date = istDateOf(at);
+    if (date !== day) rows.push({ kind: "day", key: date, date });
+    day = date;
+    rows.push(row);
+  }
+  return rows;
+}

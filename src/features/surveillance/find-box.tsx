@@ -1,0 +1,109 @@
+import { Search } from "lucide-react";
+import type { Ref } from "react";
+import { channelKind } from "#domain/entities/chat.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
+import { KIND_WORDS } from "#src/features/surveillance/words.ts";
+
+interface FindBoxProps {
+  search: SurveillanceSearch;
+  onChange: ChangeSearch;
+  boxRef: Ref<HTMLInputElement>;
+}
+
+/** What is looked for among the firm's chats: by people and firms, or by what was said; by kind and by time. */
+export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
+  const { q = "", find, kind, from, to, flagged } = search;
+  const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
+  const date = (label: string, field: "from" | "to") => (
+    <label className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
+      {label}
+      <input
+        type="date"
+        value={search[field] ?? ""}
+        onChange={(event) => onChange({ [field]: event.target.value || undefined }, "replace")}
+        className={cx(inputClass, "h-7 min-w-0 text-[12px]")}
+      />
+    </label>
+  );
+  return (
+    <search className="flex flex-col gap-2 border-b border-line p-2">
+      <div className="relative">
+        <Search size={16} strokeWidth={1.5} aria-hidden className="absolute top-2 left-2 text-muted" />
+        <input
+          ref={boxRef}
+          type="search"
+          aria-label={find === "messages" ? "Search what was said" : "Search conversations"}
+          placeholder={find === "messages" ? "Words said in any chat" : "Member, firm or name"}
+          title="Search (/)"
+          autoComplete="off"
+          spellCheck={false}
+          value={q}
+          onChange={(event) => onChange({ q: event.target.value }, "replace")}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") event.currentTarget.blur();
+          }}
+          className={cx(inputClass, "h-8 pl-8")}
+        />
+      </div>
+      <SelectButtonGroup
+        label="Search for"
+        hideLabel
+        value={find ?? "channels"}
+        options={[
+          { value: "channels", label: "Conversations" },
+          { value: "messages", label: "Messages" },
+        ]}
+        onChange={(next) => onChange({ find: next === "messages" ? "messages" : undefined }, "replace")}
+      />
+      <div className="flex gap-2">
+        {date("From", "from")}
+        {date("To", "to")}
+      </div>
+      {find === "messages" ? null : (
+        <div className="flex items-center gap-3 text-[12px]">
+          <select
+            aria-label="Kind of conversation"
+            value={kind ?? ""}
+            onChange={(event) => onChange({ kind: channelKind.safeParse(event.target.value).data }, "replace")}
+            className={cx(inputClass, "h-7 w-auto! text-[12px]")}
+          >
+            <option value="">All kinds</option>
+            {channelKind.options.map((each) => (
+              <option key={each} value={each}>
+                {KIND_WORDS[each]}
+              </option>
+            ))}
+          </select>
+          <label className="flex h-6 items-center gap-1.5">
+            <input
+              type="checkbox"
+              checked={flagged === true}
+              onChange={(event) => onChange({ flagged: event.target.checked ? true : undefined }, "replace")}
+              className="size-3.5 accent-primary"
+            />
+            With alerts
+          </label>
+          {isNarrowed ? (
+            <Button
+              kind="quiet"
+              size="small"
+              className="ml-auto"
+              onClick={() =>
+                onChange(
+                  { q: undefined, kind: undefined, from: undefined, to: undefined, flagged: undefined },
+                  "replace",
+                )
+              }
+            >
+              Clear
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </search>
+  );
+}

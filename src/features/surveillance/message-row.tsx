@@ -1,0 +1,128 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import * as contract from "#domain/contract/http/surveillance.ts";
+import { formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
+import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { notifyError } from "#src/ui/toast.tsx";
+import { Button } from "#src/ui/button.tsx";
+
+interface MessageRowProps {
+  message: SupervisedMessage;
+  names: ReadonlyMap<string, string>;
+  isSought: boolean;
+  onAlert: (id: string) => void;
+}
+
+/** One message as it was: what it says, what it said before, whether it was taken back, its file, who has read it. */
+export function MessageRow({ message, names, isSought, onAlert }: MessageRowProps) {
+  const { sender, created_at, deleted, versions, file, data, alert_ids } = message;
+  const edits = versions.filter(({ because }) => because === "edited");
+  const takenBack = versions.find(({ because }) => because === "deleted");
+  if (message.message_type === "admin" || sender === null) {
+    return <p className="px-4 py-1 text-center text-[12px] text-muted">{message.text}</p>;
+  }
+  return (
+    <article
+      aria-label={`${sender.nickname}, ${formatDateTime(created_at)}`}
+      className={cx(
+        "border-l-2 px-4 py-1.5",
+        isSought ? "border-primary bg-selected" : deleted ? "border-danger" : "border-transparent",
+      )}
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">{sender.nickname}</span>
+        <span className="text-[12px] text-muted">{sender.firm}</span>
+        <time title={formatDateTime(created_at)} className="text-[12px] text-muted">
+          {formatTimeWithSeconds(created_at)}
+        </time>
+        {edits.length > 0 ? <Tag>{edits.length === 1 ? "Edited" : `Edited ${edits.length} times`}</Tag> : null}
+        {takenBack ? <Tag grave>Taken back {formatTimeWithSeconds(takenBack.replaced_at)}</Tag> : null}
+        {alert_ids.map((id, index) => (
+          <button
+            key={id}
+            type="button"
+            onClick={() => onAlert(id)}
+            className="rounded bg-warn-soft px-1 text-[11px] leading-4 font-semibold text-fg hover:underline"
+          >
+            {alert_ids.length === 1 ? "Alert" : `Alert ${index + 1}`}
+          </button>
+        ))}
+      </header>
+      {data?.buzz ? <p className="font-medium">Buzz</p> : null}
+      {message.text === "" ? null : (
+        <p className={cx("max-w-[80ch] break-words whitespace-pre-wrap", deleted && "line-through")}>{message.text}</p>
+      )}
+      {file ? <FileLine file={file} /> : null}
+      {edits.length > 0 ? (
+        <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
+          {edits.map(({ version, text, replaced_at }) => (
+            <li key={version} className="break-words whitespace-pre-wrap">
+              Until {formatTimeWithSeconds(replaced_at)}: {text}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <Readers message={message} names={names} />
+    </article>
+  );
+}
+
+function Tag({ grave = false, children }: { grave?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        "rounded px-1 text-[11px] leading-4 font-semibold",
+        grave ? "bg-ask-soft text-fg" : "bg-hover text-muted",
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function FileLine({ file }: { file: NonNullable<SupervisedMessage["file"]> }) {
+  const save = () => {
+    call(contract.readFile, { params: { id: file.id } }).then(saveDownload, (error: unknown) =>
+      notifyError(error, "The file could not be read."),
+    );
+  };
+  return (
+    <p className="flex items-center gap-2">
+      <Button size="small" onClick={save} aria-label={`Download ${file.name}`}>
+        <Download size={14} strokeWidth={1.5} aria-hidden />
+        {file.name}
+      </Button>
+      <span className="text-[12px] text-muted">{Math.ceil(file.size / 1024).toLocaleString("en-IN")} KB</span>
+    </p>
+  );
+}
+
+function Readers({ message, names }: Pick<MessageRowProps, "message" | "names">) {
+  const { marks } = message;
+  if (marks.length === 0) return null;
+  const read = marks.filter((mark) => mark.read).length;
+  const delivered = marks.filter((mark) => mark.delivered).length;
+  const when = (at: number | null) => (at === null ? "time not known" : formatDateTime(at));
+  return (
+    <details className="text-[12px] text-muted">
+      <summary className="w-fit cursor-pointer rounded">
+        Read by {read} of {marks.length}, received by {delivered}
+      </summary>
+      <ul className="pl-4">
+        {marks.map((mark) => (
+          <li key={mark.user_id}>
+            {names.get(mark.user_id) ?? mark.user_id}:{" "}
+            {mark.read
+              ? `read, ${when(mark.read_at)}`
+              : mark.delivered
+                ? `received, ${when(mark.delivered_at)}`
+                : "not received"}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

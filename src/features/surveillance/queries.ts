@@ -1,0 +1,170 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as contract from "#domain/contract/http/surveillance.ts";
+import { istInstantMs } from "#domain/lib/iso-date.ts";
+import { call } from "#src/lib/api.ts";
+import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
+
+// Every one of these calls is written down on the server as a look, so nothing is asked again without a reason.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const QUEUE_EVERY_MS = 60_000;
+const LIST = 60;
+const PAGE = 100;
+const AROUND = 50;
+const FIRST: string | undefined = undefined;
+
+function times({ from, to }: Pick<SurveillanceSearch, "from" | "to">) {
+  return {
+    ...(from === undefined ? {} : { from: istInstantMs(from, "00:00") }),
+    ...(to === undefined ? {} : { to: istInstantMs(to, "00:00") + DAY_MS - 1 }),
+  };
+}
+
+export function useChannels(search: SurveillanceSearch, q: string, enabled: boolean) {
+  const { kind, from, to, flagged } = search;
+  const query = useInfiniteQuery({
+    queryKey: ["surveillance", "channels", q, kind, from, to, flagged],
+    enabled,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+    initialPageParam: FIRST,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listChannels, {
+        query: {
+          q,
+          limit: LIST,
+          ...(kind === undefined ? {} : { kind }),
+          ...times(search),
+          ...(flagged ? { alerts_only: true } : {}),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ channels }) => channels), [query.data]);
+  return { query, rows };
+}
+
+export function useFound(search: SurveillanceSearch, q: string, enabled: boolean) {
+  const { from, to } = search;
+  const query = useInfiniteQuery({
+    queryKey: ["surveillance", "search", q, from, to],
+    enabled,
+    refetchOnWindowFocus: false,
+    initialPageParam: FIRST,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.searchMessages, {
+        query: { q, ...times(search), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ results }) => results), [query.data]);
+  return { query, rows };
+}
+
+export function useChannel(url: string) {
+  return useQuery({
+    queryKey: ["surveillance", "channel", url],
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call(contract.openChannel, { params: { url }, signal }),
+  });
+}
+
+interface PageParam {
+  at?: number;
+  before: number;
+  after: number;
+}
+
+/** The messages around a time, read on both ways as they are scrolled to. */
+export function useMessages(url: string, at: number | undefined) {
+  const start: PageParam = at === undefined ? { before: PAGE, after: 0 } : { at, before: AROUND, after: AROUND };
+  const query = useInfiniteQuery({
+    queryKey: ["surveillance", "messages", url, at],
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    initialPageParam: start,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.readMessages, { params: { url }, query: { ...pageParam }, signal }),
+    getPreviousPageParam: (page): PageParam | undefined => {
+      const first = page.messages[0];
+      return page.has_previous && first ? { at: first.created_at, before: PAGE, after: 0 } : undefined;
+    },
+    getNextPageParam: (page): PageParam | undefined => {
+      const last = page.messages.at(-1);
+      return page.has_next && last ? { at: last.created_at + 1, before: 0, after: PAGE } : undefined;
+    },
+  });
+  const messages = useMemo(() => (query.data?.pages ?? []).flatMap((page) => page.messages), [query.data]);
+  return { query, messages };
+}
+
+export function useQueue(queue: SurveillanceSearch["queue"]) {
+  return useQuery({
+    queryKey: ["surveillance", "alerts", queue],
+    refetchInterval: QUEUE_EVERY_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(contract.listAlerts, {
+        query: {
+          limit: 200,
+          ...(queue === "closed" ? { state: "closed" } : {}),
+          ...(queue === "mine" ? { mine: true } : {}),
+        },
+        signal,
+      }),
+  });
+}
+
+export function useAlert(id: string) {
+  return useQuery({
+    queryKey: ["surveillance", "alert", id],
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call(contract.readAlert, { params: { id }, signal }),
+  });
+}
+
+export function useWork(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof contract.workAlert>) => call(contract.workAlert, { params: { id }, body }),
+    onSuccess: (answer) => queries.setQueryData(["surveillance", "alert", id], answer),
+    onSettled: (_answer, error) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] }),
+        queries.invalidateQueries({ queryKey: ["surveillance", "channels"] }),
+        queries.invalidateQueries({ queryKey: ["surveillance", "channel"] }),
+        ...(error ? [queries.invalidateQueries({ queryKey: ["surveillance", "alert", id] })] : []),
+      ]),
+  });
+}
+
+const RULES = ["surveillance", "rules"];
+
+export function useRules() {
+  return useQuery({ queryKey: RULES, queryFn: ({ signal }) => call(contract.readRules, { signal }) });
+}
+
+export function useRuleChanges() {
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: RULES });
+  const add = useMutation({
+    mutationFn: (body: BodyIn<typeof contract.addTerm>) => call(contract.addTerm, { body }),
+    onSuccess,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: BodyIn<typeof contract.changeTerm> & { id: string }) =>
+      call(contract.changeTerm, { params: { id }, body }),
+    onSuccess,
+  });
+  const limit = useMutation({
+    mutationFn: (off_market_bp: number) => call(contract.changeRules, { body: { off_market_bp } }),
+    onSuccess,
+  });
+  return { add, change, limit };
+}

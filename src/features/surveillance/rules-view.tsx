@@ -1,0 +1,191 @@
+import { useState } from "react";
+import type { LexiconTerm } from "#domain/contract/http/surveillance.ts";
+import { SEVERITIES, type Severity, TERM_KINDS, type TermKind } from "#domain/surveillance/lexicon.ts";
+import { CallError } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass, TextField } from "#src/ui/field.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { ListNote } from "#src/features/surveillance/list-note.tsx";
+import { useRuleChanges, useRules } from "#src/features/surveillance/queries.ts";
+import { ALERT_KIND_WORDS, SEVERITY_WORDS } from "#src/features/surveillance/words.ts";
+
+/** What the firm's chats are watched for. */
+export function RulesView() {
+  const query = useRules();
+  const { data } = query;
+  return (
+    <section aria-label="Rules" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <header className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-line p-4">
+        <AddTerm />
+        {data ? <OffMarket key={data.off_market_bp} limitBp={data.off_market_bp} /> : null}
+      </header>
+      <ListNote
+        query={query}
+        isEmpty={data?.terms.length === 0}
+        failed="The rules could not be read."
+        empty="Phrases will be listed here. Write the first one above."
+      />
+      {data && data.terms.length > 0 ? (
+        <ScrollBox label="Phrases" className="min-h-0 flex-1">
+          <table className="w-full border-separate border-spacing-0">
+            <thead className="sticky top-0 bg-raised text-left text-[12px] text-muted">
+              <tr className="[&_th]:h-8 [&_th]:border-b [&_th]:border-line [&_th]:px-4 [&_th]:font-medium">
+                <th scope="col">Phrase</th>
+                <th scope="col">Means no harm in</th>
+                <th scope="col">Raises</th>
+                <th scope="col">Severity</th>
+                <th scope="col" className="text-right">
+                  Alerts so far
+                </th>
+                <th scope="col">Watched</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.terms.map((term) => (
+                <TermRow key={term.id} term={term} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      ) : null}
+    </section>
+  );
+}
+
+function TermRow({ term }: { term: LexiconTerm }) {
+  const { change } = useRuleChanges();
+  const set = (body: { severity?: Severity; is_active?: boolean }) =>
+    change.mutate({ id: term.id, ...body }, { onError: (error) => notifyError(error) });
+  // What was asked for shows at once; the focus stays on it while it is saved.
+  const asked = change.isPending ? change.variables : undefined;
+  const isActive = asked?.is_active ?? term.is_active;
+  return (
+    <tr className={cx("[&_td]:h-8 [&_td]:border-b [&_td]:border-line [&_td]:px-4", !isActive && "text-muted")}>
+      <td className="font-medium">{term.phrase}</td>
+      <td className="max-w-80 truncate text-[12px] text-muted" title={term.unless.join(", ")}>
+        {term.unless.join(", ")}
+      </td>
+      <td>{ALERT_KIND_WORDS[term.kind]}</td>
+      <td>
+        <SeveritySelect
+          label={`Severity of ${term.phrase}`}
+          value={asked?.severity ?? term.severity}
+          onChange={(severity) => set({ severity })}
+        />
+      </td>
+      <td className="text-right">{term.alerts}</td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`Watch for ${term.phrase}`}
+          checked={isActive}
+          onChange={(event) => set({ is_active: event.target.checked })}
+          className="size-4 accent-primary"
+        />
+      </td>
+    </tr>
+  );
+}
+
+function SeveritySelect(props: { label: string; value: Severity; onChange: (next: Severity) => void }) {
+  const { label, value, onChange } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Severity)}
+      className={cx(inputClass, "h-7 w-auto!")}
+    >
+      {SEVERITIES.map((each) => (
+        <option key={each} value={each}>
+          {SEVERITY_WORDS[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function AddTerm() {
+  const { add } = useRuleChanges();
+  const [phrase, setPhrase] = useState("");
+  const [kind, setKind] = useState<TermKind>("lexicon");
+  const [severity, setSeverity] = useState<Severity>("medium");
+  return (
+    <form
+      aria-label="Watch for a phrase"
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate(
+          { phrase, kind, severity },
+          {
+            onSuccess: (term) => {
+              setPhrase("");
+              notify({ summary: `"${term.phrase}" is watched for from now on`, severity: "success" });
+            },
+          },
+        );
+      }}
+    >
+      <TextField
+        label="Watch for a phrase"
+        value={phrase}
+        onChange={(event) => setPhrase(event.target.value)}
+        error={add.error instanceof CallError ? add.error.text : undefined}
+        help="A * at the end of a word takes any ending: kickback*"
+        frameClassName="w-72"
+      />
+      <div className="flex gap-2 pt-5.5">
+        <select
+          aria-label="What it raises"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as TermKind)}
+          className={cx(inputClass, "h-8 w-auto!")}
+        >
+          {TERM_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {ALERT_KIND_WORDS[each]}
+            </option>
+          ))}
+        </select>
+        <SeveritySelect label="Severity of the new phrase" value={severity} onChange={setSeverity} />
+        <Button type="submit" kind="primary" disabled={phrase.trim() === "" || add.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OffMarket({ limitBp }: { limitBp: number }) {
+  const { limit } = useRuleChanges();
+  const [typed, setTyped] = useState(String(limitBp));
+  return (
+    <form
+      aria-label="Off-market levels"
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        limit.mutate(Number(typed), {
+          onSuccess: () => notify({ summary: "The limit is set", severity: "success" }),
+        });
+      }}
+    >
+      <TextField
+        label="Off-market beyond (bp)"
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ""))}
+        error={limit.error instanceof CallError ? limit.error.text : undefined}
+        help="A level said in chat against the last published one"
+        className="text-right"
+        frameClassName="w-56"
+      />
+      <Button type="submit" className="mt-5.5" disabled={typed === "" || Number(typed) === limitBp || limit.isPending}>
+        Set
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { channelKind, channelUrl } from "#domain/entities/chat.ts";
+import { idOf, isoDate } from "#domain/lib/wire.ts";
+
+/** What the page's address holds, so that a place in a conversation can be kept and given to a colleague. */
+export const surveillanceSearch = z.object({
+  view: z.enum(["alerts", "rules"]).optional(),
+  /** What is typed into the search. */
+  q: z.string().max(200).optional(),
+  /** What the search looks for; conversations when left out. */
+  find: z.literal("messages").optional(),
+  kind: channelKind.optional(),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  flagged: z.literal(true).optional(),
+  queue: z.enum(["mine", "closed"]).optional(),
+  channel: channelUrl.optional(),
+  /** Where the conversation is opened, epoch ms; its newest end when left out. */
+  at: z.number().int().min(0).optional(),
+  /** The message that is looked for. */
+  message: z.string().max(20).optional(),
+  alert: idOf("sal").optional(),
+});
+export type SurveillanceSearch = z.infer<typeof surveillanceSearch>;
+
+export type ChangeSearch = (change: Partial<SurveillanceSearch>, how?: "push" | "replace") => void;
+
+/** The search with some of it changed; what is empty leaves the address. */
+export function changed(search: SurveillanceSearch, change: Partial<SurveillanceSearch>): SurveillanceSearch {
+  const entries = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== "");
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,32 @@
+import type { ChannelKind } from "#domain/entities/chat.ts";
+import type { Severity } from "#domain/surveillance/lexicon.ts";
+import type { AlertKind, ChatAlert, MemberEvent } from "#domain/surveillance/supervised.ts";
+
+export const KIND_WORDS: Record<ChannelKind, string> = {
+  direct: "Direct",
+  group: "Group",
+  trading_group: "Trading group",
+  broadcast: "Broadcast",
+};
+
+export const EVENT_WORDS: Record<MemberEvent["what"], string> = {
+  invited: "was invited",
+  joined: "joined",
+  left: "left",
+  banned: "was put out",
+  declined: "declined",
+};
+
+export const SEVERITY_WORDS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
+
+export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
+  lexicon: "Phrase",
+  moved_channel: "Moved channel",
+  off_market: "Off-market level",
+};
+
+/** How far an alert has come, in words. */
+export function stateWords({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
+  if (state === "closed") return `Closed: ${reasons[close_reason ?? ""] ?? ""}`;
+  return state === "assigned" ? `With ${assignee?.nickname ?? "somebody"}` : "Open";
+}

@@ -6,13 +6,13 @@ const SIDES = [
   ["ASK", "Offers"],
 ] as const;
 const CHIP =
-  "h-5 rounded px-1.5 text-[12px] whitespace-nowrap text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
+  "h-6 min-w-6 shrink-0 rounded px-1 text-[12px] whitespace-nowrap text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
 
 /** The panel's filters in its header: free text, side, and the stack. */
 export function RunFilters({ onDone }: { onDone: () => void }) {
   const { search, side, stacked, set } = useRunView();
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-0.5">
       <input
         data-runs-filter
         type="text"
@@ -27,7 +27,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
           else onDone();
           event.preventDefault();
         }}
-        className="h-5 w-20 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
+        className="h-5 w-14 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
       />
       {SIDES.map(([value, label]) => (
         <button
@@ -40,7 +40,6 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
           {label}
         </button>
       ))}
-      <span aria-hidden className="mx-1 h-3 border-l border-line" />
       <CommandButton id="runs.stack" className={`${CHIP} ${stacked ? "bg-selected text-fg" : ""}`}>
         Stack
       </CommandButton>

@@ -50,8 +50,12 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
   const [reason, setReason] = useState<CloseReason | "">("");
   const isClosed = alert.state === "closed";
   type Step = Parameters<typeof work.mutate>[0]["step"];
-  const take = (step: Step) =>
-    work.mutate({ version: alert.version, step, note: note.trim() }, { onSuccess: () => setNote("") });
+  const take = (step: Step) => {
+    const sent = note.trim();
+    // What was typed since then stays.
+    const onSuccess = () => setNote((now) => (now.trim() === sent ? "" : now));
+    work.mutate({ version: alert.version, step, note: sent }, { onSuccess });
+  };
   const error = work.error instanceof CallError ? work.error.text : work.error ? "It could not be saved." : undefined;
   return (
     <div className="flex flex-col gap-2">

@@ -11,6 +11,7 @@ import { runRoutes } from "#server/features/runs/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
+import { surveillanceRoutes } from "#server/features/surveillance/routes.ts";
 import { ticketRoutes } from "#server/features/tickets/routes.ts";
 import { watchlistsRoutes } from "#server/features/watchlists/routes.ts";
 import type { Route } from "#server/http/route.ts";
@@ -28,6 +29,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...securitiesRoutes(parts),
     ...downloadsRoutes(parts),
     ...supportRoutes(parts),
+    ...surveillanceRoutes(parts),
     ...watchlistsRoutes(parts),
     ...alertRoutes(parts),
     ...chatRoutes(parts),

@@ -24,6 +24,7 @@ import { startSender } from "#server/features/deliveries/sender.ts";
 import { startRunFollower } from "#server/features/runs/follow-chat.ts";
 import { runSnapshot } from "#server/features/runs/queries.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
+import { startChatWatch } from "#server/features/surveillance/watch-chats.ts";
 import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
 import { serveSendbirdWebhook } from "#server/features/chat-hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -77,10 +78,12 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
   const alertWatch = startAlertWatch(parts);
+  const chatWatch = startChatWatch(parts);
   const runFollower = startRunFollower(parts);
   closers.push(
     () => sweeper.stop(),
     () => alertWatch.stop(),
+    () => chatWatch.stop(),
     () => runFollower.stop(),
     () => sender.close(),
     startHousekeeping(parts),

@@ -11,6 +11,7 @@ import * as runs from "#domain/contract/http/runs.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as shell from "#domain/contract/http/shell.ts";
 import * as support from "#domain/contract/http/support.ts";
+import * as surveillance from "#domain/contract/http/surveillance.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 
 function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
@@ -33,5 +34,6 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   securities,
   shell,
   support,
+  surveillance,
   watchlists,
 ].flatMap(endpointsOf);

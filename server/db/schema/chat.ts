@@ -80,6 +80,7 @@ export const chatMembers = pgTable(
     primaryKey({ columns: [table.channelUrl, table.userId] }),
     index("chat_members_user").on(table.userId, table.removedAt),
     index("chat_members_change").on(table.channelUrl, table.changeId),
+    index("chat_members_changes").on(table.changeId),
   ],
 );
 

@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
+import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
@@ -16,6 +17,7 @@ export function DartLayout() {
   const session = useSession((state) => state.session);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
+  const isOfficer = session !== null && isComplianceUser(session.user_info);
   const tab = (to: string, words: string, below = `${to}/`) => (
     <Link
       to={to}
@@ -36,13 +38,13 @@ export function DartLayout() {
           {BRAND}
         </Link>
         <nav aria-label="Products" className="flex h-full items-stretch">
-          {tab("/dart", "dart")}
+          {isOfficer ? tab("/surveillance", "surveillance") : tab("/dart", "dart")}
           {tab("/find", "find", "/security/")}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />
         </div>
-        {session ? <NeedsMe /> : null}
+        {session && !isOfficer ? <NeedsMe /> : null}
         <AlertsBell />
         <ThemeButton />
         {session ? (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as client from "#domain/contract/http/client.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { ROLE_TITLES } from "#domain/permissions/roles.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -105,7 +106,7 @@ export function StatusBar() {
   const hints = HINTS[view] ?? ["quote.answer", "eoi.edit", "eoi.bid", "eoi.offer", "public-runs.filter"];
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
-      {session ? <Connection /> : null}
+      {session && !isComplianceUser(session.user_info) ? <Connection /> : null}
       <MarketClock />
       <span className="flex flex-1 items-center justify-end gap-4">
         {hints.slice(0, 4).map((id) => (

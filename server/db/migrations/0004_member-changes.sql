@@ -1,0 +1,1 @@
+CREATE INDEX "chat_members_changes" ON "chat_members" USING btree ("change_id");

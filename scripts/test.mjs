@@ -78,6 +78,23 @@ async function playwright() {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
+/** What leans on the database itself: locks, orders, unions and what several nodes do at once. All else runs on PGlite. */
+const ON_POSTGRES = [
+  "server/audit",
+  "server/change",
+  "server/db/open-postgres",
+  "server/features/alerts",
+  "server/features/auth",
+  "server/features/catalogue",
+  "server/features/chat/",
+  "server/features/clusters",
+  "server/features/eoi",
+  "server/features/runs",
+  "server/features/surveillance",
+  "server/live",
+  "tests/contract/walk",
+];
+
 await ensurePackages();
 const missing = await ensureSystem();
 const without = (name) => missing.includes(name);
@@ -93,7 +110,7 @@ await step("postgres", async () => {
   if (without("postgresql")) return skipOne();
   const postgres = await startPostgres();
   try {
-    return await vitest(["server", "tests/contract"], { TEST_DATABASE_URL: postgres.url })();
+    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })();
   } finally {
     postgres.stop();
   }

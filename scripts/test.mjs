@@ -80,8 +80,6 @@ async function playwright() {
 
 /** What leans on the database itself: locks, orders, unions and what several nodes do at once. All else runs on PGlite. */
 const ON_POSTGRES = [
-  "server/audit",
-  "server/change",
   "server/db/open-postgres",
   "server/features/alerts",
   "server/features/auth",
@@ -91,6 +89,7 @@ const ON_POSTGRES = [
   "server/features/eoi",
   "server/features/runs",
   "server/features/surveillance",
+  "server/housekeeping",
   "server/live",
   "tests/contract/walk",
 ];

@@ -48,12 +48,14 @@ test.afterEach(() => desk.close());
 
 test("the desk opens with its six panels, each saying what it will show (P-01..P-07)", async () => {
   await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill("no such bond");
+  // The demo world has quoted in this person's chats.
+  await desk.page.getByRole("textbox", { name: "Filter Private Runs" }).fill("no such bond");
   const texts: [panel: string, text: string][] = [
     ["Public Runs", "No published quotes match."],
     ["Ticketing", "No open tickets. Tickets made from chat or by hand appear here."],
     ["RFQ Quotes", "No RFQ quotes on NSE or BSE."],
     ["Chat", "No conversation open. Press Ctrl+J to find a person or group."],
-    ["Private Runs", "No quotes from your chats yet today."],
+    ["Private Runs", "No line matches."],
   ];
   for (const [panel, text] of texts) await expect(desk.panel(panel)).toContainText(text);
   // Everybody of the demo world knows somebody; this person is told of nobody.
@@ -219,7 +221,7 @@ test("a panel that fails keeps its failure to itself and can be loaded again", a
     "Public Runs stopped working. The other panels are not affected.",
   );
   await expect(quotes.getByRole("alert")).toContainText("the grid cannot draw");
-  await expect(desk.panel("Private Runs")).toContainText("No quotes from your chats yet today.");
+  await expect(desk.panel("RFQ Quotes")).toContainText("No RFQ quotes on NSE or BSE.");
   await desk.page.evaluate(() => Object.assign(window, { healed: true }));
   await quotes.getByRole("button", { name: "Reload panel" }).click();
   await expect(quotes.getByRole("grid", { name: "Public Runs" })).toBeVisible();

@@ -46,6 +46,8 @@ let calls: { [K in keyof SessionCalls]: ReturnType<typeof vi.fn<SessionCalls[K]>
 let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
+let told: (string | null)[];
+let hearFromAnotherTab: (userId: string | null) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +58,13 @@ beforeEach(() => {
     logout: vi.fn<SessionCalls["logout"]>().mockResolvedValue({}),
   };
   store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false }));
-  life = createSessionLife({ calls, store, learnServerTime: (iso) => clock.push(iso) });
+  told = [];
+  life = createSessionLife({
+    calls,
+    store,
+    learnServerTime: (iso) => clock.push(iso),
+    otherTabs: { tell: (userId) => told.push(userId), hear: (react) => (hearFromAnotherTab = react) },
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -129,12 +137,15 @@ describe("keeping a session", () => {
   let focus: () => void;
   let keeper: SessionKeeper;
   const goToLogout = vi.fn<() => void>();
+  const startAfresh = vi.fn<() => void>();
 
   beforeEach(async () => {
     goToLogout.mockClear();
+    startAfresh.mockClear();
     life.start({
       keepSessionWith: (given) => (keeper = given),
       goToLogout,
+      startAfresh,
       focusSource: { addEventListener: (_type, react) => (focus = react) },
     });
     await life.fetchSession();
@@ -196,5 +207,24 @@ describe("keeping a session", () => {
     focus();
     await vi.advanceTimersByTimeAsync(0);
     expect(store.getState().session).toEqual(rohan);
+  });
+
+  test.each([null, "usr_dealernarmada"])(
+    "told that %s is signed in now, a page of another person starts afresh",
+    (userId) => {
+      hearFromAnotherTab(userId);
+      expect(startAfresh).toHaveBeenCalledOnce();
+    },
+  );
+
+  test("told that the same person signed in once more, it goes on", () => {
+    hearFromAnotherTab("usr_dealermeridian");
+    expect(startAfresh).not.toHaveBeenCalled();
+  });
+
+  test("the other pages of the browser are told who signed in and that nobody is any more", async () => {
+    await life.takeSignIn({ token: "abc" });
+    await life.signOut();
+    expect(told).toEqual(["usr_dealermeridian", null]);
   });
 });

@@ -25,6 +25,13 @@ export interface SessionNeeds {
   calls: SessionCalls;
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
   learnServerTime: (iso: string) => void;
+  otherTabs: OtherTabs;
+}
+
+/** The other pages of this browser: they share its session, so they are told who is signed in now; null for nobody. */
+export interface OtherTabs {
+  tell(userId: string | null): void;
+  hear(react: (userId: string | null) => void): void;
 }
 
 /** What tells that the window is looked at again. */
@@ -47,10 +54,12 @@ export interface SessionLife {
     keepSessionWith: (keeper: SessionKeeper) => void;
     goToLogout: () => void;
     focusSource: FocusSource;
+    /** Somebody else, or nobody, is signed in in this browser now: what this page shows is no longer to be seen. */
+    startAfresh: () => void;
   }) => void;
 }
 
-export function createSessionLife({ calls, store, learnServerTime }: SessionNeeds): SessionLife {
+export function createSessionLife({ calls, store, learnServerTime, otherTabs }: SessionNeeds): SessionLife {
   const clear = () => store.setState({ status: "unauthenticated", session: null });
 
   const fetchSession = oneAtATime(async () => {
@@ -83,17 +92,25 @@ export function createSessionLife({ calls, store, learnServerTime }: SessionNeed
     else if (refreshed === "over") goToLogout();
   }
 
+  const person = () => store.getState().session?.user_info.unique_id ?? null;
+
   return {
     fetchSession,
     async takeSignIn(answer) {
       if (typeof answer.token !== "string" || answer.token === "") return null;
-      return fetchSession();
+      const session = await fetchSession();
+      otherTabs.tell(person());
+      return session;
     },
     async signOut() {
       await calls.logout().catch(() => undefined);
       clear();
+      otherTabs.tell(null);
     },
-    start({ keepSessionWith, goToLogout, focusSource }) {
+    start({ keepSessionWith, goToLogout, focusSource, startAfresh }) {
+      otherTabs.hear((userId) => {
+        if (userId !== person()) startAfresh();
+      });
       keepSessionWith({ refresh, expired: goToLogout });
       setInterval(() => void renew(goToLogout), REFRESH_EVERY_MS);
       focusSource.addEventListener("focus", () => void renew(goToLogout));

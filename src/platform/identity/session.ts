@@ -4,10 +4,18 @@ import type { SessionData } from "#domain/entities/session.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import { call, keepSessionWith } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
-import { createSessionLife, type SessionState } from "#src/platform/identity/session-life.ts";
+import { createSessionLife, type OtherTabs, type SessionState } from "#src/platform/identity/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+
+function tabsOfThisBrowser(): OtherTabs {
+  const channel = new BroadcastChannel("signed-in");
+  return {
+    tell: (userId) => channel.postMessage(userId),
+    hear: (react) => channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
+  };
+}
 
 const life = createSessionLife({
   calls: {
@@ -17,13 +25,14 @@ const life = createSessionLife({
   },
   store: useSession,
   learnServerTime,
+  otherTabs: tabsOfThisBrowser(),
 });
 
 export const { fetchSession, takeSignIn, signOut } = life;
 
 /** Ties calls and clocks to the session; called once by main. */
 export function startSessionKeeping(goToLogout: () => void): void {
-  life.start({ keepSessionWith, goToLogout, focusSource: window });
+  life.start({ keepSessionWith, goToLogout, focusSource: window, startAfresh: () => window.location.reload() });
 }
 
 /** The session as the permission table reads it. */

@@ -25,3 +25,17 @@ export function subjectOf(actor: Actor): Subject {
     is_staff: actor.isStaff,
   };
 }
+
+/** The clock as an actor: what ends or begins because its time has come. */
+export const CLOCK_ACTOR: Actor = {
+  userId: "usr_clock",
+  userName: "Clock",
+  clientId: "cli_clock",
+  clientName: "Clock",
+  roles: [],
+  clientSegment: "WDM",
+  isBroker: false,
+  isStaff: false,
+  allowedExchanges: [],
+  sessionId: null,
+};

@@ -14,6 +14,7 @@ export function testBonds(folder: string): BondUniverse {
     all: () => opened(folder).all(),
     get: (isin) => opened(folder).get(isin),
     summary: (isin, today) => opened(folder).summary(isin, today),
+    index: (today) => opened(folder).index(today),
     search: (query, options) => opened(folder).search(query, options),
     referenceLevel: (isin) => opened(folder).referenceLevel(isin),
   };

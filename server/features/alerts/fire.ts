@@ -6,7 +6,7 @@ import { alertEvents, alerts } from "#server/db/schema/research.ts";
 import { presentEvent } from "#server/features/alerts/presenter.ts";
 import type { WatchedAlert } from "#server/features/alerts/queries.ts";
 import { personById, toActor } from "#server/features/auth/repository.ts";
-import { CLOCK_ACTOR } from "#server/features/eoi/sweeper.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
 import { seesMarket } from "#server/live/audience.ts";
 import type { Parts } from "#server/parts.ts";
 

@@ -1,6 +1,6 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { readLiveEois } from "#server/features/eoi/queries.ts";
-import { CLOCK_ACTOR } from "#server/features/eoi/sweeper.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
 import { MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
 import type { Frame } from "#server/live/frames.ts";

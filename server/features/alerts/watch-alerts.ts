@@ -4,7 +4,7 @@ import { ALERTS_CHANGED } from "#server/features/alerts/changed.ts";
 import { fireAlert } from "#server/features/alerts/fire.ts";
 import { followMarket } from "#server/features/alerts/follow-market.ts";
 import { readActive, readFirings } from "#server/features/alerts/queries.ts";
-import { pause } from "#server/features/eoi/pause.ts";
+import { keepLed, type LedWork } from "#server/led-work.ts";
 import { Bell } from "#server/live/bell.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -18,26 +18,9 @@ const RETRY_MS = 1000;
 /** Logged when the node begins to fire alerts. */
 export const WATCHING = "alerts are watched here";
 
-/** Watches the market for everybody's alerts, on the node that leads. Returns the way to stop. */
-export function startAlertWatch(parts: Parts): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await parts.db.withLeadership("alert-watch", (lost) => lead(parts, AbortSignal.any([lost, stopping.signal])));
-      } catch (error) {
-        parts.log.error({ err: error }, "alert watch stopped, beginning again");
-      }
-      await pause(RETRY_MS, stopping.signal);
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+/** Watches the market for everybody's alerts, on the node that leads. */
+export function startAlertWatch(parts: Parts): LedWork {
+  return keepLed(parts, { name: "alert-watch", retryMs: RETRY_MS }, (signal) => lead(parts, signal));
 }
 
 async function lead(parts: Parts, signal: AbortSignal): Promise<void> {

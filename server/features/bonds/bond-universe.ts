@@ -4,7 +4,7 @@ import { summarise, type Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { BondUniverse, ReferenceLevel } from "#server/features/bonds/universe.ts";
 
-/** The universe over bonds already read. The index is made at the first search of a trading day and kept for that day. */
+/** The universe over bonds already read. The index is made at its first use of a trading day and kept for that day. */
 export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string, ReferenceLevel>): BondUniverse {
   const byIsin = new Map(bonds.map((bond) => [bond.isin, bond]));
   let index: BondIndex | null = null;
@@ -16,6 +16,7 @@ export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string,
       const bond = byIsin.get(isin);
       return bond && summarise(bond, today);
     },
+    index: indexOf,
     search: (query, { limit, today }) =>
       searchBonds(indexOf(today), query, { limit, includeMatured: true }).map(({ bond }) => summarise(bond, today)),
     referenceLevel: (isin) => levels.get(isin),

@@ -1,19 +1,18 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { slowDown } from "#server/features/auth/errors.ts";
 import { priceInfoOf } from "#server/features/bonds/price-info.ts";
+import { nodeLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Hits looked through at most when a list is paged. */
 const MOST_HITS = 500;
-/** Searches of one address in ten seconds; counted in memory, since this guards the processor of one node. */
+/** Searches of one address in ten seconds. */
 const SEARCHES = { points: 200, duration: 10 };
 
 export function bondRoutes(parts: Parts): Route[] {
-  const searches = new RateLimiterMemory(SEARCHES);
+  const countSearch = nodeLimit(SEARCHES);
   const today = () => istDateOf(parts.clock.now().getTime());
   return [
     route(tradeFinstruments, async ({ query: { search, page, page_size, paginate } }) => {
@@ -23,9 +22,7 @@ export function bondRoutes(parts: Parts): Route[] {
       return { count: found.length, page: at, page_size: size, results: found.slice((at - 1) * size, at * size) };
     }),
     route(marketFinstruments, async ({ query: { searchKey, limit }, ip }) => {
-      await searches.consume(ip).catch((refused: unknown) => {
-        throw refused instanceof RateLimiterRes ? slowDown(Math.ceil(refused.msBeforeNext / 1000)) : refused;
-      });
+      await countSearch(ip);
       return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
     }),
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {

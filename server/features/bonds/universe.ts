@@ -1,3 +1,4 @@
+import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import type { Bond, FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
@@ -15,6 +16,8 @@ export interface BondUniverse {
   all(): readonly Bond[];
   get(isin: string): Bond | undefined;
   summary(isin: string, today: IsoDate): FinstrumentSummary | undefined;
+  /** The index of a trading day, made at its first use: that takes a second. */
+  index(today: IsoDate): BondIndex;
   /** Ranked; empty below three characters. */
   search(query: string, options: { limit: number; today: IsoDate }): FinstrumentSummary[];
   referenceLevel(isin: string): ReferenceLevel | undefined;

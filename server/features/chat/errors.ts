@@ -9,8 +9,6 @@ export const joinedAlready = () => new Refusal("already_done", "You are in this 
 export const onlyOneself = () => new Refusal("forbidden", "A chat session is only given for oneself.");
 export const complianceKeepsQuiet = () =>
   new Refusal("forbidden", "Compliance reads without leaving marks or messages.");
-export const tooFast = (retryAfterSeconds: number) =>
-  new Refusal("slow_down", "Too many messages at once. Please wait and try again.", { retryAfterSeconds });
 
 export const noSuchPerson = (field: string) => fieldRefusal(field, "This person does not exist.");
 export const doesNotChat = (field: string, name: string) => fieldRefusal(field, `${name} does not take part in chats.`);

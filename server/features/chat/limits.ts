@@ -1,10 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { tooFast } from "#server/features/chat/errors.ts";
+import { nodeLimit } from "#server/http/node-limit.ts";
 
 const SENDS = { points: 50, duration: 10 };
 const UPLOADS = { points: 30, duration: 60 };
+const TOO_MANY = "Too many messages at once. Please wait and try again.";
 
-/** Counted by each node for itself: the limits are far above what a person does, so a few times more is no harm. */
+/** Far above what a person does, so that nodes may each count for themselves. */
 export interface ChatLimits {
   /** @throws Refusal slow_down */
   send(userId: string): Promise<void>;
@@ -13,19 +13,5 @@ export interface ChatLimits {
 }
 
 export function chatLimits(sends = SENDS): ChatLimits {
-  const sending = new RateLimiterMemory(sends);
-  const uploading = new RateLimiterMemory(UPLOADS);
-  return {
-    send: (userId) => take(sending, userId),
-    upload: (userId) => take(uploading, userId),
-  };
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw tooFast(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-    throw refused;
-  }
+  return { send: nodeLimit(sends, TOO_MANY), upload: nodeLimit(UPLOADS, TOO_MANY) };
 }

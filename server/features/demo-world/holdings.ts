@@ -44,7 +44,7 @@ export async function seedHoldings(parts: Parts): Promise<void> {
   const holders = new Set((await orm.selectDistinct({ id: holdings.clientId }).from(holdings)).map(({ id }) => id));
   const missing = BOOKS.filter((book) => !holders.has(book.clientId));
   if (missing.length === 0) return;
-  const bonds = quotedBonds(parts.bonds, istDateOf(parts.clock.now().getTime()));
+  const bonds = quotedBonds(parts, istDateOf(parts.clock.now().getTime()));
   const rows = missing.flatMap((book) => bookOf(book, bonds, parts.newId));
   if (rows.length > 0) await orm.insert(holdings).values(rows).onConflictDoNothing();
 }

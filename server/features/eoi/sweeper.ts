@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { expire } from "#domain/trading/rounds.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { isOpen, OPEN_STATES } from "#domain/trading/talk.ts";
-import type { Actor } from "#server/actor.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
 import { change } from "#server/change.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/features/clusters/match.ts";
@@ -10,22 +10,9 @@ import { latestEnd } from "#server/features/clusters/open-talk.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/features/eoi/market-day.ts";
-import { pause } from "#server/features/eoi/pause.ts";
+import { keepLed, type LedWork } from "#server/led-work.ts";
 import type { Parts } from "#server/parts.ts";
-
-/** The clock as an actor: what ends or begins because its time has come. */
-export const CLOCK_ACTOR: Actor = {
-  userId: "usr_clock",
-  userName: "Clock",
-  clientId: "cli_clock",
-  clientName: "Clock",
-  roles: [],
-  clientSegment: "WDM",
-  isBroker: false,
-  isStaff: false,
-  allowedExchanges: [],
-  sessionId: null,
-};
+import { pause } from "#server/pause.ts";
 
 /** Rows ended or begun in one transaction. */
 const BATCH = 100;
@@ -126,30 +113,12 @@ export async function sweep(parts: Parts): Promise<void> {
   }
 }
 
-/** Sweeps every second on the node that leads. Returns the way to stop. */
-export function startSweeper(parts: Parts): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await parts.db.withLeadership("sweeper", async (lost) => {
-          const signal = AbortSignal.any([lost, stopping.signal]);
-          while (!signal.aborted) {
-            await sweep(parts);
-            await pause(EVERY_MS, signal);
-          }
-        });
-      } catch (error) {
-        parts.log.error({ err: error }, "sweeper stopped, trying again");
-      }
-      await pause(EVERY_MS, stopping.signal);
+/** Sweeps every second on the node that leads. */
+export function startSweeper(parts: Parts): LedWork {
+  return keepLed(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal) => {
+    while (!signal.aborted) {
+      await sweep(parts);
+      await pause(EVERY_MS, signal);
     }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  });
 }

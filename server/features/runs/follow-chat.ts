@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
+import { bellOfStream } from "#server/bus/bell-of-stream.ts";
 import { change } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { privateRuns, runProgress } from "#server/db/schema/runs.ts";
 import { changesSoFar } from "#server/features/chat/change-token.ts";
 import { CHAT_STREAM } from "#server/features/chat/news.ts";
-import { pause } from "#server/features/eoi/pause.ts";
-import { CLOCK_ACTOR } from "#server/features/eoi/sweeper.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
 import { earliestOf } from "#server/features/runs/keep.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
 import { holdRuns, renewRuns, RunNews } from "#server/features/runs/renew.ts";
-import { Bell } from "#server/live/bell.ts";
+import { keepLed, type LedWork } from "#server/led-work.ts";
 import type { Parts } from "#server/parts.ts";
 
 // Reads the chat for quotes. Every change of a channel (a message, an edit, somebody who comes or goes) takes a number of
@@ -110,49 +110,22 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
   });
 }
 
-/** Follows the chat on the node that leads. Returns the way to stop. */
-export function startRunFollower(parts: Parts): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+/** Follows the chat on the node that leads. */
+export function startRunFollower(parts: Parts): LedWork {
   const reader = new QuoteReader(parts);
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await parts.db.withLeadership("private-runs", (lost) =>
-          lead(parts, reader, AbortSignal.any([lost, stopping.signal])),
-        );
-      } catch (error) {
-        parts.log.error({ err: error }, "private runs stopped, beginning again");
+  return keepLed(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
+    const { bell, release } = bellOfStream(parts.bus, CHAT_STREAM, signal);
+    try {
+      reader.prepare();
+      while (!signal.aborted) {
+        let more = true;
+        while (more && !signal.aborted) more = await followChat(parts, reader);
+        more = true;
+        while (more && !signal.aborted) more = await clearLapsed(parts);
+        if (!signal.aborted) await bell.wait(LOOK_MS);
       }
-      await pause(RETRY_MS, stopping.signal);
+    } finally {
+      release();
     }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
-async function lead(parts: Parts, reader: QuoteReader, signal: AbortSignal): Promise<void> {
-  const bell = new Bell();
-  const wake = () => bell.ring();
-  signal.addEventListener("abort", wake);
-  const stopHearing = parts.bus.subscribe((messages) => {
-    if (messages.some(({ stream }) => stream === CHAT_STREAM)) bell.ring();
   });
-  try {
-    reader.prepare();
-    while (!signal.aborted) {
-      let more = true;
-      while (more && !signal.aborted) more = await followChat(parts, reader);
-      more = true;
-      while (more && !signal.aborted) more = await clearLapsed(parts);
-      if (!signal.aborted) await bell.wait(LOOK_MS);
-    }
-  } finally {
-    stopHearing();
-    signal.removeEventListener("abort", wake);
-  }
 }

@@ -1,20 +1,20 @@
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
-import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
+import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
 import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/features/bonds/universe.ts";
 import type { Parts } from "#server/parts.ts";
 
-// Lines are read against the bonds that live on the day. Making the lookup takes a second or more, so one is kept per
-// universe and day, for the follower of the chat and for the calls alike.
+// Lines are read against the bonds that live on the day. One lookup is kept per universe and day, for the follower of the
+// chat and for the calls alike.
 
 const lookups = new WeakMap<BondUniverse, BondLookup>();
 
 function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
   const kept = lookups.get(bonds);
   if (kept?.today === today) return kept;
-  const made = buildBondLookup(bonds.all(), today);
+  const made = lookupOver(bonds.index(today));
   lookups.set(bonds, made);
   return made;
 }

@@ -16,7 +16,7 @@ let benchmark: string;
 beforeAll(async () => {
   desk = await openDesk();
   maker = new MarketMaker(desk.parts, await loadDealers(desk.parts), { seed: 11, bonds: 12 });
-  benchmark = must(quotedBonds(desk.parts.bonds, "2026-11-20", 12)[0], "bond").isin;
+  benchmark = must(quotedBonds(desk.parts, "2026-11-20", 12)[0], "bond").isin;
   desk.parts.bus.subscribe((messages) => maker.hear(messages));
   await maker.adopt();
   while (maker.filling) await maker.fill();
@@ -157,7 +157,7 @@ describe("a person's answer to a simulated quote", () => {
   });
 
   it("without a level is told one", async () => {
-    const { ask } = await marketIn(must(quotedBonds(desk.parts.bonds, "2026-11-20", 12)[1], "bond").isin);
+    const { ask } = await marketIn(must(quotedBonds(desk.parts, "2026-11-20", 12)[1], "bond").isin);
     const talk = await respond(desk.sahyadri, ask);
     await later(4);
     const named = body<Cluster>(await desk.sahyadri.get(`/api/trade/cluster/${talk.id}/`));

@@ -13,7 +13,7 @@ export interface View {
 /** Half spread a dealer works with in a bond that he does not quote. */
 const UNQUOTED_HALF_SPREAD_BP = 5;
 
-type Needs = Pick<Parts, "bonds" | "clock">;
+type Needs = Pick<Parts, "bonds" | "clock" | "calendar">;
 
 /** Where the simulated market stands. */
 export class MarketView {
@@ -28,7 +28,7 @@ export class MarketView {
     this.#parts = parts;
     this.random = random;
     this.#movedMs = this.nowMs;
-    this.quoted = quotedBonds(parts.bonds, istDateOf(this.nowMs), most);
+    this.quoted = quotedBonds(parts, istDateOf(this.nowMs), most);
     this.#byIsin = new Map(this.quoted.map((bond) => [bond.isin, bond]));
   }
 
@@ -52,7 +52,7 @@ export class MarketView {
     const quoted = this.#byIsin.get(isin);
     if (quoted !== undefined) return { fair: fairYield(this.#curve, quoted), halfSpreadBp: quoted.halfSpreadBp };
     const bond = this.#parts.bonds.get(isin);
-    const anchorYield = bond === undefined ? null : anchorYieldOf(bond, this.#parts.bonds, istDateOf(this.nowMs));
+    const anchorYield = bond === undefined ? null : anchorYieldOf(bond, this.#parts, istDateOf(this.nowMs));
     if (bond === undefined || anchorYield === null) return null;
     const fair = fairYield(this.#curve, { anchorYield, sector: bond.category });
     return { fair, halfSpreadBp: UNQUOTED_HALF_SPREAD_BP };

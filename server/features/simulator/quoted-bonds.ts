@@ -1,9 +1,10 @@
 import { type Bond, type BondCategory, isListed, isMatured } from "#domain/entities/bond.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
+import { heldYield } from "#domain/market-quote/held-yield.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { lotOf } from "#domain/trading/tradable.ts";
-import type { BondUniverse } from "#server/features/bonds/universe.ts";
+import type { Parts } from "#server/parts.ts";
 
 /** A bond as the simulated dealers quote it. */
 export interface QuotedBond {
@@ -46,27 +47,18 @@ const HABITS: readonly [BondCategory, Habit][] = [
   ["CORPORATE", { halfSpreadBp: 5, depth: 1, sizeCrore: 2, share: 1 / 4 }],
 ];
 
-/**
- * The last published yield, or that of the last published price on its own day; null where neither makes sense, or where
- * the bond has no price for the settlement.
- */
-export function anchorYieldOf(bond: Bond, universe: BondUniverse, settlementDate: IsoDate): number | null {
-  const reference = universe.referenceLevel(bond.isin);
-  if (reference === undefined) return null;
-  const bondYield = reference.yieldFraction ?? yieldOnDay(bond, reference.date, reference.price ?? 0);
+/** What quoting starts from: the bonds, their published levels and the days they settle on. */
+export type Published = Pick<Parts, "bonds" | "calendar">;
+
+/** The yield of the last published level; null where there is none that makes sense or the bond has no price for the settlement. */
+export function anchorYieldOf(bond: Bond, { bonds, calendar }: Published, settlementDate: IsoDate): number | null {
+  const level = bonds.referenceLevel(bond.isin);
+  const held = level && heldYield(bond, level, calendar);
   const terms = termsOf(bond, settlementDate);
-  if (bondYield === null || !terms.ok) return null;
-  const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield });
+  if (!held || !terms.ok) return null;
+  const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield: held.bondYield });
   if (!priced.ok || priced.cleanPrice <= 0 || priced.cleanPrice > 250) return null;
   return priced.bondYield >= SANE_YIELDS.low && priced.bondYield <= SANE_YIELDS.high ? priced.bondYield : null;
-}
-
-function yieldOnDay(bond: Bond, day: IsoDate, cleanPrice: number): number | null {
-  const terms = termsOf(bond, day);
-  const priced = terms.ok
-    ? priceBond({ terms: terms.terms, settlementDate: day, fixedField: "price", cleanPrice })
-    : terms;
-  return priced.ok ? priced.bondYield : null;
 }
 
 function habitOf(bond: Bond): { sector: BondCategory; habit: Habit } | null {
@@ -75,15 +67,15 @@ function habitOf(bond: Bond): { sector: BondCategory; habit: Habit } | null {
 }
 
 /** The bonds worth quoting on a day, those with the most published levels first within each part of the market. */
-export function quotedBonds(universe: BondUniverse, today: IsoDate, most = 600): QuotedBond[] {
+export function quotedBonds(published: Published, today: IsoDate, most = 600): QuotedBond[] {
   const shortestBond = addDays(today, SHORTEST_DAYS);
   const shortestBill = addDays(today, SHORTEST_BILL_DAYS);
   const quotable: { bond: Bond; quoted: QuotedBond }[] = [];
-  for (const bond of universe.all()) {
+  for (const bond of published.bonds.all()) {
     const shortest = bond.category === "TBILL" ? shortestBill : shortestBond;
     if (!isListed(bond) || isMatured(bond, shortest)) continue;
     const kind = habitOf(bond);
-    const anchorYield = kind === null ? null : anchorYieldOf(bond, universe, shortest);
+    const anchorYield = kind === null ? null : anchorYieldOf(bond, published, shortest);
     if (kind === null || anchorYield === null) continue;
     const lotRupees = lotOf(bond);
     const sizeRupees = Math.max(Math.round((kind.habit.sizeCrore * CRORE) / lotRupees), 1) * lotRupees;

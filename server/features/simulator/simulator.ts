@@ -1,13 +1,9 @@
 import { isOpenNow, marketDay } from "#server/features/eoi/market-day.ts";
 import { loadDealers } from "#server/features/simulator/dealers.ts";
 import { MarketMaker } from "#server/features/simulator/market-maker.ts";
-import { pause } from "#server/features/eoi/pause.ts";
+import { keepLed, type LedWork } from "#server/led-work.ts";
 import type { Parts } from "#server/parts.ts";
-
-export interface Simulator {
-  /** Ends after the change at hand. */
-  stop(): Promise<void>;
-}
+import { pause } from "#server/pause.ts";
 
 const TICK_MS = 100;
 /** While the board fills, one run of quotes each time. */
@@ -21,28 +17,9 @@ const BACKOFF_MS = 5000;
  * made up for: each change is awaited and no more than one batch is ever owed. One node plays the dealers; another takes
  * over when it goes.
  */
-export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): Simulator {
+export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LedWork {
   if (rate <= 0) return { stop: async () => {} };
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        await parts.db.withLeadership("simulator", async (lost) => {
-          await play(parts, { rate, seed }, AbortSignal.any([lost, stopping.signal]));
-        });
-      } catch (error) {
-        if (!stopping.signal.aborted) parts.log.error({ err: error }, "simulator stopped, trying again");
-      }
-      await pause(BACKOFF_MS, stopping.signal);
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return keepLed(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal) => play(parts, { rate, seed }, signal));
 }
 
 async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }, signal: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.
 import { users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts, surveillanceProgress, surveillanceTerms } from "#server/db/schema/surveillance.ts";
 import { changesSoFar } from "#server/features/chat/change-token.ts";
-import { CLOCK_ACTOR } from "#server/features/eoi/sweeper.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
 import { type Finding, judgeOf } from "#server/features/surveillance/judge.ts";
 import { versionsOf } from "#server/features/surveillance/messages.ts";
 import type { QuotedLevel, QuotedLevels } from "#server/features/surveillance/quoted-levels.ts";

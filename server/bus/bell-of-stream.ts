@@ -1,0 +1,19 @@
+import type { Bus } from "#server/bus/bus.ts";
+import { Bell } from "#server/live/bell.ts";
+
+/** A bell that rings at every message of a stream and when the signal is given. Returns it with the way to let go. */
+export function bellOfStream(bus: Bus, stream: string, signal: AbortSignal): { bell: Bell; release: () => void } {
+  const bell = new Bell();
+  const wake = () => bell.ring();
+  signal.addEventListener("abort", wake);
+  const stopHearing = bus.subscribe((messages) => {
+    if (messages.some((message) => message.stream === stream)) bell.ring();
+  });
+  return {
+    bell,
+    release() {
+      stopHearing();
+      signal.removeEventListener("abort", wake);
+    },
+  };
+}

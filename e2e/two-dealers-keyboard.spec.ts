@@ -1,11 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { withoutQuotes } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
 // The main job of the product with the mouse unplugged (F-08, F-17..F-19, F-30).
 
 test("by keyboard alone: one dealer posts, another sees it at once, they negotiate, agree, and both have a draft ticket", async ({
   browser,
+  playwright,
+  baseURL,
 }) => {
+  await withoutQuotes(playwright, baseURL, ["dealer@narmada.example", "dealer@meridian.example"]);
   const seller = await Desk.open(browser, "dealer@narmada.example");
   const buyer = await Desk.open(browser, "dealer@meridian.example");
 
@@ -78,7 +82,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
 
   await test.step("both see it done: the quote filled, a draft ticket with the money", async () => {
     for (const desk of [seller, buyer]) {
-      const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: "7.18" });
+      const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: "7.18" }).first();
       await expect(ticket).toContainText("Draft");
       await expect(ticket).toContainText("6.8700");
       await expect(desk.side).toContainText("Done");

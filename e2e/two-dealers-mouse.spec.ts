@@ -1,11 +1,15 @@
 import { expect, test } from "@playwright/test";
+import { withoutQuotes } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
 // Every action works both ways: the same outcome without touching the keyboard, but for the numbers themselves.
 
 test("by mouse alone: post from the bond's page, answer from the row's menu, accept with buttons", async ({
   browser,
+  playwright,
+  baseURL,
 }) => {
+  await withoutQuotes(playwright, baseURL, ["dealer@sahyadri.example", "broker@kaveri.example"]);
   const buyer = await Desk.open(browser, "dealer@sahyadri.example");
   const seller = await Desk.open(browser, "broker@kaveri.example");
 
@@ -36,11 +40,11 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
   });
 
   await test.step("both have the ticket; a double click opens it", async () => {
-    const ticket = buyer.panel("Ticketing").getByRole("row").filter({ hasText: "Buy" });
+    const ticket = buyer.panel("Ticketing").getByRole("row").filter({ hasText: "Buy" }).first();
     await expect(ticket).toContainText("Kaveri");
     await ticket.dblclick();
     await expect(buyer.side).toContainText("Consideration");
-    await expect(seller.panel("Ticketing").getByRole("row").filter({ hasText: "Sell" })).toContainText("Sahyadri");
+    await expect(seller.panel("Ticketing").getByRole("row").filter({ hasText: "Sell" }).first()).toContainText("Sahyadri");
   });
 
   await buyer.close();

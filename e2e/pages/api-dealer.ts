@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
 import { PASSWORD } from "./desk.ts";
 
 interface QuoteIn {
@@ -8,6 +9,19 @@ interface QuoteIn {
   quantum: number;
   /** Fraction: 0.0685 is 6.85 %. */
   yield_stored: number;
+}
+
+/** The dealers' firms begin a test without quotes: what an earlier one left is not taken for this one's. */
+export async function withoutQuotes(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string | undefined,
+  emails: readonly string[],
+): Promise<void> {
+  for (const email of emails) {
+    const dealer = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), email);
+    await dealer.withdrawAll();
+    await dealer.close();
+  }
 }
 
 /** A dealer who works without a screen, while somebody else's is looked at. */
@@ -44,6 +58,13 @@ export class ApiDealer {
   async withdraw(id: string): Promise<void> {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const answer = await this.#calls.post(`/api/eoi/expire/${id}/`, { headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Ends every live quote of this dealer, so that a test begun again finds none of its first try. */
+  async withdrawAll(): Promise<void> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await this.#calls.put("/api/trade/d/eoi/close/", { headers });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 

@@ -20,78 +20,82 @@ const EVERY_MS = 1000;
 
 const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
 
+/** The clock's acts and how its audit lists what each did. */
+const DONE_WORDS = { "eoi.expire": "expired", "cluster.expire": "expired", "eoi.open": "opened" } as const;
+
+interface Due {
+  id: string;
+  isin: string;
+}
+
+/** Ends or begins what is due in one transaction; `act` gives the ids of what it changed. */
+function together(
+  parts: Parts,
+  due: readonly Due[],
+  action: keyof typeof DONE_WORDS,
+  act: (book: Book, now: Date) => Promise<string[]>,
+): Promise<number> {
+  return change(parts, cause, async (changing) => {
+    const isins = due.map(({ isin }) => isin);
+    const book = await Book.open(parts, changing, isins);
+    const done = await act(book, changing.now);
+    if (done.length > 0) changing.audit(action, "clock", { [DONE_WORDS[action]]: done });
+    await book.flush();
+    return done.length;
+  });
+}
+
 async function expireEois(parts: Parts, now: Date): Promise<number> {
-  const due = and(inArray(eois.status, [...STANDING_STATUSES]), lte(eois.expiresAt, now));
-  const rows = await parts.db.orm
+  const due = await parts.db.orm
     .select({ id: eois.id, isin: eois.finstrumentId })
     .from(eois)
-    .where(due)
+    .where(and(inArray(eois.status, [...STANDING_STATUSES]), lte(eois.expiresAt, now)))
     .orderBy(asc(eois.expiresAt))
     .limit(BATCH);
-  if (rows.length === 0) return 0;
-  return change(parts, cause, async (changing) => {
-    const book = await Book.open(
-      parts,
-      changing,
-      rows.map((row) => row.isin),
-    );
+  if (due.length === 0) return 0;
+  return together(parts, due, "eoi.expire", async (book) => {
     const expired: string[] = [];
     for (const row of book.all().filter((each) => each.expiresAt <= now)) {
       const verdict = await applyToEoi(book, row, { type: "expired" });
       if (verdict.ok) expired.push(row.id);
     }
-    if (expired.length > 0) changing.audit("eoi.expire", "clock", { expired });
-    await book.flush();
-    return expired.length;
+    return expired;
   });
 }
 
 async function expireTalks(parts: Parts, now: Date): Promise<number> {
-  const due = and(inArray(clusters.state, [...OPEN_STATES]), lte(clusters.expiresAt, now));
-  const rows = await parts.db.orm
+  const due = await parts.db.orm
     .select({ id: clusters.id, isin: clusters.finstrumentId })
     .from(clusters)
-    .where(due)
+    .where(and(inArray(clusters.state, [...OPEN_STATES]), lte(clusters.expiresAt, now)))
     .orderBy(asc(clusters.expiresAt))
     .limit(BATCH);
-  if (rows.length === 0) return 0;
-  return change(parts, cause, async (changing) => {
-    const book = await Book.open(
-      parts,
-      changing,
-      rows.map((row) => row.isin),
-    );
+  if (due.length === 0) return 0;
+  return together(parts, due, "cluster.expire", async (book, at) => {
     const expired: string[] = [];
-    for (const { id } of rows) {
+    for (const { id } of due) {
       const talk = await book.talk(id);
       if (talk === undefined || !isOpen(talk) || talk.expiresAt === null || talk.expiresAt > now) continue;
-      const verdict = expire(talk, changing.now, latestEnd(book, talk));
+      const verdict = expire(talk, at, latestEnd(book, talk));
       if (!verdict.ok) continue;
       book.putTalk(verdict.value);
       expired.push(id);
     }
-    if (expired.length > 0) changing.audit("cluster.expire", "clock", { expired });
-    await book.flush();
-    return expired.length;
+    return expired;
   });
 }
 
 /** Mandates that were entered while the market was shut. */
 async function openMandates(parts: Parts, now: Date): Promise<number> {
   if (!isOpenNow(marketDay(parts, now))) return 0;
-  const rows = await parts.db.orm
+  const due = await parts.db.orm
     .select({ id: eois.id, isin: eois.finstrumentId })
     .from(eois)
     .where(eq(eois.status, "HELD"))
     .orderBy(asc(eois.createdAt))
     .limit(BATCH);
-  if (rows.length === 0) return 0;
-  return change(parts, cause, async (changing) => {
-    const book = await Book.open(
-      parts,
-      changing,
-      rows.map((row) => row.isin),
-    );
+  if (due.length === 0) return 0;
+  return together(parts, due, "eoi.open", async (book) => {
     const opened: string[] = [];
     for (const row of book.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
       const verdict = await applyToEoi(book, row, { type: "marketOpened" });
@@ -99,9 +103,7 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
       await matchNewcomer(book, verdict.value);
       opened.push(row.id);
     }
-    if (opened.length > 0) changing.audit("eoi.open", "clock", { opened });
-    await book.flush();
-    return opened.length;
+    return opened;
   });
 }
 

@@ -1,8 +1,8 @@
-import { UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
+import { supportUpload, UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
 import { supportTexts } from "#domain/support/texts.ts";
 import { CallError } from "#src/lib/api.ts";
+import { upload } from "#src/lib/upload.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { uploadFile } from "./upload-file.ts";
 import { addAttachment, changeAttachment, draftOf, dropAttachment, showErrors } from "./report-issue.ts";
 
 /** As many as a ticket takes. */
@@ -33,9 +33,10 @@ async function attach(key: string, file: File): Promise<void> {
   try {
     if (file.size > UPLOAD_LIMIT_BYTES) throw new FileTooLarge("The file is larger than 5 MB.");
     const onProgress = (progress: number) => changeAttachment(key, id, { progress });
-    const fileUrl = await uploadFile(file, onProgress, sending.signal);
-    changeAttachment(key, id, { progress: 1, fileUrl });
+    const sent = await upload(supportUpload, supportUpload.path, { file, onProgress, signal: sending.signal });
+    changeAttachment(key, id, { progress: 1, fileUrl: sent.file_url });
   } catch (failure) {
+    if (sending.signal.aborted) return;
     const error = wordsOf(failure);
     changeAttachment(key, id, { error });
     notify({ summary: supportTexts.uploadFailed, detail: `${file.name}: ${error}`, severity: "error" });

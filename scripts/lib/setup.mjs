@@ -2,7 +2,7 @@
 // installed yet.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -41,6 +41,10 @@ export async function ensurePackages() {
     .digest("hex");
   const mark = join(ROOT, "node_modules/.installed-from");
   if (existsSync(mark) && readFileSync(mark, "utf8") === lock && existsSync(pinnedNode())) return;
+  if (lstatSync(join(ROOT, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error("node_modules is a link: installing would empty the folder it points to. Remove the link first.");
+    process.exit(1);
+  }
   console.log("Installing packages…");
   const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) {

@@ -7,6 +7,8 @@ import { Desk } from "./pages/desk.ts";
 // Quotes said in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
 
 const GS33 = "IN0020230085";
+const OTHER = { finstrument_id: "IN0020240126" };
+const OTHER_NAME = "6.79% GS Oct-2034";
 const ROHAN = "usr_dealernarmada";
 /** Named anew for each run: a server may be used again. */
 const GROUP = `Runs desk ${Date.now().toString(36)}`;
@@ -61,6 +63,15 @@ test("what is sent is a live line of the other's Private Runs, and answers with 
   await rohan.press("Escape");
 });
 
+test("a line is answered in words: its message stands quoted over the message box", async () => {
+  await runs(rohan).getByRole("grid", { name: "Private Runs" }).press("Shift+T");
+  await expect(chatOf(rohan).getByText("Answering Vikram Joshi")).toBeVisible();
+  await expect(composer(rohan)).toBeFocused();
+  await composer(rohan).fill("mine at that");
+  await rohan.press("Enter");
+  await expect(said(vikram, "mine at that")).toContainText("7.18 gs 33 bid 101.25 10cr t1");
+});
+
 test("a later level replaces it in its place, 'off' takes it away", async () => {
   await composer(vikram).fill("7.18 gs 33 bid 101.30 10cr t1");
   await composer(vikram).press("Enter");
@@ -89,7 +100,7 @@ test("a message that quotes leads to its line, its bond and a filled EOI (N-12)"
   const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00 Cr/ });
   await chip.click();
   await expect(vikram.page.getByRole("menu").getByRole("menuitem")).toHaveCount(3);
-  await vikram.page.getByRole("menuitem", { name: "Answer with a filled EOI" }).click();
+  await vikram.page.getByRole("menuitem", { name: "Hit or lift: a filled EOI" }).click();
   await expect(vikram.side.getByRole("form", { name: "EOI" })).toContainText(/Buy 10\.00 Cr .* at 7\.3000 %/);
   await vikram.press("Escape");
 });
@@ -128,6 +139,163 @@ test("the lines stack by bond with the market's quotes, each tagged with its sou
   await market.withdraw(id);
   await expect(stack.getByText("6.8800")).toHaveCount(0);
   await runs(rohan).getByRole("button", { name: "Stack", exact: true }).click();
+  await market.close();
+});
+
+test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where it comes from (N-01)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const [market, own] = await Promise.all(
+    ["broker@kaveri.example", "dealer@narmada.example"].map((email) =>
+      ApiDealer.signIn(playwright, must(baseURL, "baseURL"), email),
+    ),
+  );
+  const bid = { finstrument_id: GS33, quote_type: "BID", quantum: 50_000_000 } as const;
+  const theirs = await must(market).post({ ...bid, yield_stored: 0.0688 });
+  await must(own).post({ ...bid, yield_stored: 0.0689 });
+  await rohan.press("g", "v", "Shift+S");
+  const stack = runs(rohan).getByRole("grid", { name: "Stack by bond" });
+  await expect(stack.getByText("6.8900")).toBeVisible();
+  const menu = rohan.page.getByRole("menu", { name: "Level of a stack" });
+  await stack.getByText("6.8800").click();
+  await test.step("the market's: the answer, filled with its size and level", async () => {
+    await rohan.press("Shift+F10");
+    await expect(menu.getByRole("menuitem").first()).toHaveText(/Answer the quote/);
+    await rohan.press("Escape", "a");
+    await expect(rohan.side.getByRole("form", { name: "Answer" })).toContainText("You would sell to Kaveri Securities");
+    await expect(rohan.side.getByRole("textbox", { name: "Yield" })).toHaveValue("6.8800");
+    await rohan.press("Escape");
+  });
+  await test.step("my own: change or withdraw", async () => {
+    await rohan.press("ArrowDown", "Shift+F10");
+    await expect(menu.getByRole("menuitem").nth(0)).toHaveText(/Change my quote/);
+    await expect(menu.getByRole("menuitem").nth(1)).toHaveText(/Withdraw my quote/);
+    await rohan.press("Escape", "Enter");
+    await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 5.00 Cr 7.18% GS 2033 at 6.8900 %");
+    await rohan.press("Escape", "x");
+    await expect(rohan.toast("Bid withdrawn")).toBeVisible();
+    await expect(stack.getByText("6.8900")).toHaveCount(0);
+  });
+  await test.step("a chat's: a filled EOI of the other side", async () => {
+    await stack.getByText("6.2500").click();
+    await rohan.press("a");
+    await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 5.00 Cr 7.18% GS 2033 at 6.2500 %");
+    await rohan.press("Escape", "Shift+S");
+  });
+  await must(market).withdraw(theirs);
+  for (const dealer of [market, own]) await must(dealer).close();
+});
+
+test("Public Runs stacks by bond too, with what my chats say (P-04, F-30)", async ({ playwright, baseURL }) => {
+  const market = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "broker@kaveri.example");
+  const id = await market.post({ finstrument_id: GS33, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0687 });
+  await expect(rohan.quotes("6.8700")).toHaveCount(1);
+  await rohan.press("g", "p", "Shift+G");
+  const stack = rohan.panel("Public Runs").getByRole("grid", { name: "Stack by bond" });
+  await expect(stack.getByText("6.8700")).toBeVisible();
+  await expect(stack.getByText("6.2500")).toBeVisible();
+  await stack.getByText("6.8700").dblclick();
+  await expect(rohan.side.getByRole("form", { name: "Answer" })).toContainText("You would buy from Kaveri Securities");
+  await rohan.press("Escape", "Shift+G");
+  await expect(stack).toHaveCount(0);
+  await market.withdraw(id);
+  await market.close();
+});
+
+test("one key walks from a message to its line, the EOI made of it, the cluster and the ticket (N-12)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const place = () =>
+    rohan.page.evaluate(() => {
+      const at = document.activeElement;
+      const found = at?.closest("[data-chain]") ?? at?.closest("[data-side-view]")?.querySelector("[data-chain]");
+      return found?.getAttribute("data-chain")?.split(":")[0];
+    });
+  await composer(vikram).fill("7.18 gs 33 bid 6.91 5cr");
+  await composer(vikram).press("Enter");
+  await line(rohan, "6.9100").click();
+  await rohan.press("a");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.9100 %");
+  await rohan.press("Control+Enter");
+  await expect(rohan.toast("EOI posted")).toBeVisible();
+  await expect(line(rohan, "6.9100")).toContainText("EOI");
+
+  await test.step("levels that meet make a cluster, which is accepted into a ticket", async () => {
+    const own = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+    await own.post({ finstrument_id: GS33, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0691 });
+    await own.close();
+    await expect(line(rohan, "6.9100")).toContainText("EOI, Cluster");
+    await line(rohan, "6.9100").click({ button: "right" });
+    await rohan.page.getByRole("menuitem", { name: "Open the cluster" }).click();
+    await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+    await rohan.press("Control+Enter");
+    await expect(rohan.page.locator("[data-deal-line]")).toBeVisible();
+    await rohan.press("y");
+    await expect(rohan.toast("Done: ticket")).toBeVisible();
+    const linked = rohan.side.getByRole("navigation", { name: "Linked" });
+    for (const name of ["Message of Vikram Joshi", /^Bid 5\.00 Cr 7\.18% GS 2033/, "My EOI", /^Ticket T-/]) {
+      await expect(linked.getByRole("button", { name })).toBeVisible();
+    }
+  });
+
+  await test.step("Alt+. from the line on, around to the message, and on to the line", async () => {
+    await rohan.press("Escape");
+    await line(rohan, "6.9100").click();
+    await expect.poll(place).toBe("run");
+    for (const next of ["eoi", "cluster", "ticket", "message", "run"]) {
+      await rohan.press("Alt+.");
+      await expect.poll(place).toBe(next);
+    }
+    await rohan.press("Alt+,");
+    await expect.poll(place).toBe("message");
+  });
+  await test.step("the message shows what came of it", async () => {
+    const linked = said(rohan, "7.18 gs 33 bid 6.91").getByRole("navigation", { name: "Linked" });
+    await expect(linked).toContainText("My EOI");
+    await linked.getByRole("button", { name: /^Ticket T-/ }).click();
+    await expect(rohan.side).toHaveAttribute("data-side-view", "ticket.view");
+    await rohan.press("Escape");
+  });
+});
+
+test("the menu of a ticket and of a cluster sends its bond to a colour group (B-52, B-47)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const market = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "broker@kaveri.example");
+  const id = await market.post({ ...OTHER, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0688 });
+  const bond = rohan.page.locator('[data-panel="bond"]');
+  await rohan.quotes(OTHER_NAME).first().click();
+  await rohan.press("Shift+I");
+  await expect(bond).toHaveAccessibleName(OTHER_NAME);
+  await test.step("by keys from Ticketing", async () => {
+    await rohan.press("g", "t", "Shift+F10");
+    const menu = rohan.page.getByRole("menu", { name: "Ticket" });
+    await expect(menu).toContainText("Show the message");
+    await rohan.page.keyboard.type("send");
+    await rohan.press("Enter");
+    await expect(rohan.palette).toContainText("Which group?");
+    await rohan.page.keyboard.type("A");
+    await rohan.press("Enter");
+    await expect(bond).toHaveAccessibleName("7.18% GS 2033");
+  });
+  await test.step("by mouse from Clusters", async () => {
+    await rohan.quotes(OTHER_NAME).first().click();
+    await expect(bond).toHaveAccessibleName(OTHER_NAME);
+    await rohan.press("g", "c");
+    await rohan
+      .panel("Clusters")
+      .getByRole("row")
+      .filter({ hasText: "7.18% GS 2033" })
+      .first()
+      .click({ button: "right" });
+    await rohan.page.getByRole("menuitem", { name: "Send to a colour group" }).click();
+    await rohan.palette.getByRole("option", { name: /A blue/ }).click();
+    await expect(bond).toHaveAccessibleName("7.18% GS 2033");
+  });
+  await market.withdraw(id);
   await market.close();
 });
 

@@ -107,12 +107,19 @@ describe("the stack of a bond (N-01)", () => {
     expect(ids(stackByBond(entries)[0]?.bids ?? [])).toEqual(["run_yield", "run_dear", "run_cheap"]);
   });
 
-  test("the bond with the newest level comes first", () => {
+  test("the bond spoken of last comes first, the others by name, and a refreshed quote moves none", () => {
+    const market = (isin: string, bondName: string, updatedAt: string) =>
+      entryOfEoi(eoiOf({ id: isin, finstrument_id: isin, bond_name: bondName, updated_at: updatedAt }), "cli_me");
     const entries = [
-      run({ finstrument_id: "INE094A08176", at: "2026-11-20T05:00:00.000Z" }),
-      run({ at: "2026-11-20T05:01:00.000Z" }),
-    ].flatMap((row) => entryOfRun(row) ?? []);
-    expect(stackByBond(entries).map(({ isin }) => isin)).toEqual(["IN0020230085", "INE094A08176"]);
+      ...[
+        run({ finstrument_id: "INE094A08176", at: "2026-11-20T05:00:00.000Z" }),
+        run({ at: "2026-11-20T05:01:00.000Z" }),
+      ].flatMap((row) => entryOfRun(row) ?? []),
+      market("INE_10", "10.00% JM 2027", "2026-11-20T09:00:00.000Z"),
+      market("INE_7", "7.40% PFC 2030", "2026-11-20T04:00:00.000Z"),
+      market("INE094A08176", "A bond of the chats", "2026-11-20T09:00:00.000Z"),
+    ];
+    expect(stackByBond(entries).map(({ isin }) => isin)).toEqual(["IN0020230085", "INE094A08176", "INE_7", "INE_10"]);
   });
 });
 

@@ -30,7 +30,8 @@ export interface BondStack {
   bondName: string;
   bids: readonly StackEntry[];
   asks: readonly StackEntry[];
-  newestAtMs: number;
+  /** When it was last quoted in one of my chats; null when it was not. */
+  spokenAtMs: number | null;
 }
 
 /** Null for a line that is not resolved yet: it has no place in a stack. */
@@ -71,17 +72,28 @@ export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
   };
 }
 
-/** One stack per bond, the bond with the newest level first. */
+/**
+ * One stack per bond: the one spoken of last comes first, those nobody spoke of follow by name. So a quote that is only
+ * refreshed moves no bond.
+ */
 export function stackByBond(entries: readonly StackEntry[]): BondStack[] {
-  const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => ({
-    isin,
-    bondName: levels[0]?.bondName ?? isin,
-    bids: levels.filter(({ side }) => side === "BID").toSorted((a, b) => byLevel(a, b, 1)),
-    asks: levels.filter(({ side }) => side === "ASK").toSorted((a, b) => byLevel(a, b, -1)),
-    newestAtMs: Math.max(...levels.map(({ atMs }) => atMs)),
-  }));
-  return stacks.toSorted((a, b) => b.newestAtMs - a.newestAtMs || a.bondName.localeCompare(b.bondName));
+  const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => {
+    const spoken = levels.filter(({ source }) => source === "private").map(({ atMs }) => atMs);
+    return {
+      isin,
+      bondName: levels[0]?.bondName ?? isin,
+      bids: levels.filter(({ side }) => side === "BID").toSorted((a, b) => byLevel(a, b, 1)),
+      asks: levels.filter(({ side }) => side === "ASK").toSorted((a, b) => byLevel(a, b, -1)),
+      spokenAtMs: spoken.length === 0 ? null : Math.max(...spoken),
+    };
+  });
+  return stacks.toSorted(
+    (a, b) => (b.spokenAtMs ?? 0) - (a.spokenAtMs ?? 0) || BY_NAME.compare(a.bondName, b.bondName),
+  );
 }
+
+/** `7.18% GS 2033` before `10.00% JM 2027`. */
+const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /**
  * The best bid is the dearest: the lowest yield, the highest price; of asks it is the other way round (`sign` -1). A level

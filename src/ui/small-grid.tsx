@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { cx } from "#src/lib/cx.ts";
 
 export interface SmallColumn<R> {
@@ -8,7 +8,12 @@ export interface SmallColumn<R> {
   cell: (row: R) => ReactNode;
 }
 
+export interface SmallGridHandle {
+  focus(): void;
+}
+
 interface SmallGridProps<R> {
+  ref?: Ref<SmallGridHandle>;
   label: string;
   columns: readonly SmallColumn<R>[];
   rows: readonly R[];
@@ -18,14 +23,20 @@ interface SmallGridProps<R> {
   current: string | null;
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
+  onMenu?: (row: R, at: { x: number; y: number }) => void;
+  /** Attributes of a row's element, e.g. what the row is, for whoever asks the page. */
+  marksOf?: (row: R) => Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A short list as an ARIA grid: one Tab stop, arrows move by row, Enter opens; the focus stays on its row. */
 export function SmallGrid<R>(props: SmallGridProps<R>) {
-  const { label, columns, rows, rowId, rowHeightPx, current, onCurrent, onActivate } = props;
+  const { ref, label, columns, rows, rowId, rowHeightPx, current, onCurrent, onActivate, onMenu, marksOf } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const found = rows.findIndex((row) => rowId(row) === current);
   const at = Math.max(0, found);
+  useImperativeHandle(ref, () => ({
+    focus: () => body.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  }));
 
   function onKeyDown(event: KeyboardEvent) {
     const last = rows.length - 1;
@@ -42,6 +53,10 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
     } else if (event.key === "Enter" && row !== undefined && !event.repeat) {
       event.preventDefault();
       onActivate(row);
+    } else if (onMenu !== undefined && row !== undefined && isMenuKey(event)) {
+      event.preventDefault();
+      const box = body.current?.querySelector(`[data-row="${CSS.escape(rowId(row))}"]`)?.getBoundingClientRect();
+      onMenu(row, { x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 });
     }
   }
 
@@ -83,6 +98,13 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
               onFocus={() => onCurrent(rowId(row))}
               onClick={() => onCurrent(rowId(row))}
               onDoubleClick={() => onActivate(row)}
+              onContextMenu={(event) => {
+                if (onMenu === undefined) return;
+                event.preventDefault();
+                onCurrent(rowId(row));
+                onMenu(row, { x: event.clientX, y: event.clientY });
+              }}
+              {...marksOf?.(row)}
               className="border-b border-line hover:bg-hover focus-visible:bg-selected focus-visible:outline-offset-[-2px]"
             >
               {columns.map((column) => (
@@ -96,4 +118,8 @@ export function SmallGrid<R>(props: SmallGridProps<R>) {
       </table>
     </div>
   );
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === "ContextMenu" || (key === "F10" && shiftKey);
 }

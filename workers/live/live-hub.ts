@@ -1,3 +1,4 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Notice } from "#domain/contract/live/down.ts";
 import { DURABLE_STREAMS, type DurableStream } from "#domain/contract/live/version.ts";
 import type { GridHost } from "#workers/grid/grid-host.ts";
@@ -6,7 +7,8 @@ import { LiveClient, type Nudge } from "#workers/live/live-client.ts";
 import { LiveList } from "#workers/live/live-list.ts";
 import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { QuoteBoard } from "#workers/live/quote-board.ts";
-import { QuoteBook, QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
+import { QuoteWatch } from "#workers/live/quote-watch.ts";
+import { QuoteBook, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesWish } from "#workers/live/quotes-table.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
@@ -30,6 +32,7 @@ export class LiveHub {
   readonly #lists = new Map<DurableStream, LiveList>();
   readonly #quotes = new QuoteBoard();
   readonly #book = new QuoteBook();
+  readonly #quoteWatches = new Set<QuoteWatch>();
   readonly #stale = new Set<DurableStream>(DURABLE_STREAMS);
   readonly #onStatus = new Set<(status: LiveStatus) => void>();
   readonly #onNotices = new Set<(notices: readonly Notice[]) => void>();
@@ -53,6 +56,7 @@ export class LiveHub {
         if (status.state === "signed-out") {
           this.#quotes.clear();
           this.#book.clear();
+          this.#quotesChanged();
         }
         this.#tellStatus();
       },
@@ -97,8 +101,11 @@ export class LiveHub {
           unwatchQuote(watchId);
           quoteWatches.set(watchId, this.#quotes.watch(finstrumentId, told));
         },
+        watchQuotes: (wish, watchId, told) => {
+          unwatchQuote(watchId);
+          quoteWatches.set(watchId, this.#watchQuotes(wish, told));
+        },
         unwatchQuote,
-        quoteById: (id) => this.#book.get(id),
         findQuotes: (query, finstrumentIds, limit) => this.#book.find(query, finstrumentIds, limit),
         columnsOf: (table) => (table === QUOTES_TABLE ? QUOTES_SCHEMA.columns : []),
       },
@@ -125,6 +132,20 @@ export class LiveHub {
     }
     const changes = this.#book.take(upserts, removedIds);
     this.#grid.apply(QUOTES_TABLE, changes.upserts, changes.removedIds);
+    this.#quotesChanged();
+  }
+
+  #watchQuotes(wish: QuotesWish, told: (quotes: readonly Eoi[]) => void): () => void {
+    const watch = new QuoteWatch(this.#book, wish, told);
+    this.#quoteWatches.add(watch);
+    return () => {
+      watch.stop();
+      this.#quoteWatches.delete(watch);
+    };
+  }
+
+  #quotesChanged(): void {
+    for (const watch of this.#quoteWatches) watch.changed();
   }
 
   #setStale(stream: DurableStream, stale: boolean): void {

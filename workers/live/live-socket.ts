@@ -1,5 +1,13 @@
 import ReconnectingWebSocket from "reconnecting-websocket";
-import { OFFLINE_MS, PING_MS } from "#domain/contract/live/version.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  DELAY_FACTOR,
+  FIRST_DELAY_MS,
+  LONGEST_DELAY_MS,
+  MIN_UPTIME_MS,
+  OFFLINE_MS,
+  PING_MS,
+} from "#domain/contract/live/version.ts";
 import { askTicket, type Fetch } from "#workers/live/ticket-source.ts";
 
 export type LinkState = "connecting" | "online" | "offline" | "signed-out";
@@ -29,12 +37,6 @@ export interface LiveSocketNeeds {
   onDown(): void;
   onStatus(status: LinkStatus): void;
 }
-
-export const FIRST_DELAY_MS = 1000;
-export const LONGEST_DELAY_MS = 10_000;
-export const DELAY_FACTOR = 1.3;
-export const CONNECT_TIMEOUT_MS = 4000;
-export const MIN_UPTIME_MS = 5000;
 
 /**
  * The one live connection of a browser. Each attempt gets a fresh ticket first, then opens, says who it is and is ready

@@ -8,6 +8,12 @@ import type { LiveRow } from "#workers/live/read-frame.ts";
 export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
 
+/** Which quotes are wished: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
+export type QuotesWish =
+  | { id: string }
+  | { finstrumentIds: readonly string[]; limit: number }
+  | { words: string; limit: number };
+
 interface Changes {
   upserts: readonly GridRow[];
   removedIds: readonly string[];
@@ -42,6 +48,19 @@ export class QuoteBook {
     return this.#quotes.get(id) ?? null;
   }
 
+  /** What is wished for, the best first. Without words: every live quote. */
+  wished(wish: QuotesWish): Eoi[] {
+    if ("id" in wish) {
+      const quote = this.get(wish.id);
+      return quote === null ? [] : [quote];
+    }
+    if ("finstrumentIds" in wish) {
+      return wish.finstrumentIds.length === 0 ? [] : this.find("", wish.finstrumentIds, wish.limit);
+    }
+    const live = wish.words.trim() === "" ? [...this.#quotes.values()].filter(({ status }) => isLive(status)) : null;
+    return live === null ? this.find(wish.words, [], wish.limit) : bestFirst(live).slice(0, wish.limit);
+  }
+
   /** Live quotes of these bonds, in the bonds' order; without any, those that hold every word. The best come first. */
   find(query: string, finstrumentIds: readonly string[], limit: number): Eoi[] {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -50,16 +69,19 @@ export class QuoteBook {
       order.size > 0
         ? order.has(quote.finstrument_id)
         : words.length > 0 && words.every((word) => wordsOf(quote).includes(word));
-    const rank = (quote: Eoi) => (order.get(quote.finstrument_id) ?? 0) * 2 + (quote.is_best ? 0 : 1);
-    return [...this.#quotes.values()]
-      .filter((quote) => isLive(quote.status) && meant(quote))
-      .toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name))
-      .slice(0, limit);
+    const found = [...this.#quotes.values()].filter((quote) => isLive(quote.status) && meant(quote));
+    return bestFirst(found, order).slice(0, limit);
   }
 
   clear(): void {
     this.#quotes.clear();
   }
+}
+
+/** The best of each bond before the rest, in the order of the bonds where there is one. */
+function bestFirst(quotes: readonly Eoi[], order: ReadonlyMap<string, number> = new Map()): Eoi[] {
+  const rank = (quote: Eoi) => (order.get(quote.finstrument_id) ?? 0) * 2 + (quote.is_best ? 0 : 1);
+  return quotes.toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name));
 }
 
 function wordsOf(quote: Eoi): string {

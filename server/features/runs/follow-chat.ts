@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
-import { bellOfStream } from "#server/bus/bell-of-stream.ts";
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
 import { change } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";

@@ -1,4 +1,4 @@
-import { bellOfStream } from "#server/bus/bell-of-stream.ts";
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
 import { CHAT_STREAM } from "#server/features/chat/news.ts";
 import { QuotedLevels } from "#server/features/surveillance/quoted-levels.ts";
 import { sweepChats } from "#server/features/surveillance/sweep.ts";

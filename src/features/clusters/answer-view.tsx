@@ -1,48 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
-import * as eoiContract from "#domain/contract/http/eoi.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { call } from "#src/lib/api.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { LevelField } from "#src/platform/inputs/level-field.tsx";
 import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
 import { SizeField } from "#src/platform/inputs/size-field.tsx";
 import { typedLevel } from "#src/platform/inputs/typed-level.ts";
 import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
+import { live } from "#src/platform/live/connection.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
 import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
 import { useAnswer } from "#src/features/clusters/answer-store.ts";
 
-/** The quote as the table shows it, or fetched when the page was opened on it. */
-function useQuote(id: string | null): Eoi | undefined {
-  const focused = useMarketFocus((state) => state.quote);
-  const held = focused?.id === id ? focused : undefined;
-  const fetched = useQuery({
-    queryKey: ["quote", id],
-    enabled: held === undefined && id !== null,
-    queryFn: async () =>
-      (await call(eoiContract.market, { query: { paginate: false } })).results.find((row) => row.id === id) ?? null,
-  });
-  return held ?? fetched.data ?? undefined;
+/** The quote as it is published now; null once it is not, undefined until it is known. */
+function useQuote(id: string | null): Eoi | null | undefined {
+  const [quote, setQuote] = useState<Eoi | null | undefined>(() => inFocus(id));
+  useEffect(() => (id === null ? undefined : live.watchQuotes({ id }, ([now = null]) => setQuote(now))), [id]);
+  return quote;
+}
+
+function inFocus(id: string | null): Eoi | undefined {
+  const { quote } = useMarketFocus.getState();
+  return quote?.id === id ? (quote ?? undefined) : undefined;
 }
 
 /** Answers somebody's quote: at their level as it stands, or at another. */
 export function AnswerView({ props }: { props: SideProps }) {
-  const quote = useQuote(props["eoiId"] ?? null);
+  const id = props["eoiId"] ?? null;
+  const quote = useQuote(id);
+  if (quote === undefined && id !== null) return <p className="p-3 text-muted">Loading the quote…</p>;
   if (!quote)
     return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
-  return <AnswerForm key={quote.id} quote={quote} />;
+  return <AnswerForm key={quote.id} now={quote} />;
 }
 
-function AnswerForm({ quote: first }: { quote: Eoi }) {
+function AnswerForm({ now }: { now: Eoi }) {
   // The form keeps the quote it was opened on; the market may move under it, and then says so.
-  const [quote] = useState(first);
-  const now = useMarketFocus((state) => (state.quote?.id === quote.id ? state.quote : quote));
+  const [quote] = useState(now);
   const [sizeText, setSizeText] = useState(String(quote.remaining));
   const [level, dispatchLevel] = useReducer(
     (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),

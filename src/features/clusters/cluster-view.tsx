@@ -8,6 +8,8 @@ import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts"
 import { must } from "#domain/lib/must.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
+import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -53,6 +55,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
     useSession((state) => state.session),
     "session",
   ).id;
+  const here = { kind: "cluster", id: cluster.id } as const;
   const moves = movesOf(cluster, clientId);
   const setCluster = useClusterDesk((desk) => desk.setCluster);
   useEffect(() => {
@@ -61,7 +64,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
   }, [cluster, setCluster]);
 
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex min-h-full flex-col" {...chainPlace(here)}>
       <div className="flex flex-1 flex-col gap-3 p-3">
         <div className="flex items-start justify-between gap-3">
           <div>
@@ -98,6 +101,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         {cluster.ticket_id ? (
           <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
         ) : null}
+        <ChainLinks of={here} />
         {moves.canCounter ? (
           <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} />
         ) : null}

@@ -1,8 +1,11 @@
+import { useRef, useState } from "react";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -10,7 +13,8 @@ import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
 import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
-import { SmallGrid, type SmallColumn } from "#src/ui/small-grid.tsx";
+import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
+import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
 import { movesOf } from "#src/features/clusters/moves.ts";
 
@@ -71,25 +75,40 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
+  const grid = useRef<SmallGridHandle>(null);
   if (rows.length === 0) return <PanelEmpty />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   return (
-    <SmallGrid
-      label="Clusters"
-      columns={columnsFor(clientId)}
-      rows={sorted}
-      rowId={(cluster) => cluster.id}
-      rowHeightPx={rowHeightPx(density)}
-      current={current}
-      onCurrent={(id) => {
-        setCurrent(id);
-        const cluster = rows.find((row) => row.id === id);
-        if (!cluster) return;
-        const client = movesOf(cluster, clientId).theirs?.client_id;
-        announce({ bond: cluster.finstrument_id, ...(client === undefined ? {} : { client }) });
-      }}
-      onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
-    />
+    <>
+      <SmallGrid
+        ref={grid}
+        label="Clusters"
+        columns={columnsFor(clientId)}
+        rows={sorted}
+        rowId={(cluster) => cluster.id}
+        rowHeightPx={rowHeightPx(density)}
+        current={current}
+        onCurrent={(id) => {
+          setCurrent(id);
+          const cluster = rows.find((row) => row.id === id);
+          if (!cluster) return;
+          const client = movesOf(cluster, clientId).theirs?.client_id;
+          announce({ bond: cluster.finstrument_id, ...(client === undefined ? {} : { client }) });
+        }}
+        onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
+        onMenu={(cluster, at) => setMenu({ sections: clusterMenu(cluster, clientId), ...at })}
+        marksOf={({ id }) => chainPlace({ kind: "cluster", id })}
+      />
+      <RowMenu
+        label="Cluster"
+        request={menu}
+        onClose={() => {
+          setMenu(null);
+          grid.current?.focus();
+        }}
+      />
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { typedLevel } from "#src/platform/inputs/typed-level.ts";
-import { draftOfEoi, type EoiDraft, emptyDraft, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { noteOrigin } from "#src/platform/chain/origins.ts";
+import { draftOfEoi, type EoiDraft, emptyDraft, eoiOrigin, SIDE_WORDS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -35,10 +36,12 @@ const fillArgs = z.object({
   /** Price per 100 or yield as a fraction, as fixedField says. */
   level: z.number().optional(),
   settlementDelta: z.number().int().optional(),
+  /** The line of a chat it is made of. */
+  origin: eoiOrigin.optional(),
 });
 type Fill = z.output<typeof fillArgs>;
 
-function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlementDelta }: Fill): EoiDraft {
+function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlementDelta, origin }: Fill): EoiDraft {
   return {
     ...base,
     ...(size === undefined ? {} : { sizeText: String(size) }),
@@ -52,6 +55,7 @@ function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlemen
           }),
         }),
     ...(settlementDelta === undefined ? {} : { settlementText: `T${settlementDelta}` }),
+    origin: origin ?? null,
   };
 }
 
@@ -108,7 +112,8 @@ export const eoiCommands = [
     when: all(formOpen, facts.mayTrade),
     danger: true,
     run: async () => {
-      const changed = useEoiDraft.getState().draft.editing !== null;
+      const { editing, origin } = useEoiDraft.getState().draft;
+      const changed = editing !== null;
       const outcome = await sendDraft();
       if (outcome.kind === "refused") {
         useFormErrors.getState().show(outcome.fields, outcome.text);
@@ -120,6 +125,7 @@ export const eoiCommands = [
         requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
         return;
       }
+      if (origin !== null) noteOrigin({ ...origin, eoiId: outcome.eoi.id });
       useFormErrors.getState().clear();
       useSideDesk.getState().close();
       notify({

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
@@ -23,7 +24,16 @@ export interface EoiDraft {
   state: Exclude<EoiState, "MANDATE">;
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
+  /** The line of a chat it is made of; null for one of its own. */
+  origin: z.infer<typeof eoiOrigin> | null;
 }
+
+export const eoiOrigin = z.object({
+  runId: z.string(),
+  messageId: z.string(),
+  channelUrl: z.string(),
+  saidAtMs: z.number(),
+});
 
 export const emptyDraft: EoiDraft = {
   bond: null,
@@ -34,6 +44,7 @@ export const emptyDraft: EoiDraft = {
   validityText: "DAY",
   state: "DEFAULT",
   editing: null,
+  origin: null,
 };
 
 export type DraftEvent =
@@ -50,7 +61,8 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
   switch (event.type) {
     case "bondChosen":
       // Another bond: its level is another one, unless only typed and not yet priced.
-      return { ...draft, bond: event.bond, level: event.bond?.id === draft.bond?.id ? draft.level : emptyPricingInput };
+      if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
+      return { ...draft, bond: event.bond, level: emptyPricingInput, origin: null };
     case "sideChosen":
       return { ...draft, side: event.side };
     case "sizeTyped":
@@ -119,6 +131,7 @@ export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
       : { settlement: settlement.settlementDate }),
     validity,
     state: draft.state,
+    ...(draft.origin === null ? {} : { source: "CHAT" as const }),
   };
 }
 
@@ -156,5 +169,6 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
     editing: { id: eoi.id, version: eoi.version },
+    origin: null,
   };
 }

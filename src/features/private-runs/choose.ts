@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 import { findBonds } from "#src/platform/market/find-bonds.ts";
 import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
-import { runNamed, useRunFocus } from "#src/features/private-runs/run-focus.ts";
+import { runNamed, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
 
 export const CANDIDATES = "run-candidates";
 

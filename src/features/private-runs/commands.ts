@@ -10,17 +10,19 @@ import {
   CircleHelp,
 } from "lucide-react";
 import { z } from "zod";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { must } from "#domain/lib/must.ts";
-import { useChat, chat } from "#src/platform/chat/chat.ts";
-import { command, type CommandContext } from "#src/platform/commands/command.ts";
+import { showMessage } from "#src/platform/chain/show-message.ts";
+import { replyInChat } from "#src/platform/chain/reply-in-chat.ts";
+import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
 import { sendHeld, sendHeldMessage, useHeldSend } from "#src/platform/quote-reading/held-send.ts";
-import { notify, notifyError } from "#src/ui/toast.tsx";
+import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
-import { runFacts, runNamed, useRunFocus } from "#src/features/private-runs/run-focus.ts";
+import { runFacts, runNamed, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SECTION = "Private Runs";
@@ -34,18 +36,18 @@ const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
 const refuseOpen = (given: { id?: string | undefined }): string | undefined =>
   refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Say first which bond is meant" : undefined);
 
-async function openChat(context: CommandContext, url: string): Promise<void> {
-  await context.run("chat.open", { who: `channel:${url}` });
-}
+/** Where a line was said. */
+const placeOf = (run: PrivateRun) => ({ url: run.channel_url, messageId: run.message_id, at: Date.parse(run.at) });
 
 export const runCommands = [
   command({
     id: "runs.answer",
-    title: "Answer with a filled EOI",
+    title: "Hit or lift: a filled EOI",
     section: SECTION,
-    aliases: ["Answer the line", "Post what I said as an EOI"],
+    aliases: ["Answer with a filled EOI", "Answer the line", "Take the level", "Post what I said as an EOI"],
     icon: Reply,
-    keys: [{ keys: "shift+a", when: all(runFacts.focused) }],
+    // On a line it is this that the key of 'answer the quote' means.
+    keys: ["a", "shift+a"].map((keys) => ({ keys, when: all(runFacts.focused) })),
     when: all(facts.onDesk, facts.mayTrade),
     args: runArg,
     refuse: refuseOpen,
@@ -54,7 +56,13 @@ export const runCommands = [
       const isMine = useSession.getState().session?.user_info.unique_id === run.author.user_id;
       const isBid = run.quote_type === "BID";
       const { commandId, args } = eoiFilledWith(run, isBid === isMine ? "BID" : "ASK");
-      await context.run(commandId, args);
+      const origin = {
+        runId: run.id,
+        messageId: run.message_id,
+        channelUrl: run.channel_url,
+        saidAtMs: Date.parse(run.at),
+      };
+      await context.run(commandId, { ...args, origin });
     },
   }),
   command({
@@ -78,23 +86,19 @@ export const runCommands = [
     when: all(facts.onDesk),
     args: runArg,
     refuse: refuseGone,
-    run: async (context, { id }) => {
-      const run = must(runNamed(id), "run");
-      await context.run("panel.go-chat");
-      useChat.setState({ currentUrl: run.channel_url });
-      await chat.desk.jumpTo(run.channel_url, Date.parse(run.at)).catch(notifyError);
-    },
+    run: (context, { id }) => showMessage(context, placeOf(must(runNamed(id), "run"))),
   }),
   command({
     id: "runs.reply",
     title: "Reply in the chat",
     section: SECTION,
+    aliases: ["Answer in words", "Quote the message"],
     icon: Send,
     keys: [{ keys: "shift+t", when: all(runFacts.focused) }],
     when: all(facts.onDesk),
     args: runArg,
     refuse: refuseGone,
-    run: (context, { id }) => openChat(context, must(runNamed(id), "run").channel_url),
+    run: (context, { id }) => replyInChat(context, placeOf(must(runNamed(id), "run"))),
   }),
   command({
     id: "runs.show",

@@ -1,5 +1,8 @@
 import { ScrollText } from "lucide-react";
+import { chainCommands } from "#src/platform/chain/chain-commands.ts";
+import { ChainCompanion } from "#src/platform/chain/chain-place.ts";
 import type { Feature } from "#src/platform/feature.ts";
+import { rowCommands } from "#src/platform/links/row-commands.ts";
 import { candidateSource } from "#src/features/private-runs/choose.ts";
 import { runCommands } from "#src/features/private-runs/commands.ts";
 import { dealLineSource } from "#src/features/private-runs/deal-line-source.ts";
@@ -7,7 +10,8 @@ import { PrivateRunsPanel } from "#src/features/private-runs/private-runs-panel.
 
 /** Quotes read from one's chats, and quotes typed as a line. */
 export const privateRunsFeature: Feature = {
-  commands: runCommands,
+  commands: [...runCommands, ...chainCommands, ...rowCommands],
+  companions: [ChainCompanion],
   paletteSources: [dealLineSource, candidateSource],
   panels: [
     {

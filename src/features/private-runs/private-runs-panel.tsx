@@ -3,7 +3,7 @@ import { z } from "zod";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { filterRuns, NEWEST_FIRST, sortRuns, type RunColumn, type RunSort } from "#domain/runs/sort-runs.ts";
+import { filterRuns, NEWEST_FIRST, sortRuns, type RunSort } from "#domain/runs/sort-runs.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
@@ -15,19 +15,21 @@ import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogu
 import { PanelCount, PanelFilters } from "#src/platform/workspace/panel-header.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import { usePanel } from "#src/platform/workspace/use-panel.ts";
-import { FADED } from "#src/features/private-runs/fading.ts";
+import { FADED } from "#src/platform/stacks/fading.ts";
 import { RunFilters } from "#src/features/private-runs/filters.tsx";
-import { RowMenu, type RunMenuRequest } from "#src/features/private-runs/row-menu.tsx";
-import { runColumns } from "#src/features/private-runs/run-columns.tsx";
-import { runFacts, useRunFocus } from "#src/features/private-runs/run-focus.ts";
-import { RunGrid, type RunGridHandle } from "#src/features/private-runs/run-grid.tsx";
+import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
+import { runColumns, type ShownColumn } from "#src/features/private-runs/run-columns.tsx";
+import { runFacts, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
+import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
-import { StackView } from "#src/features/private-runs/stack-view.tsx";
-import { useNow } from "#src/features/private-runs/use-now.ts";
-
-const AGES_EVERY_MS = 15_000;
-const MENU = ["runs.answer", "runs.reply", "runs.message", "runs.bond"];
-const OPEN_MENU = ["runs.choose-bond", "runs.choose-side", "runs.reply", "runs.message"];
+import { useKeptFocus } from "#src/platform/stacks/use-kept-focus.ts";
+import { StackView } from "#src/platform/stacks/stack-view.tsx";
+import { useEntries, useQuotesOfBonds } from "#src/platform/stacks/use-stacks.ts";
+import { runMenu } from "#src/features/private-runs/run-menu.ts";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
+import { useChainFacts } from "#src/platform/chain/chain.ts";
+import { followQuote } from "#src/platform/market/follow-quote.ts";
+import { AGES_EVERY_MS, useNow } from "#src/platform/stacks/use-now.ts";
 
 const storedSort = z.object({
   column: z.enum(["bond", "side", "yield", "price", "size", "settlement", "who", "channel", "age", "status"]),
@@ -41,12 +43,12 @@ const parseSort = (stored: unknown): RunSort | undefined => {
 /** Quotes read from my chats, live: filtered, sorted, or stacked by bond with what the market quotes. */
 export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const mayTrade = useCan("trade");
-  const clientId = useSession((state) => state.session?.id ?? "");
   const runs = useLive((state) => state.privateRuns);
   const { search, side, stacked } = useRunView();
-  const grid = useRef<RunGridHandle>(null);
+  const grid = useRef<RowGridHandle>(null);
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
   useCommandContext(runFacts.shown, true);
+  useKeptFocus(stacked, () => grid.current?.focus());
   if (!mayTrade) return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
   return (
     <>
@@ -63,7 +65,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
       ) : shown.length === 0 ? (
         <p className="p-4 text-muted">No line matches.</p>
       ) : stacked ? (
-        <StackView ref={grid} runs={shown} clientId={clientId} />
+        <RunStacks ref={grid} runs={shown} />
       ) : (
         <RunList ref={grid} panelId={panelId} runs={shown} />
       )}
@@ -71,31 +73,41 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   );
 }
 
-interface RunListProps {
-  ref: React.Ref<RunGridHandle>;
-  panelId: string;
+interface ShownRuns {
+  ref: React.Ref<RowGridHandle>;
   runs: readonly PrivateRun[];
 }
 
-function RunList({ ref, panelId, runs }: RunListProps) {
+/** A stack for each bond of the lines: what is said in my chats, quoted in the market and by my own firm. */
+function RunStacks({ ref, runs }: ShownRuns) {
+  const clientId = useSession((state) => state.session?.id ?? "");
+  const bonds = useMemo(() => [...new Set(runs.flatMap((run) => run.finstrument_id ?? []))], [runs]);
+  const quotes = useQuotesOfBonds(bonds);
+  return <StackView ref={ref} entries={useEntries(runs, quotes, clientId)} />;
+}
+
+function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
   const density = useLooks((state) => state.density);
   const { isFocused } = usePanel();
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const now = useNow(AGES_EVERY_MS);
   const [sort, setSort] = usePanelState<RunSort>(panelId, "sort", NEWEST_FIRST, { parse: parseSort });
-  const [menu, setMenu] = useState<RunMenuRequest | null>(null);
-  const own = useRef<RunGridHandle>(null);
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
+  const own = useRef<RowGridHandle>(null);
   const current = useRunFocus((state) => state.id);
   const sought = useRunFocus((state) => state.sought);
   const rows = useMemo(() => sortRuns(runs, sort), [runs, sort]);
-  const columns = useMemo(() => runColumns(now), [now]);
+  const chain = useChainFacts();
+  const columns = useMemo(() => runColumns(now, chain), [now, chain]);
   const isThere = rows.some(({ id }) => id === current);
   useCommandContext(runFacts.focused, isFocused && isThere ? true : undefined);
 
   const focusOn = useCallback(
     (id: string) => {
       useRunFocus.setState({ id });
+      // A line of a chat has the focus now: what acts on a quote must not act on the one before.
+      followQuote(null);
       const run = rows.find((row) => row.id === id);
       if (run?.finstrument_id) announce({ bond: run.finstrument_id, client: run.author.client_id });
     },
@@ -109,7 +121,7 @@ function RunList({ ref, panelId, runs }: RunListProps) {
 
   return (
     <>
-      <RunGrid<PrivateRun, RunColumn>
+      <RowGrid<PrivateRun, ShownColumn>
         ref={(handle) => {
           own.current = handle;
           if (typeof ref === "function") ref(handle);
@@ -127,13 +139,15 @@ function RunList({ ref, panelId, runs }: RunListProps) {
           const open = run.unresolved.includes("bond") ? "runs.choose-bond" : "runs.choose-side";
           void runner.runCommand(run.unresolved.length > 0 ? open : "runs.answer", { id: run.id }, "button");
         }}
-        onMenu={(run, at) =>
-          setMenu({ commands: run.unresolved.length > 0 ? OPEN_MENU : MENU, args: { id: run.id }, ...at })
-        }
+        onMenu={(run, at) => setMenu({ sections: runMenu(run), ...at })}
+        {...chainPlace(isThere && current !== null ? { kind: "run", id: current } : null)}
         sort={sort}
-        onSort={(column) => setSort((now_) => ({ column, desc: now_.column === column ? !now_.desc : false }))}
+        onSort={(column) => {
+          if (column !== "linked") setSort((before) => ({ column, desc: before.column === column && !before.desc }));
+        }}
       />
       <RowMenu
+        label="Quote of a chat"
         request={menu}
         onClose={() => {
           setMenu(null);

@@ -2,14 +2,18 @@ import { ageWords } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import type { ChainFacts, ChainKind } from "#domain/runs/chain.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { openQuestion } from "#domain/runs/run-words.ts";
 import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
-import type { RunGridColumn } from "#src/features/private-runs/run-grid.tsx";
+import { linkedWith } from "#src/platform/chain/chain.ts";
+import type { RowGridColumn } from "#src/ui/row-grid.tsx";
 
-/** The columns of the list; `nowMs` makes the ages. */
-export function runColumns(nowMs: number): RunGridColumn<PrivateRun, RunColumn>[] {
+export type ShownColumn = RunColumn | "linked";
+
+/** The columns of the list; `nowMs` makes the ages, `chain` tells what came of a line. */
+export function runColumns(nowMs: number, chain: ChainFacts): RowGridColumn<PrivateRun, ShownColumn>[] {
   return [
     { id: "side", header: "Side", width: "48px", cell: (run) => <Side side={run.quote_type} /> },
     { id: "bond", header: "Bond", width: "minmax(120px, 1.6fr)", cell: (run) => <Bond run={run} /> },
@@ -64,7 +68,22 @@ export function runColumns(nowMs: number): RunGridColumn<PrivateRun, RunColumn>[
       ),
     },
     { id: "status", header: "Status", width: "64px", cell: (run) => run.status ?? MISSING },
+    { id: "linked", header: "Led to", width: "minmax(96px, 1fr)", isUnsorted: true, cell: (run) => ledTo(run, chain) },
   ];
+}
+
+const KIND_WORDS: Record<ChainKind, string | null> = {
+  message: null,
+  run: null,
+  eoi: "EOI",
+  cluster: "Cluster",
+  ticket: "Ticket",
+};
+
+/** What came of a line, in words; the keys and the menu of the row go there. */
+function ledTo(run: PrivateRun, chain: ChainFacts): string {
+  const kinds = linkedWith({ kind: "run", id: run.id }, chain).map(({ kind }) => KIND_WORDS[kind]);
+  return [...new Set(kinds.filter((words) => words !== null))].join(", ");
 }
 
 export function Side({ side }: { side: "BID" | "ASK" | null }) {

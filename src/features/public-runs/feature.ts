@@ -1,4 +1,5 @@
-import { Filter, ScanLine, Users } from "lucide-react";
+import { Filter, Layers, ScanLine, Users } from "lucide-react";
+import { z } from "zod";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import type { Feature } from "#src/platform/feature.ts";
@@ -8,6 +9,7 @@ import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts"
 import { live } from "#src/platform/live/connection.ts";
 import type { PaletteSource } from "#src/platform/palette/source.ts";
 import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
+import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
 import { levelWords } from "#domain/trading/level-words.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
@@ -79,6 +81,33 @@ export const publicRunsFeature: Feature = {
       run: () => {
         const { mine, setMine } = usePublicRunsFilter.getState();
         setMine(!mine);
+      },
+    }),
+    command({
+      id: "public-runs.stack",
+      title: "Stack Public Runs by bond, or list the quotes",
+      section: "Public Runs",
+      aliases: ["Stack by bond", "All levels of a bond"],
+      icon: Layers,
+      keys: ["shift+g"],
+      when: all(facts.onDesk, publicRunsShown),
+      run: () => usePublicRunsView.setState(({ stacked }) => ({ stacked: !stacked })),
+    }),
+    command({
+      id: "quote.show",
+      title: "Show the quote in Public Runs",
+      section: "Public Runs",
+      icon: ScanLine,
+      hidden: true,
+      when: all(facts.onDesk, facts.mayTrade),
+      args: z.object({ id: z.string() }),
+      run: async (context, { id }) => {
+        const { setSearch, setMine, setSide } = usePublicRunsFilter.getState();
+        setSearch("");
+        setMine(false);
+        setSide("ALL");
+        await context.run("panel.go-public-runs");
+        usePublicRunsView.setState({ stacked: false, sought: id });
       },
     }),
   ],

@@ -4,6 +4,7 @@ import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { flag } from "#src/platform/commands/when.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
+import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { cx } from "#src/lib/cx.ts";
 
 export const publicRunsShown = flag("public-runs.shown", "Open Public Runs first");
@@ -22,6 +23,7 @@ const ACTION =
 /** The panel's filters in its header: free text, side, mine; and the way to a quote of one's own. */
 export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
   const { search, mine, side, setSearch, setMine, setSide } = usePublicRunsFilter();
+  const stacked = usePublicRunsView((view) => view.stacked);
   const input = useRef<HTMLInputElement>(null);
   useCommandContext(publicRunsShown, true);
   useEffect(() => {
@@ -78,6 +80,9 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
       <button type="button" aria-pressed={mine} title="Mine or all (M)" className={CHIP} onClick={() => setMine(!mine)}>
         Mine
       </button>
+      <CommandButton id="public-runs.stack" className={cx(CHIP, stacked && "bg-selected text-fg")}>
+        Stack
+      </CommandButton>
       <span aria-hidden className="mx-1 h-3 border-l border-line" />
       <CommandButton id="eoi.bid" className={ACTION}>
         Bid

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { QUOTE_COLUMNS, QUOTE_COLUMNS_HIDDEN } from "#domain/contract/live/quote-table.ts";
-import type { Eoi } from "#domain/entities/eoi.ts";
+import type { ChainNode } from "#domain/runs/chain.ts";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
-import { LiveGrid, type GridMenuRequest, type LiveGridHandle } from "#src/platform/grid/live-grid.tsx";
+import { settling } from "#src/platform/commands/settling.ts";
+import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
+import { LiveGrid, type LiveGridHandle } from "#src/platform/grid/live-grid.tsx";
 import type { GridState } from "#src/platform/grid/use-grid-columns.ts";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { live } from "#src/platform/live/connection.ts";
+import { followedQuoteId, followQuote } from "#src/platform/market/follow-quote.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
@@ -15,8 +19,12 @@ import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogu
 import { PanelCount, PanelFilters } from "#src/platform/workspace/panel-header.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
+import type { RowGridHandle } from "#src/ui/row-grid.tsx";
+import { useKeptFocus } from "#src/platform/stacks/use-kept-focus.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
-import { RowMenu } from "#src/features/public-runs/row-menu.tsx";
+import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
+import { quoteMenu } from "#src/features/public-runs/quote-menu.ts";
+import { revealSoon, usePublicRunsView } from "#src/features/public-runs/view.ts";
 
 const storedGrid = z.object({
   columnOrder: z.array(z.string()),
@@ -44,11 +52,13 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const { search, mine, side } = usePublicRunsFilter();
   const [gridState, setGridState] = usePanelState<GridState>(panelId, "grid", FIRST_STATE, { parse: parseGrid });
   const [first] = useState(gridState);
-  const [menu, setMenu] = useState<GridMenuRequest | null>(null);
+  const stacked = usePublicRunsView((view) => view.stacked);
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const count = useRef<HTMLSpanElement>(null);
   const grid = useRef<LiveGridHandle>(null);
+  const stacks = useRef<RowGridHandle>(null);
+  const focusRows = () => (stacks.current ?? grid.current)?.focus();
   const { runner } = useCommandSystem();
-  const setQuote = useMarketFocus((state) => state.setQuote);
 
   const filter = useMemo(
     () => ({
@@ -62,40 +72,41 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   );
 
   const focused = useRef<string | null>(null);
+  const [place, setPlace] = useState<ChainNode | null>(null);
   // Who looks at this panel again looks at its row again, so its group does too.
   const announce = useAnnounce();
-  const announceFocused = useCallback(() => {
-    const { quote } = useMarketFocus.getState();
-    if (quote !== null && quote.id === focused.current) {
-      announce({ bond: quote.finstrument_id, client: quote.client_id });
-    }
-  }, [announce]);
-
   // The row the focus is on is followed while it changes, so that commands act on what is seen.
   const follow = useCallback(
     (rowId: string | null) => {
       focused.current = rowId;
-      if (rowId === null) return setQuote(null);
-      void live.quoteById(rowId).then((quote: Eoi | null) => {
-        if (focused.current !== rowId) return;
-        setQuote(quote);
-        announceFocused();
+      setPlace(rowId === null ? null : { kind: "eoi", id: rowId });
+      let isFirst = true;
+      followQuote(rowId, (quote) => {
+        if (isFirst && quote !== null) announce({ bond: quote.finstrument_id, client: quote.client_id });
+        isFirst = false;
       });
     },
-    [setQuote, announceFocused],
+    [announce],
   );
+  const lookAgain = useCallback(() => {
+    const { quote } = useMarketFocus.getState();
+    if (focused.current === null) return;
+    if (followedQuoteId() !== focused.current) follow(focused.current);
+    else if (quote !== null) announce({ bond: quote.finstrument_id, client: quote.client_id });
+  }, [follow, announce]);
+
+  const editOrAnswer = async (eoiId: string) => {
+    await settling.ended();
+    const isMine = useMarketFocus.getState().quote?.client_id === clientId;
+    await runner.runCommand(isMine ? "eoi.edit" : "quote.answer", isMine ? {} : { eoiId }, "button");
+  };
+
+  useKeptFocus(stacked, focusRows);
+  const sought = usePublicRunsView((view) => view.sought);
   useEffect(() => {
-    const timer = setInterval(() => {
-      const id = focused.current;
-      if (id === null) return;
-      void live.quoteById(id).then((quote: Eoi | null) => {
-        if (focused.current !== id) return;
-        const held = useMarketFocus.getState().quote;
-        if (quote?.version !== held?.version || quote?.id !== held?.id) setQuote(quote);
-      });
-    }, 250);
-    return () => clearInterval(timer);
-  }, [setQuote]);
+    if (sought === null || stacked) return;
+    return revealSoon(grid, sought);
+  }, [sought, stacked]);
 
   if (!mayTrade) {
     return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
@@ -106,37 +117,37 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
       data-panel-focus=""
       tabIndex={-1}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) grid.current?.focus();
-        else announceFocused();
+        if (event.target === event.currentTarget) focusRows();
+        else if (!stacked) lookAgain();
       }}
+      {...(stacked ? {} : chainPlace(place))}
     >
       <PanelFilters>
-        <PublicRunsFilters onDone={() => grid.current?.focus()} />
+        <PublicRunsFilters onDone={focusRows} />
       </PanelFilters>
       <PanelCount>
         <span ref={count} className="text-muted" />
       </PanelCount>
-      <LiveGrid
-        ref={grid}
-        label="Public Runs"
-        source={live.quotes}
-        columns={QUOTE_COLUMNS}
-        initialState={first}
-        filter={filter}
-        rowHeight={rowHeightPx(density)}
-        emptyText="No published quotes match."
-        onStateChange={setGridState}
-        onFocusRow={follow}
-        onActivate={() => {
-          const quote = useMarketFocus.getState().quote;
-          void runner.runCommand(quote?.client_id === clientId ? "eoi.edit" : "quote.answer", {}, "button");
-        }}
-        onContextMenu={setMenu}
-        onRowCount={(shown, total) => {
-          if (count.current) count.current.textContent = shown === total ? `${total}` : `${shown} of ${total}`;
-        }}
-      />
+      {stacked ? <MarketStacks ref={stacks} onCount={(words) => countOf(count.current, words)} /> : null}
+      {stacked ? null : (
+        <LiveGrid
+          ref={grid}
+          label="Public Runs"
+          source={live.quotes}
+          columns={QUOTE_COLUMNS}
+          initialState={first}
+          filter={filter}
+          rowHeight={rowHeightPx(density)}
+          emptyText="No published quotes match."
+          onStateChange={setGridState}
+          onFocusRow={follow}
+          onActivate={(eoiId) => void editOrAnswer(eoiId)}
+          onContextMenu={({ rowId, x, y }) => setMenu({ sections: quoteMenu(rowId), x, y })}
+          onRowCount={(shown, total) => countOf(count.current, shown === total ? `${total}` : `${shown} of ${total}`)}
+        />
+      )}
       <RowMenu
+        label="Quote"
         request={menu}
         onClose={() => {
           setMenu(null);
@@ -145,4 +156,8 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
       />
     </div>
   );
+}
+
+function countOf(element: HTMLElement | null, words: string): void {
+  if (element !== null) element.textContent = words;
 }

@@ -1,6 +1,8 @@
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
 
@@ -8,6 +10,7 @@ import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
 export function TicketView({ props }: { props: SideProps }) {
   const ticket = useLive((state) => state.tickets.find((row) => row.id === props["id"]));
   if (!ticket) return <p className="p-3 text-muted">This ticket is not open to you.</p>;
+  const here = { kind: "ticket", id: ticket.id } as const;
   const money = ticket.consideration;
   const facts: [string, string][] = [
     ["Buyer", `${ticket.buyer.client_name} (${ticket.buyer.user_name})`],
@@ -23,12 +26,15 @@ export function TicketView({ props }: { props: SideProps }) {
     ["Made", formatDateTime(Date.parse(ticket.created_at))],
   ];
   return (
-    <div className="p-3" tabIndex={-1} data-autofocus="">
+    <div className="p-3" tabIndex={-1} data-autofocus="" {...chainPlace(here)}>
       <p className="text-[15px] font-semibold">{ticket.bond_name}</p>
       <p className="text-muted">
         <span className="code">{ticket.number}</span> · {ticket.state.toLowerCase().replace("_", " ")} ·{" "}
         <span className="code">{ticket.finstrument_id}</span>
       </p>
+      <div className="mt-2">
+        <ChainLinks of={here} />
+      </div>
       <dl className="mt-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-1.5">

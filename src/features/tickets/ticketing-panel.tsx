@@ -1,8 +1,11 @@
+import { useRef, useState } from "react";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -10,7 +13,8 @@ import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
 import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
-import { SmallGrid, type SmallColumn } from "#src/ui/small-grid.tsx";
+import { otherParty, ticketMenu } from "#src/features/tickets/ticket-menu.ts";
+import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
 
 const STATE_WORDS: Record<Ticket["state"], string> = {
   DRAFT: "Draft",
@@ -66,23 +70,37 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
+  const grid = useRef<SmallGridHandle>(null);
   if (tickets.length === 0) return <PanelEmpty />;
   return (
-    <SmallGrid
-      label="Tickets"
-      columns={columnsFor(clientId)}
-      rows={tickets}
-      rowId={(ticket) => ticket.id}
-      rowHeightPx={rowHeightPx(density)}
-      current={current}
-      onCurrent={(id) => {
-        setCurrent(id);
-        const ticket = tickets.find((row) => row.id === id);
-        if (!ticket) return;
-        const other = ticket.buyer.client_id === clientId ? ticket.seller : ticket.buyer;
-        announce({ bond: ticket.finstrument_id, client: other.client_id, ticket: id });
-      }}
-      onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
-    />
+    <>
+      <SmallGrid
+        ref={grid}
+        label="Tickets"
+        columns={columnsFor(clientId)}
+        rows={tickets}
+        rowId={(ticket) => ticket.id}
+        rowHeightPx={rowHeightPx(density)}
+        current={current}
+        onCurrent={(id) => {
+          setCurrent(id);
+          const ticket = tickets.find((row) => row.id === id);
+          if (!ticket) return;
+          announce({ bond: ticket.finstrument_id, client: otherParty(ticket, clientId).client_id, ticket: id });
+        }}
+        onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
+        onMenu={(ticket, at) => setMenu({ sections: ticketMenu(ticket, clientId), ...at })}
+        marksOf={({ id }) => chainPlace({ kind: "ticket", id })}
+      />
+      <RowMenu
+        label="Ticket"
+        request={menu}
+        onClose={() => {
+          setMenu(null);
+          grid.current?.focus();
+        }}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { compileKeys, type Binding, type CompiledKeys } from "./bindings.ts";
 import type { KeyInput } from "./key-input.ts";
 import { NO_OVERRIDES, type KeymapOverrides } from "./overrides.ts";
 import type { Platform } from "./platform.ts";
-import { NO_CHORD, resolveKey, type ChordState, type KeyResolution } from "./resolve-key.ts";
+import { couldMean, NO_CHORD, resolveKey, type ChordState, type KeyResolution } from "./resolve-key.ts";
 
 export interface KeymapState {
   readonly overrides: KeymapOverrides;
@@ -20,6 +20,8 @@ export interface Keymap {
   /** Keys of a command, the one to show first; empty when it has none. */
   bindingsOf(commandId: string): readonly Binding[];
   press(input: KeyInput, values: ContextValues): KeyResolution;
+  /** Whether a press goes on towards some command, whatever the place. */
+  couldMean(input: KeyInput): boolean;
   cancelChord(): void;
   setOverrides(overrides: KeymapOverrides): void;
   /** Stops all keys, e.g. while a new key is being recorded. Returns the function that lets them run again. */
@@ -70,6 +72,8 @@ export function createKeymap({ registry, platform, overrides = NO_OVERRIDES }: K
       setChord(resolution.state);
       return resolution;
     },
+    couldMean: (input) =>
+      suspensions.size === 0 && couldMean(store.getState().chord, input, current().compiled.bindings, platform),
     cancelChord: () => setChord(NO_CHORD),
     setOverrides: (changed) => store.setState({ overrides: changed }),
     suspend() {

@@ -52,6 +52,18 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
   return endsQuietly ? { kind: "none", state: NO_CHORD, consumed: true } : resolveKey(NO_CHORD, input, rules);
 }
 
+/** Whether a press goes on from the chord so far to some binding, whatever its when-clause says. */
+export function couldMean(
+  { strokes }: ChordState,
+  input: KeyInput,
+  bindings: readonly Binding[],
+  platform: Platform,
+): boolean {
+  return strokesOf(input, platform).some((stroke) =>
+    bindings.some((binding) => startsWith(binding, [...strokes, stroke])),
+  );
+}
+
 /** Bindings that go on from the chord so far: what the overlay of next keys lists. */
 export function continuations(state: ChordState, bindings: readonly Binding[]): readonly Binding[] {
   return bindings.filter(

@@ -7,6 +7,7 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { watchNetwork } from "#src/platform/live/network.ts";
+import type { QuotesWish } from "#workers/live/quotes-table.ts";
 import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
 /**
@@ -79,7 +80,18 @@ export const live = {
     quotesSource ??= workerGridSource(worker(), "quotes_eoi");
     return quotesSource;
   },
-  quoteById: (id: string): Promise<Eoi | null> => worker().quoteById(id),
+  /** Tells the quotes wished for, now and whenever they changed. Returns the way to stop. */
+  watchQuotes(wish: QuotesWish, hear: (quotes: readonly Eoi[]) => void): () => void {
+    const watchId = crypto.randomUUID();
+    let isWatching = true;
+    // What was told already on its way is not heard any more.
+    const hearNow = (quotes: readonly Eoi[]) => (isWatching ? hear(quotes) : undefined);
+    void worker().watchQuotes(wish, watchId, proxy(hearNow));
+    return () => {
+      isWatching = false;
+      void worker().unwatchQuote(watchId);
+    };
+  },
   findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
     worker().findQuotes(query, finstrumentIds, limit),
   /**

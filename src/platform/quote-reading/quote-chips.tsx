@@ -1,7 +1,12 @@
 import { DropdownMenu } from "radix-ui";
+import type { RefCallback } from "react";
+import { nodeText, type ChainKind } from "#domain/runs/chain.ts";
 import { openQuestion, runWords } from "#domain/runs/run-words.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { cx } from "#src/lib/cx.ts";
+import { chainCommandId, chainMenu } from "#src/platform/chain/chain.ts";
+import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
+import { useOrigins } from "#src/platform/chain/origins.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -24,9 +29,16 @@ const CHIP = "block h-5 max-w-full truncate rounded border px-1.5 text-[11px] le
 /** Under a message that quotes: its lines that stand, each the way to its row, its bond and a filled EOI. */
 export function QuoteChips({ messageId }: { messageId: string }) {
   const runs = useLive((state) => runsOfMessage(state.privateRuns, messageId));
-  if (runs.length === 0) return null;
+  const origins = useOrigins();
+  const ledOn = origins.some((origin) => origin.messageId === messageId);
+  if (runs.length === 0 && !ledOn) return null;
   return (
-    <div className="flex flex-wrap gap-1" aria-label="Quotes read" role="group">
+    <div
+      ref={messageIsPlace(messageId)}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1"
+      aria-label="Quotes read"
+      role="group"
+    >
       {runs.map((run) => {
         const question = openQuestion(run);
         return question === null ? (
@@ -42,8 +54,20 @@ export function QuoteChips({ messageId }: { messageId: string }) {
           </CommandButton>
         );
       })}
+      {ledOn ? <ChainLinks of={{ kind: "message", id: messageId }} only={AFTER_THE_LINE} /> : null}
     </div>
   );
+}
+
+const AFTER_THE_LINE: readonly ChainKind[] = ["eoi", "cluster", "ticket"];
+
+/** The message around the chips is where one stands in the chain while it has the focus. */
+function messageIsPlace(id: string): RefCallback<HTMLElement> {
+  return (chips) => {
+    const message = chips?.closest("article");
+    message?.setAttribute("data-chain", nodeText({ kind: "message", id }));
+    return () => message?.removeAttribute("data-chain");
+  };
 }
 
 function Chip({ run }: { run: PrivateRun }) {
@@ -62,8 +86,16 @@ function Chip({ run }: { run: PrivateRun }) {
           className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
         >
           <CommandMenuItems ids={["runs.show", "runs.bond", "runs.answer"]} args={{ id: run.id }} menu="dropdown" />
+          {cameOf(run).map(({ ids, args }) => (
+            <CommandMenuItems key={ids.join()} ids={ids} args={args} menu="dropdown" />
+          ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** The ways to what came of a line. */
+function cameOf(run: PrivateRun) {
+  return chainMenu({ kind: "run", id: run.id }).filter(({ ids }) => !ids.includes(chainCommandId("message")));
 }

@@ -3,23 +3,25 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { cx } from "#src/lib/cx.ts";
 
-export interface RunGridColumn<R, C extends string> {
+export interface RowGridColumn<R, C extends string> {
   id: C;
   header: string;
   /** A track of CSS grid. */
   width: string;
   align?: "end";
+  /** Rows are not put in order by it. */
+  isUnsorted?: true;
   cell: (row: R) => ReactNode;
 }
 
-export interface RunGridHandle {
+export interface RowGridHandle {
   focus(): void;
 }
 
-interface RunGridProps<R, C extends string> {
-  ref?: Ref<RunGridHandle>;
+interface RowGridProps<R, C extends string> {
+  ref?: Ref<RowGridHandle>;
   label: string;
-  columns: readonly RunGridColumn<R, C>[];
+  columns: readonly RowGridColumn<R, C>[];
   rows: readonly R[];
   rowId: (row: R) => string;
   rowHeightPx: number;
@@ -29,13 +31,22 @@ interface RunGridProps<R, C extends string> {
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
   onMenu: (row: R, at: { x: number; y: number }) => void;
+  /** Rows of several parts: which one the focus is on, and the way to another. Without it a row is one thing. */
+  parts?: {
+    current: "start" | "end";
+    of: (column: C) => "start" | "end" | null;
+    onPart: (part: "start" | "end", row: R) => void;
+  };
+  /** What the current row is, for whoever asks the page. */
+  "data-chain"?: string;
   sort?: { column: C; desc: boolean };
   onSort?: (column: C) => void;
 }
 
 /** Many rows as an ARIA grid: only those in sight are drawn; one Tab stop, arrows move by row, Enter acts. */
-export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
-  const { label, columns, rows, rowId, rowHeightPx, current, onCurrent, onActivate, onMenu, sort, onSort } = props;
+export function RowGrid<R, C extends string>(props: RowGridProps<R, C>) {
+  const { label, columns, rows, rowId, rowHeightPx, current, onCurrent, onActivate, onMenu, parts, sort, onSort } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const found = rows.findIndex((row) => rowId(row) === current);
   const at = Math.max(0, found);
@@ -55,11 +66,14 @@ export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
   }, [current]);
   useImperativeHandle(props.ref, () => ({ focus: () => scroller.current?.focus() }));
   const template = columns.map(({ width }) => width).join(" ");
-  const gridId = `runs-${label.replaceAll(" ", "-")}`;
+  const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
+  const gridId = `rows-${label.replaceAll(" ", "-")}`;
 
+  /** Beneath the part of the row that the focus is on. */
   function menuOf(row: R): void {
-    const box = scroller.current?.querySelector(`#${CSS.escape(`${gridId}-${rowId(row)}`)}`)?.getBoundingClientRect();
-    onMenu(row, { x: (box?.left ?? 0) + 40, y: box?.bottom ?? 0 });
+    const ids = [gridId, rowId(row), ...(marked === undefined ? [] : [marked])];
+    const box = scroller.current?.querySelector(`#${CSS.escape(ids.join("-"))}`)?.getBoundingClientRect();
+    onMenu(row, { x: (box?.left ?? 0) + (marked === undefined ? 40 : 0), y: box?.bottom ?? 0 });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -78,6 +92,8 @@ export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
     if (next !== undefined) {
       const target = rows[Math.min(last, Math.max(0, next))];
       if (target !== undefined) onCurrent(rowId(target));
+    } else if (parts !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      if (row !== undefined) parts.onPart(event.key === "ArrowLeft" ? "start" : "end", row);
     } else if (event.key === "Enter" && row !== undefined && !event.shiftKey && !event.repeat) onActivate(row);
     else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
       if (row !== undefined) menuOf(row);
@@ -92,7 +108,12 @@ export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      aria-activedescendant={focused === undefined ? undefined : `${gridId}-${rowId(focused)}`}
+      aria-activedescendant={
+        focused === undefined
+          ? undefined
+          : [gridId, rowId(focused), ...(marked === undefined ? [] : [marked])].join("-")
+      }
+      data-chain={props["data-chain"]}
       tabIndex={0}
       data-panel-focus=""
       onKeyDown={onKeyDown}
@@ -108,14 +129,14 @@ export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
           style={{ gridTemplateColumns: template }}
           className="sticky top-0 z-1 grid h-6 border-b border-line bg-raised text-[12px] font-medium text-muted"
         >
-          {columns.map(({ id, header, align }) => (
+          {columns.map(({ id, header, align, isUnsorted }) => (
             <div
               key={id}
               role="columnheader"
               aria-sort={sort?.column === id ? (sort.desc ? "descending" : "ascending") : undefined}
               className={cx("flex items-center px-2", align === "end" && "justify-end")}
             >
-              {onSort === undefined ? (
+              {onSort === undefined || isUnsorted ? (
                 header
               ) : (
                 <button
@@ -165,20 +186,39 @@ export function RunGrid<R, C extends string>(props: RunGridProps<R, C>) {
                 }}
                 className={cx(
                   "grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
+                  isCurrent && "bg-hover group-focus/grid:bg-selected",
                   isCurrent &&
-                    "group-focus-visible/grid:bg-selected group-focus-visible/grid:outline-2 group-focus-visible/grid:outline-offset-[-2px] group-focus-visible/grid:outline-focus",
+                    parts === undefined &&
+                    "group-focus-visible/grid:outline-2 group-focus-visible/grid:outline-offset-[-2px] group-focus-visible/grid:outline-focus",
                   props.rowClass?.(row),
                 )}
               >
-                {columns.map(({ id: column, align, cell }) => (
-                  <div
-                    key={column}
-                    role="gridcell"
-                    className={cx("truncate px-2", align === "end" && "text-right tabular-nums")}
-                  >
-                    {cell(row)}
-                  </div>
-                ))}
+                {columns.map(({ id: column, align, cell }) => {
+                  const part = parts?.of(column) ?? null;
+                  return (
+                    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys are the grid's
+                    <div
+                      key={column}
+                      role="gridcell"
+                      {...(column === marked ? { id: `${gridId}-${id}-${column}` } : {})}
+                      onMouseDown={(event) => {
+                        if (part === null) return;
+                        event.stopPropagation();
+                        parts?.onPart(part, row);
+                      }}
+                      className={cx(
+                        "flex h-full items-center px-2",
+                        align === "end" && "justify-end tabular-nums",
+                        isCurrent &&
+                          part !== null &&
+                          part === parts?.current &&
+                          "group-focus/grid:shadow-[inset_0_-2px_0_var(--yb-focus)]",
+                      )}
+                    >
+                      <div className="min-w-0 truncate">{cell(row)}</div>
+                    </div>
+                  );
+                })}
               </div>
             );
           })}

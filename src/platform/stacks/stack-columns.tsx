@@ -3,15 +3,21 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
-import { FADED } from "#src/features/private-runs/fading.ts";
-import type { RunGridColumn } from "#src/features/private-runs/run-grid.tsx";
-import type { StackRow } from "#src/features/private-runs/stack-rows.ts";
+import { FADED } from "#src/platform/stacks/fading.ts";
+import type { RowGridColumn } from "#src/ui/row-grid.tsx";
+import type { StackRow } from "#src/platform/stacks/stack-rows.ts";
 
 const SOURCES: Record<StackSource, string> = { private: "Chat", public: "EOI", mine: "Mine" };
-type Column = "bond" | `${"bid" | "ask"}-${"from" | "size" | "level"}`;
+export type StackColumn = "bond" | `${"bid" | "ask"}-${"from" | "size" | "level"}`;
+
+/** Bids are the left part of a row, offers the right one; the bond is of neither. */
+export function sideOfColumn(column: StackColumn): "start" | "end" | null {
+  if (column === "bond") return null;
+  return column.startsWith("bid") ? "start" : "end";
+}
 
 /** Bids on the left, offers on the right, their levels in the middle; each tagged with where it comes from. */
-export function stackColumns(nowMs: number): RunGridColumn<StackRow, Column>[] {
+export function stackColumns(nowMs: number): RowGridColumn<StackRow, StackColumn>[] {
   const entry =
     (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry) => React.ReactNode) => (row: StackRow) => {
       const of = pick(row);
@@ -44,16 +50,20 @@ export function stackColumns(nowMs: number): RunGridColumn<StackRow, Column>[] {
 
 function From({ entry, nowMs }: { entry: StackEntry; nowMs: number }) {
   return (
-    <span title={[entry.who, entry.where, entry.status, entry.settlement].filter(Boolean).join(", ")}>
+    <span
+      title={[entry.who, entry.where, entry.status, entry.settlement].filter(Boolean).join(", ")}
+      className="flex items-center gap-1.5"
+    >
       <span
         className={cx(
-          "mr-1.5 rounded border px-1 text-[11px]",
+          "shrink-0 rounded border px-1 text-[11px] leading-4",
           entry.source === "mine" ? "border-line-strong font-semibold" : "border-line",
         )}
       >
         {SOURCES[entry.source]}
       </span>
-      {entry.who} <span className="text-muted">{ageWords(entry.atMs, nowMs)}</span>
+      <span className="truncate">{entry.who}</span>
+      <span className="shrink-0 font-normal text-muted tabular-nums">{ageWords(entry.atMs, nowMs)}</span>
     </span>
   );
 }

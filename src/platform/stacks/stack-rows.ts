@@ -7,19 +7,22 @@ export interface StackRow {
   bondName: string;
   /** The first line of its bond, which carries the name. */
   isFirst: boolean;
+  isLast: boolean;
   bid: StackEntry | null;
   ask: StackEntry | null;
 }
 
 export function stackRows(stacks: readonly BondStack[]): StackRow[] {
-  return stacks.flatMap(({ isin, bondName, bids, asks }) =>
-    Array.from({ length: Math.max(bids.length, asks.length) }, (_, place): StackRow => ({
+  return stacks.flatMap(({ isin, bondName, bids, asks }) => {
+    const length = Math.max(bids.length, asks.length);
+    return Array.from({ length }, (_, place): StackRow => ({
       id: `${isin}-${place}`,
       isin,
       bondName,
       isFirst: place === 0,
+      isLast: place === length - 1,
       bid: bids[place] ?? null,
       ask: asks[place] ?? null,
-    })),
-  );
+    }));
+  });
 }

@@ -1,0 +1,114 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import type { PrivateRun } from "./private-run.ts";
+
+/**
+ * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in, the ticket of
+ * a cluster. In this order, so that a walk goes from what was said to what was done.
+ */
+export const CHAIN_KINDS = ["message", "run", "eoi", "cluster", "ticket"] as const;
+export type ChainKind = (typeof CHAIN_KINDS)[number];
+
+export interface ChainNode {
+  readonly kind: ChainKind;
+  readonly id: string;
+}
+
+/** An EOI and the line of a chat it was made of. */
+export interface EoiOrigin {
+  eoiId: string;
+  runId: string;
+  messageId: string;
+  channelUrl: string;
+  /** When the line was said. */
+  saidAtMs: number;
+}
+
+/** What the links are read from; whatever of it has gone takes its links along. */
+export interface ChainFacts {
+  runs: readonly Pick<PrivateRun, "id" | "message_id">[];
+  origins: readonly Pick<EoiOrigin, "eoiId" | "runId" | "messageId">[];
+  clusters: readonly (Pick<Cluster, "id" | "ticket_id"> & {
+    legs: readonly Pick<Cluster["legs"][number], "eoi_id">[];
+  })[];
+  tickets: readonly Pick<Ticket, "id" | "cluster_id" | "buyer_eoi_id" | "seller_eoi_id">[];
+}
+
+type Edge = readonly [from: ChainNode, to: ChainNode];
+
+const node = (kind: ChainKind, id: string): ChainNode => ({ kind, id });
+
+/** A node in one word, as it stands in the page: `run:run_7`. */
+export function nodeText({ kind, id }: ChainNode): string {
+  return `${kind}:${id}`;
+}
+
+/** Null for anything else. */
+export function nodeOfText(text: string | null | undefined): ChainNode | null {
+  const [, word, id] = /^([a-z]+):(.+)$/.exec(text ?? "") ?? [];
+  const kind = CHAIN_KINDS.find((each) => each === word);
+  return kind === undefined || id === undefined ? null : { kind, id };
+}
+
+/**
+ * Everything that led to a node and everything that came of it, nearest to what was said first, the node itself in its
+ * place. What came of something else that the same message said is not part of it.
+ */
+export function chainOf(from: ChainNode, facts: ChainFacts): ChainNode[] {
+  const edges = edgesOf(facts);
+  const before = reached(from, edges, ([a, b]) => [b, a]);
+  const after = reached(from, edges, (edge) => edge);
+  const found = [...before, from, ...after];
+  return CHAIN_KINDS.flatMap((kind) => found.filter((each) => each.kind === kind));
+}
+
+/** The next thing of another kind along the chain, around its end to its beginning; null where nothing is linked. */
+export function nextInChain(from: ChainNode, facts: ChainFacts, by: 1 | -1): ChainNode | null {
+  const chain = chainOf(from, facts);
+  const count = CHAIN_KINDS.length;
+  const place = CHAIN_KINDS.indexOf(from.kind);
+  for (let step = 1; step < count; step += 1) {
+    const kind = CHAIN_KINDS[(place + by * step + count) % count];
+    const next = chain.find((each) => each.kind === kind);
+    if (next !== undefined) return next;
+  }
+  return null;
+}
+
+function edgesOf({ runs, origins, clusters, tickets }: ChainFacts): Edge[] {
+  const isHeld = new Set(runs.map(({ id }) => id));
+  return [
+    ...runs.map((run): Edge => [node("message", run.message_id), node("run", run.id)]),
+    // A line that has lapsed leaves its message and its EOI linked.
+    ...origins.flatMap(({ eoiId, runId, messageId }): Edge[] => {
+      const eoi = node("eoi", eoiId);
+      return [[node("message", messageId), eoi], ...(isHeld.has(runId) ? [[node("run", runId), eoi] as const] : [])];
+    }),
+    ...clusters.flatMap(({ id, legs, ticket_id: ticketId }): Edge[] => {
+      const cluster = node("cluster", id);
+      const eois = legs.flatMap(({ eoi_id: eoiId }): Edge[] => (eoiId === null ? [] : [[node("eoi", eoiId), cluster]]));
+      return ticketId === null ? eois : [...eois, [cluster, node("ticket", ticketId)]];
+    }),
+    ...tickets.flatMap(({ id, cluster_id: clusterId, buyer_eoi_id: buyer, seller_eoi_id: seller }): Edge[] => {
+      const ticket = node("ticket", id);
+      const eois = [buyer, seller].flatMap((eoiId): Edge[] => (eoiId === null ? [] : [[node("eoi", eoiId), ticket]]));
+      return clusterId === null ? eois : [...eois, [node("cluster", clusterId), ticket]];
+    }),
+  ];
+}
+
+/** All that can be reached in one direction, each once. */
+function reached(from: ChainNode, edges: readonly Edge[], turned: (edge: Edge) => Edge): ChainNode[] {
+  const found = new Map<string, ChainNode>();
+  let latest: ChainNode[] = [from];
+  while (latest.length > 0) {
+    const at = new Set(latest.map(nodeText));
+    latest = [];
+    for (const [a, b] of edges.map(turned)) {
+      if (!at.has(nodeText(a)) || found.has(nodeText(b))) continue;
+      found.set(nodeText(b), b);
+      latest.push(b);
+    }
+  }
+  return [...found.values()];
+}

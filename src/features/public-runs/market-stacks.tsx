@@ -1,0 +1,34 @@
+import { useEffect, useMemo, type Ref } from "react";
+import { filterRuns } from "#domain/runs/sort-runs.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
+import { StackView } from "#src/platform/stacks/stack-view.tsx";
+import { useEntries, useQuotesWith } from "#src/platform/stacks/use-stacks.ts";
+import type { RowGridHandle } from "#src/ui/row-grid.tsx";
+
+interface MarketStacksProps {
+  ref: Ref<RowGridHandle>;
+  /** How many bonds are shown, in words. */
+  onCount: (words: string) => void;
+}
+
+/** A stack for each bond that is quoted: the market's quotes, my own firm's, and what my chats say of it. */
+export function MarketStacks({ ref, onCount }: MarketStacksProps) {
+  const clientId = useSession((state) => state.session?.id ?? "");
+  const { search, mine, side } = usePublicRunsFilter();
+  const quotes = useQuotesWith(search);
+  const runs = useLive((state) => state.privateRuns);
+  const said = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
+  const all = useEntries(said, quotes, clientId);
+  const entries = useMemo(() => {
+    const shown = side === "ALL" ? all : all.filter((entry) => entry.side === side);
+    const published = shown.filter(({ source }) => (mine ? source === "mine" : source !== "private"));
+    const bonds = new Set(published.map(({ isin }) => isin));
+    return shown.filter(({ isin }) => bonds.has(isin));
+  }, [all, mine, side]);
+  const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
+  useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
+  if (quotes !== null && entries.length === 0) return <p className="p-4 text-muted">No published quotes match.</p>;
+  return <StackView ref={ref} entries={entries} />;
+}

@@ -1,0 +1,12 @@
+import { chainMenu } from "#src/platform/chain/chain.ts";
+import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
+
+/** What can be done with the quote the focus is on: answer it, look at its bond, change one's own, go to what is linked. */
+export function quoteMenu(eoiId: string): RowMenuGroup[][] {
+  return [
+    [{ ids: ["quote.answer", "eoi.edit", "eoi.withdraw"] }],
+    chainMenu({ kind: "eoi", id: eoiId }),
+    [{ ids: ["bond.view-focused", "bond.open-panel", "link.send"] }],
+    [{ ids: ["eoi.bid", "eoi.offer", "eoi.withdraw-all"] }],
+  ];
+}

@@ -1,0 +1,41 @@
+import type { RefObject } from "react";
+import { create } from "zustand";
+import type { LiveGridHandle } from "#src/platform/grid/live-grid.tsx";
+import { notify } from "#src/ui/toast.tsx";
+
+interface PublicRunsView {
+  /** One stack per bond in place of the list. */
+  stacked: boolean;
+  /** The quote to bring into sight, asked for from elsewhere. */
+  sought: string | null;
+}
+
+export const usePublicRunsView = create<PublicRunsView>(() => ({ stacked: false, sought: null }));
+
+/** The filters that were taken away reach the worker in this time, and a quote just posted its table. */
+const PATIENCE_MS = 3000;
+const LOOK_EVERY_MS = 100;
+
+/** Goes to the row that is sought as soon as it is there. Returns the way to give up. */
+export function revealSoon(grid: RefObject<LiveGridHandle | null>, id: string): () => void {
+  let isPast = false;
+  void seek(grid, id, () => isPast).then((isFound) => {
+    if (isPast) return;
+    usePublicRunsView.setState({ sought: null });
+    if (!isFound) notify({ summary: "This quote is no longer published", severity: "warn", group: "barred" });
+  });
+  return () => {
+    isPast = true;
+  };
+}
+
+async function seek(grid: RefObject<LiveGridHandle | null>, id: string, isPast: () => boolean): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS && !isPast(); waitedMs += LOOK_EVERY_MS) {
+    if (await grid.current?.reveal(id)) {
+      grid.current?.focus();
+      return true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return false;
+}

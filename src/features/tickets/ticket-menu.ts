@@ -1,0 +1,25 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
+import { chainMenu } from "#src/platform/chain/chain.ts";
+import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
+import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
+
+export function otherParty({ buyer, seller }: Ticket, clientId: string): Ticket["buyer"] {
+  return buyer.client_id === clientId ? seller : buyer;
+}
+
+/** What can be done with a ticket: open it, go to what it came of, look at its bond. */
+export function ticketMenu(ticket: Ticket, clientId: string): RowMenuGroup[][] {
+  const { id, number, bond_name: name, quantity, finstrument_id: bond } = ticket;
+  const other = otherParty(ticket, clientId);
+  const verb = ticket.buyer === other ? "Sold" : "Bought";
+  // The ticket owns no level: both figures are of the deal.
+  const level = levelWords({ ...ticket, fixed_field: "yield" });
+  const text = `${number}: ${verb} ${formatCompactRupees(quantity)} ${name} at ${level}, ${other.client_name}`;
+  return [
+    [{ ids: ["ticket.open"], args: { id } }],
+    chainMenu({ kind: "ticket", id }),
+    sharedRowMenu({ bond, client: other.client_id, ticket: id }, text),
+  ];
+}

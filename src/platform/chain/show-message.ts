@@ -1,0 +1,18 @@
+import { focusMessage, type MessagePlace } from "#src/platform/chat/message-focus.ts";
+import type { CommandContext } from "#src/platform/commands/command.ts";
+import { originsNow } from "#src/platform/chain/origins.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+
+/** Where a message that quoted was said; null when nothing of it is known any more. */
+export function placeOfMessage(messageId: string): MessagePlace | null {
+  const run = useLive.getState().privateRuns.find((each) => each.message_id === messageId);
+  if (run !== undefined) return { url: run.channel_url, messageId, at: Date.parse(run.at) };
+  const origin = originsNow().find((each) => each.messageId === messageId);
+  return origin === undefined ? null : { url: origin.channelUrl, messageId, at: origin.saidAtMs };
+}
+
+/** Opens the chat at the message. */
+export async function showMessage(context: CommandContext, place: MessagePlace): Promise<void> {
+  await context.run("panel.go-chat");
+  focusMessage(place);
+}

@@ -1,0 +1,47 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { QuoteBook, QuotesWish } from "#workers/live/quotes-table.ts";
+
+/** One quote is followed as it changes; many are told together, so that a page is not made to draw each tick. */
+export const ONE_EVERY_MS = 100;
+export const MANY_EVERY_MS = 1000;
+
+/**
+ * Tells one watcher the quotes it wishes: now, and again when they changed. Changes within a beat are told together, and
+ * what changed elsewhere in the market is not told at all.
+ */
+export class QuoteWatch {
+  readonly #book: QuoteBook;
+  readonly #wish: QuotesWish;
+  readonly #told: (quotes: readonly Eoi[]) => void;
+  #before: readonly Eoi[] | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(book: QuoteBook, wish: QuotesWish, told: (quotes: readonly Eoi[]) => void) {
+    this.#book = book;
+    this.#wish = wish;
+    this.#told = told;
+    this.#look();
+  }
+
+  /** The book changed. */
+  changed(): void {
+    const everyMs = "id" in this.#wish ? ONE_EVERY_MS : MANY_EVERY_MS;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#look();
+    }, everyMs);
+  }
+
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #look(): void {
+    const quotes = this.#book.wished(this.#wish);
+    const before = this.#before;
+    // A row is replaced, never changed, when something of it changes.
+    if (before?.length === quotes.length && before.every((quote, at) => quote === quotes[at])) return;
+    this.#before = quotes;
+    this.#told(quotes);
+  }
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
-import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { parseMessage } from "#domain/quote-parser/parse-quotes.ts";
 import { compare, readLabelled, type LabelledQuote } from "#domain/quote-parser/labelled-quotes.testing.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import { readUniverse } from "#server/features/bonds/load-universe.ts";
@@ -11,7 +11,8 @@ import { readUniverse } from "#server/features/bonds/load-universe.ts";
 //   node scripts/verify-quotes.ts quotes.jsonl [--today 2026-11-20] [--part held-back]
 // A line is {"text", "quotes": [{"isin", "side", "price" or "yield_pct", "quantum", "settlement_delta", "status"}],
 // "ambiguous"}. A message passes when every labelled quote is read and nothing else is; what a label does not say is not
-// compared. `isin` null asks that the parser leave the bond open instead of choosing.
+// compared. `isin` null asks that the parser leave the bond open instead of choosing; a label without a level asks the same
+// of the level.
 
 const TODAY = "2026-11-20";
 const PRECISION_NEEDED = 0.98;
@@ -103,8 +104,8 @@ function run(): number {
       continue;
     }
     if (values.part !== undefined && (message.part ?? "tuning") !== values.part) continue;
-    const readings = parseQuotes(message.text, lookup, values.today);
-    const verdict = compare(message.quotes, readings);
+    const { readings, openPairs } = parseMessage(message.text, lookup, values.today);
+    const verdict = compare(message.quotes, readings, openPairs);
     count.read += verdict.read;
     count.labelled += verdict.labelled;
     count.right += verdict.right;
@@ -112,7 +113,8 @@ function run(): number {
     if (verdict.passed || values.quiet) continue;
     console.log(`line ${number + 1} wrong: ${JSON.stringify(message.text)}`);
     console.log(`  expected ${message.quotes.map(saidOf).join(" | ") || "nothing"}`);
-    console.log(`  got      ${readings.map(readOf).join(" | ") || "nothing"}`);
+    const got = [...readings.map(readOf), ...openPairs.map(({ first, second }) => `level open: ${first}/${second}`)];
+    console.log(`  got      ${got.join(" | ") || "nothing"}`);
   }
   console.log(
     `precision ${percent(count.right, count.read)}, recall ${percent(count.right, count.labelled)} on bond, side and level`,

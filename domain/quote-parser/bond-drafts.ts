@@ -1,6 +1,6 @@
 import { monthOf } from "#domain/bond-search/figures.ts";
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
-import { NO_WORDS, type BondLookup, type BondWords } from "./reading.ts";
+import { NO_WORDS, type BondLookup, type BondWords, type Product } from "./reading.ts";
 import { isMark, type NumberToken, type Token, type WordToken } from "./tokens.ts";
 import { isProduct } from "./vocabulary.ts";
 
@@ -11,8 +11,15 @@ const LEAST_WORD = 3;
 const LEAST_BENCHMARK_YEARS = 2;
 /** States' codes that are words of chat too: up, ka, as, or. */
 const STATE_CODES = new Set(Object.values(STATE_NAMES).flatMap((names) => names.filter(({ length }) => length === 2)));
-/** Short for a word of many issuers' names, where the search has no such short form. */
-const SPELT_OUT: ReadonlyMap<string, string> = new Map([["bk", "bank"]]);
+/** Short for a state or a word of many issuers' names, where the search has no such short form. */
+const SPELT_OUT: ReadonlyMap<string, string> = new Map([
+  ["bk", "bank"],
+  ["hry", "haryana"],
+  ["pondy", "puducherry"],
+  ["jhk", "jharkhand"],
+  ["utk", "uttarakhand"],
+  ["nct", "delhi"],
+]);
 
 /** What has been taken into a name so far. */
 export interface Draft extends BondWords {
@@ -20,41 +27,46 @@ export interface Draft extends BondWords {
   couponLast: boolean;
   /** Words nobody knows in front of the coupon: a slip of an issuer's name, or no part of it. */
   loose: readonly string[];
-  /** A colon or comma parts the names from the rest, so that they may be the sender's. */
+  /** A colon or comma parts the names from the rest, or they are plain words too, so that they may be no part of it. */
   setApart: boolean;
+  /** Day and month may stand the American way round. */
+  swap: boolean;
 }
 
-/** All beginnings of the name that starts at a token, shortest first. */
+/** All beginnings of the name that starts at a token, shortest first. `given` is the kind of paper named in the heading above. */
 export function* drafts(
   tokens: readonly Token[],
   from: number,
   lookup: BondLookup,
   keepLevels: boolean,
+  given: Product | null,
 ): Generator<{ words: Draft; to: number }> {
-  let draft: Draft = { ...NO_WORDS, couponLast: false, loose: [], setApart: false };
+  let draft: Draft = { ...NO_WORDS, couponLast: false, loose: [], setApart: false, swap: false };
   for (let at = from; at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
     if (at > from && isPadding(token, draft)) {
-      if (isMark(token, ":,")) draft = { ...draft, setApart: draft.couponPct === null && draft.names.length > 0 };
+      if (isMark(token, ":,"))
+        draft = { ...draft, setApart: draft.setApart || (draft.couponPct === null && draft.names.length > 0) };
       continue;
     }
     const more = takeIn(draft, token, tokens, at, lookup, keepLevels);
     if (more === null) return;
     draft = more;
-    if (isName(draft)) yield { words: draft, to: at + 1 };
+    if (isName(draft, given)) yield { words: draft, to: at + 1 };
   }
 }
 
 function isPadding(token: Token, draft: Draft): boolean {
   if (token.kind === "word") return token.sense === "link";
-  if (isMark(token, ",")) return draft.couponPct === null || draft.year === null;
+  if (isMark(token, ",|")) return draft.couponPct === null || draft.year === null;
   return isMark(token, "-–—()'\"’:.%*_");
 }
 
-function isName(draft: Draft): boolean {
+function isName(draft: Draft, given: Product | null): boolean {
   if (draft.isin !== null || draft.benchmarkYears !== null || draft.billDays !== null) return true;
   if (draft.isinTail !== null) return draft.names.length > 0;
-  const who = draft.names.length > 0 || draft.product !== null;
+  // A perpetual has no maturity to be named by.
+  const who = draft.names.length > 0 || draft.product !== null || given === "PERP";
   return (
     (draft.couponPct !== null && (draft.year !== null || who)) || (draft.year !== null && (who || draft.day !== null))
   );
@@ -87,6 +99,7 @@ function takeIn(
         year: token.year,
         month: token.month > 0 ? token.month : null,
         day: token.day > 0 ? token.day : null,
+        swap: token.swap,
       };
     case "number":
       return withNumber(draft, token, tokens, at, keepLevels);
@@ -144,7 +157,9 @@ function withWord(
   const name = SPELT_OUT.get(token.word) ?? token.word;
   if (token.sense !== null) {
     const complete = draft.couponPct !== null && draft.year !== null;
-    return !complete && STATE_CODES.has(token.word) && isState(tokens, at) ? named(draft, token.word) : null;
+    const state = !complete && STATE_CODES.has(token.word) && isState(tokens, at) ? named(draft, token.word) : null;
+    // `or`, `up`, `ka` stay plain words where the state has no such loan.
+    return state === null ? null : { ...state, setApart: true };
   }
   const month = draft.year !== null && draft.month === null ? monthOf(token.word) : 0;
   if (month > 0) return { ...draft, month };
@@ -165,5 +180,8 @@ function isState(tokens: readonly Token[], at: number): boolean {
   if (next?.kind === "word" && next.sense === "SDL") return true;
   if (before?.kind === "word" && before.sense === "SDL") return true;
   if (next?.kind !== "number" && next?.kind !== "date") return false;
-  return next.kind === "date" || /^\d\.\d{1,2}$/.test(next.digits) || isMaturity(next) || /^\d{3}$/.test(next.digits);
+  if (next.kind === "date" || isMaturity(next)) return true;
+  const behind = tokens[at + 2];
+  const isCoupon = /^\d\.\d{1,2}$/.test(next.digits) || /^\d{3}$/.test(next.digits);
+  return isCoupon && (isMaturity(behind) || (behind?.kind === "word" && behind.sense === "SDL"));
 }

@@ -19,7 +19,10 @@ export interface DealLine {
 /** The quote of a typed deal line; null when there is none, or more than one. */
 export function parseDealLine(text: string, lookup: BondLookup, today: IsoDate): QuoteReading | null {
   if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the line of ${today}`);
-  const readings = readMessage(text.replaceAll(/\s+/g, " "), lookup, { atIsPrice: true });
+  const { readings } = readMessage(text.replaceAll(/\s+/g, " "), lookup, {
+    atIsPrice: true,
+    lastLevel: () => null,
+  });
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 

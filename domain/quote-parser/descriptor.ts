@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import { drafts, type Draft } from "./bond-drafts.ts";
 import { NO_WORDS, type BondLookup, type BondMatch, type BondWords, type Product } from "./reading.ts";
-import type { Token } from "./tokens.ts";
+import { senseOf, type Token } from "./tokens.ts";
 
 // Which tokens of a line name a bond. From every token on, as many neighbours as can belong to one name are taken in
 // (issuer, product, coupon, maturity, in any order), and each beginning that already names something is a candidate.
@@ -28,6 +28,8 @@ export interface Given {
 /** Every name costs this, so that one long name outweighs two short ones. */
 const COST = 4;
 const OF_ISIN = 14;
+/** What an issuer and product in the heading say of a bond without either. */
+const OF_HEADING = 3.5;
 
 /** An unknown bond said in full still outweighs a part of its name that happens to fit one. */
 const UNKNOWN_BOND = 3;
@@ -40,11 +42,16 @@ export function descriptorsOf(
   keepLevels: boolean,
 ): Descriptor[] {
   const found: Descriptor[] = [];
+  // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product said once on the line.
+  const dated = given.product ?? tokens.map(senseOf).find((sense) => sense === "TBILL" || sense === "STRIPS") ?? null;
   for (let from = 0; from < tokens.length; from += 1) {
     let best: Descriptor | null = null;
-    for (const draft of drafts(tokens, from, lookup, keepLevels)) {
+    for (const draft of drafts(tokens, from, lookup, keepLevels, given.product)) {
       if (isRest(draft.words, tokens[from - 1], lookup)) continue;
-      const weighed = weigh(draft.words, draft.to, from, lookup, given);
+      const weighed = weigh(draft.words, draft.to, from, lookup, {
+        ...given,
+        product: isDay(draft.words) ? dated : given.product,
+      });
       // What was said in full and is no bond we know must not become another bond by leaving part of it out.
       if (isInFull(draft.words) && (weighed?.match.bonds.length ?? 0) === 0) best = weighed;
       else if (weighed && weighed.weight > (best?.weight ?? 0)) best = weighed;
@@ -101,19 +108,24 @@ function heaviest(found: readonly Descriptor[]): Descriptor[] {
 }
 
 function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given: Given): Descriptor | null {
-  const { loose, setApart, couponLast, ...own } = draft;
-  const isDay = own.year !== null && own.couponPct === null && own.names.length === 0 && own.product === null;
-  if (isDay && given.product !== "TBILL" && given.product !== "STRIPS") return null;
-  const forms = formsOf(own, loose, setApart || !lookup.isIssuer(own.names), given);
+  const { loose, setApart, couponLast, swap, ...own } = draft;
+  if (isDay(own) && given.product !== "TBILL" && given.product !== "STRIPS") return null;
+  const asSaid = formsOf(own, loose, setApart || !lookup.isIssuer(own.names), given);
+  const forms = swap ? [...asSaid, ...asSaid.map(monthFirst)] : asSaid;
   for (const words of forms) {
     const match = lookup.find(words);
     if (match.bonds.length === 0) continue;
     if (own.isin !== null && contradicts(own, match.bonds[0])) return null;
-    const weight = said(own) + (match.bonds.length === 1 ? 1 : 0) - (couponLast ? 2 : 0) - COST;
+    const weight =
+      said(own) +
+      (isPerpetualUnder(given, own) ? OF_HEADING : 0) +
+      (match.bonds.length === 1 ? 1 : 0) -
+      (couponLast ? 2 : 0) -
+      COST;
     return weight > 0 ? { from, to, words, match, couponLast, weight } : null;
   }
   const [words] = forms;
-  if (words === undefined || !isComplete(words) || lookup.isRepaid(words)) return null;
+  if (words === undefined || !isComplete(words) || (!isTenorAlone(words) && lookup.isRepaid(words))) return null;
   return { from, to, words, match: { bonds: [], fit: 0 }, couponLast, weight: couponLast ? 0.1 : UNKNOWN_BOND };
 }
 
@@ -124,9 +136,26 @@ function contradicts({ couponPct, year }: BondWords, bond: Bond | undefined): bo
   return (couponPct !== null && couponPct !== bond.coupon_rate_percent) || (year !== null && year !== matures);
 }
 
+/** A day alone names a bill or strip, where the lines above or the line itself speak of such. */
+function isDay({ year, couponPct, names, product }: BondWords): boolean {
+  return year !== null && couponPct === null && names.length === 0 && product === null;
+}
+
+/** `91d`: whichever bill has that tenor, so that one repaid says nothing. */
+export function isTenorAlone({ billDays, year }: BondWords): boolean {
+  return billDays !== null && year === null;
+}
+
+/** A coupon alone names a perpetual of the heading's issuer. */
+function isPerpetualUnder(given: Given, { couponPct, year, names, product }: BondWords): boolean {
+  const isBare = names.length === 0 && product === null && couponPct !== null && year === null;
+  return isBare && given.product === "PERP" && given.names.length > 0;
+}
+
 /** A name full enough to be one even though no live bond answers to it. */
-function isComplete({ names, product, couponPct, year, month, day, isin }: BondWords): boolean {
+function isComplete({ names, product, couponPct, year, month, day, isin, billDays }: BondWords): boolean {
   if (isin !== null) return true;
+  if (billDays !== null && couponPct === null) return true;
   if (product === "STRIPS" || product === "TBILL") return year !== null && month !== null && day !== null;
   return couponPct !== null && year !== null && (names.length > 0 || product !== null);
 }
@@ -145,8 +174,15 @@ function formsOf(own: BondWords, loose: readonly string[], isChat: boolean, give
   }
   if (product !== own.product) forms.push({ ...own, product });
   forms.push(own);
+  // A bill is also called by the tenor it has left.
+  if (own.billDays !== null && own.billDays < 364 && own.day !== null) forms.push({ ...own, billDays: null });
   if (isChat && own.names.length > 0) forms.push({ ...own, names: [] });
   return forms;
+}
+
+/** 05/11/36 as an American writes 11 May 2036. */
+function monthFirst(words: BondWords): BondWords {
+  return { ...words, month: words.day, day: words.month };
 }
 
 function said(words: BondWords): number {

@@ -1,3 +1,4 @@
+import type { ReadAs } from "./line-items.ts";
 import type { BondLookup, Product, QuoteReading, QuoteSide, QuoteStatus } from "./reading.ts";
 import { termsOf } from "./terms-of-line.ts";
 import { senseOf, type Token } from "./tokens.ts";
@@ -26,6 +27,7 @@ export const NO_HEADER: Header = {
 };
 
 const LONGEST_HEADING_WORDS = 8;
+const PLAIN: ReadAs = { atIsPrice: false, lastLevel: () => null };
 
 /** Null when the line says nothing about others: a greeting, a question. */
 export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header | null {
@@ -34,7 +36,7 @@ export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header |
   if (tokens.some((token) => isReport(senseOf(token)))) {
     return words.length <= LONGEST_HEADING_WORDS ? { ...NO_HEADER, silent: true } : null;
   }
-  const { side, sizeRupees, settlementDelta, status } = termsOf(tokens, { atIsPrice: false });
+  const { side, sizeRupees, settlementDelta, status } = termsOf(tokens, PLAIN);
   const product = words.map(({ sense }) => sense).findLast(isProduct) ?? null;
   const names = words
     .filter(({ word, sense }) => (sense === null || isBeforeState(words, word)) && lookup.knows(word))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { QuoteReading } from "./reading.ts";
+import type { OpenPair, QuoteReading } from "./reading.ts";
 
 // Labelled messages and how a reading is held against them. A message passes when every labelled quote is read and nothing
 // else is; what a label does not say is not compared. `isin` null asks that the parser leave the bond open.
@@ -42,12 +42,24 @@ export interface Verdict {
   right: number;
 }
 
-/** Compares what was read with the labels, each reading serving one label. */
-export function compare(labels: readonly LabelledQuote[], readings: readonly QuoteReading[]): Verdict {
+/**
+ * Compares what was read with the labels, each reading serving one label. A label without a level is met by a pair whose
+ * level the parser says is open; such a pair is no quote where none is labelled.
+ */
+export function compare(
+  labels: readonly LabelledQuote[],
+  readings: readonly QuoteReading[],
+  openPairs: readonly OpenPair[] = [],
+): Verdict {
   const left = [...readings];
   let right = 0;
   let complete = 0;
+  let open = 0;
   for (const label of labels) {
+    if (isOpenLevel(label, openPairs)) {
+      open += 1;
+      continue;
+    }
     const fitting = left.filter((reading) => isSameLevel(label, reading));
     const best = fitting.find((reading) => isSameTerms(label, reading)) ?? fitting[0];
     if (best === undefined) continue;
@@ -55,8 +67,13 @@ export function compare(labels: readonly LabelledQuote[], readings: readonly Quo
     right += 1;
     if (isSameTerms(label, best)) complete += 1;
   }
-  const passed = complete === labels.length && left.length === 0;
-  return { passed, read: readings.length, labelled: labels.length, right };
+  const passed = complete + open === labels.length && left.length === 0;
+  return { passed, read: readings.length + open, labelled: labels.length, right: right + open };
+}
+
+function isOpenLevel({ isin, price, yield_pct, status }: LabelledQuote, openPairs: readonly OpenPair[]): boolean {
+  if (price !== undefined || yield_pct !== undefined || status === "off") return false;
+  return openPairs.some(({ isins }) => (isin === null ? isins.length > 1 : isins.length === 1 && isins[0] === isin));
 }
 
 function isSameLevel(label: LabelledQuote, reading: QuoteReading): boolean {

@@ -1,4 +1,5 @@
 import { PRICES_BEGIN, type Item } from "./line-items.ts";
+import { WIDEST_PRICE, WIDEST_YIELD } from "./cut-levels.ts";
 import type { QuoteSide } from "./reading.ts";
 import { senseOf, type Token } from "./tokens.ts";
 
@@ -28,7 +29,7 @@ export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Plac
   if (second === undefined || first.kind !== second.kind) return single();
   const [firstSide, secondSide] = sidesOfTwo(items, first.at, second.at);
   if (firstSide === null || secondSide === null) {
-    if (!areTogether(tokens, first.at, second.at)) return single();
+    if (!areTogether(tokens, first.at, second.at) && !areListed(items, tokens)) return single();
     if (firstSide === null && secondSide === null)
       return twoWay(first.kind, first.value, second.value, first.at, second.at);
   }
@@ -39,15 +40,29 @@ export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Plac
   return [one, { side: other, kind: second.kind, value: second.value, sizeRupees: null, at: second.at }];
 }
 
-/** Nothing but marks, sizes and side words between two levels: they belong to one two-way. */
+/** Nothing but marks, sizes and side words between two levels: they belong to one two-way. A comma parts them unless it is set close as in a file of values. */
 function areTogether(tokens: readonly Token[], from: number, to: number): boolean {
-  return tokens.slice(from + 1, to).every((token) => {
+  return tokens.slice(from + 1, to).every((token, _, between) => {
+    const isClose = between.length === 1 && token.start === tokens[from]?.end && token.end === tokens[to]?.start;
     const sense = senseOf(token);
     const isSize = token.kind === "size" || (token.kind === "number" && !token.digits.includes("."));
     return (
-      (token.kind === "mark" && token.mark !== ",") || isSize || sense === "bid" || sense === "ask" || sense === "off"
+      (token.kind === "mark" && (token.mark !== "," || isClose)) ||
+      isSize ||
+      sense === "bid" ||
+      sense === "ask" ||
+      sense === "off"
     );
   });
+}
+
+/** `102.60, 102.66, 5cr`: nothing but two levels that make a narrow market, the bid first, and no word that is not known. */
+function areListed(items: readonly Item[], tokens: readonly Token[]): boolean {
+  const [first, second, ...more] = items.filter((item) => item.is === "level");
+  if (first === undefined || second === undefined || more.length > 0) return false;
+  if (items.some(({ is }) => is === "side") || tokens.some(({ kind }) => kind === "word")) return false;
+  const gap = first.kind === "price" ? second.value - first.value : first.value - second.value;
+  return gap > 0 && gap <= (first.kind === "price" ? WIDEST_PRICE : WIDEST_YIELD);
 }
 
 /** The higher yield and the lower price are the bid, in whichever order they stand. */
@@ -108,13 +123,28 @@ export function withSizes(levels: readonly Placed[], items: readonly Item[]): Le
     const { side, kind, value } = placed;
     const level = { side, kind, value };
     if (both?.is === "sizes") return { ...level, sizeRupees: level.side === "ASK" ? both.askRupees : both.bidRupees };
-    const own = apart ? sizes.find((size) => ownerOf(size.at, items, levels) === level.side) : undefined;
+    const own = apart
+      ? sizes.find((size, place) => (pairSide(place, items, levels) ?? ownerOf(size.at, items, levels)) === side)
+      : undefined;
     return { ...level, sizeRupees: (own ?? sizes[0])?.rupees ?? null };
   });
 }
 
+/** `(5) 96.80/97.05 (3)`: of two sizes beside a pair the first belongs to the level written first. */
+function pairSide(place: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
+  const pair = items.find((item) => item.is === "pair");
+  const value = place === 0 ? pair?.first : pair?.second;
+  return levels.find((level) => level.value === value)?.side ?? null;
+}
+
+/** Sizes stand behind their level or side word, or, where one stands at the head, in front of them throughout. */
 function ownerOf(at: number, items: readonly Item[], levels: readonly Placed[]): QuoteSide | null {
-  const before = items.findLast((item) => item.at < at && (item.is === "side" || item.is === "level"));
-  if (before?.is === "side") return before.side;
-  return levels.find((level) => level.at === before?.at)?.side ?? null;
+  const spoken = items.filter((item) => item.is === "side" || item.is === "level" || item.is === "size");
+  const isOwner = (item: Item) => item.is !== "size";
+  const owner =
+    spoken[0]?.is === "size"
+      ? (spoken.find((item) => item.at > at && isOwner(item)) ?? spoken.findLast(isOwner))
+      : spoken.findLast((item) => item.at < at && isOwner(item));
+  if (owner?.is === "side") return owner.side;
+  return levels.find((level) => level.at === owner?.at)?.side ?? null;
 }

@@ -1,9 +1,12 @@
-import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS, type Form } from "./token-forms.ts";
+import { withNames } from "./name-figures.ts";
+import { withSpokenSizes } from "./spoken-sizes.ts";
+import type { Form } from "./form.ts";
+import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "./token-forms.ts";
 import type { Token } from "./tokens.ts";
-import { LONGEST_PHRASE, SENSES } from "./vocabulary.ts";
+import { CLOSED_UP, LONGEST_PHRASE, SENSES } from "./vocabulary.ts";
 
-// Text to typed tokens: cut by the forms, then what belongs together is joined (`@` and its number, words of a phrase) and
-// what only looked like two levels is parted (7.18/33, a coupon and a year).
+// Text to typed tokens: cut by the forms, then what belongs together is joined: a size in words, the figures of a
+// name, `@` and its number, the words of a phrase.
 
 /** Lower-cases ASCII letters only, so that every character keeps its place. */
 function lowered(text: string): string {
@@ -36,7 +39,7 @@ export function tokensOf(line: string, offset: number): Token[] {
     at = token.end - offset;
     tokens.push(token);
   }
-  return withPhrases(withAts(withNames(tokens)));
+  return withPhrases(withAts(withNames(withSpokenSizes(tokens))));
 }
 
 function tokenAt(text: string, at: number, offset: number, forms: readonly Form[]): Token | null {
@@ -48,35 +51,6 @@ function tokenAt(text: string, at: number, offset: number, forms: readonly Form[
     if (body !== null) return { ...body, start: offset + at, end: offset + pattern.lastIndex };
   }
   return null;
-}
-
-/**
- * `7.18/33` and `7.18-2033` are a coupon and a year: where the year is in full, or a level follows and no other coupon or
- * year came before.
- */
-function withNames(tokens: readonly Token[]): Token[] {
-  let named = false;
-  return tokens.flatMap((token, place): Token[] => {
-    if (token.kind === "date") named = true;
-    if (token.kind === "number") named ||= token.digits.includes(".") || /^(?:20)?[2-9]\d$/.test(token.digits);
-    if (token.kind !== "pair") return [token];
-    const [coupon, year] = token.digits;
-    const isYear =
-      /^20[2-9]\d$/.test(year) || (/^(?:2[6-9]|[3-7]\d)$/.test(year) && !named && hasLevel(tokens, place + 1));
-    named = false;
-    if (token.first >= 25 || !isYear) return [token];
-    const { start, end } = token;
-    const figure = { kind: "number" as const, at: false, percent: false, yieldMark: false };
-    return [
-      { ...figure, value: token.first, digits: coupon, start, end: start + coupon.length },
-      { ...figure, value: Number(year), digits: year, start: end - year.length, end },
-    ];
-  });
-}
-
-function hasLevel(tokens: readonly Token[], from: number): boolean {
-  const next = tokens.slice(from).find(({ kind }) => kind === "pair" || kind === "number");
-  return next?.kind === "pair" || (next?.kind === "number" && (next.at || next.digits.includes(".")));
 }
 
 /** `@` belongs to the number behind it. */
@@ -112,8 +86,11 @@ function phraseAt(tokens: readonly Token[], place: number): { token: Token; take
     const next = tokens[place + more];
     if (next?.kind !== "word") break;
     text += ` ${next.word}`;
-    const sense = SENSES.get(text);
-    if (sense)
+    const name = CLOSED_UP.get(text);
+    const sense = SENSES.get(text) ?? null;
+    if (name !== undefined)
+      best = { token: { kind: "word", word: name, sense: null, start: first.start, end: next.end }, taken: more + 1 };
+    else if (sense)
       best = { token: { kind: "word", word: text, sense, start: first.start, end: next.end }, taken: more + 1 };
   }
   return best;

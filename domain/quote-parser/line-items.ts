@@ -6,6 +6,8 @@ import { isMark, senseOf, type NumberToken, type Token } from "./tokens.ts";
 export interface ReadAs {
   /** In the typed deal line `@` marks a price whatever the figure. */
   atIsPrice: boolean;
+  /** The last known level of a bond: price per 100, or yield in percent where it is below `PRICES_BEGIN`. */
+  lastLevel: (isin: string) => number | null;
 }
 
 export type Item =
@@ -93,6 +95,10 @@ function isBesideLevel(token: Token | undefined): boolean {
   );
 }
 
+function isSide(token: Token | undefined): boolean {
+  return senseOf(token) === "bid" || senseOf(token) === "ask";
+}
+
 /** A small whole number without a unit is a size in crore behind a level or a side, in brackets, or where named a size. */
 function isCrores(token: NumberToken, tokens: readonly Token[], at: number): boolean {
   if (token.digits.includes(".") || token.value < 1 || token.value > 1000) return false;
@@ -101,6 +107,7 @@ function isCrores(token: NumberToken, tokens: readonly Token[], at: number): boo
   if (senseOf(before) === "size" || senseOf(next) === "each") return true;
   if (isMark(before, "(") && isMark(next, ")")) return true;
   if (before?.kind === "pair" || isFigure(before)) return true;
-  const sense = senseOf(before);
-  return (sense === "bid" || sense === "ask") && isFigure(tokens[at - 2]);
+  if (before?.kind === "word" && /^(?:for|x)$/.test(before.word))
+    return isFigure(tokens[at - 2]) || (before.word === "for" && isSide(tokens[at - 2]));
+  return isSide(before) && isFigure(tokens[at - 2]);
 }

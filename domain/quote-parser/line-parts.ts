@@ -81,11 +81,18 @@ function split(tokens: readonly Token[], descriptors: readonly Descriptor[], rea
     return {
       descriptor,
       span,
-      terms: termsOf(around, readAs),
+      terms: termsOf(around, readAs, lastLevelOf(descriptor, readAs)),
       isForAll: around.some((token) => senseOf(token) === "each"),
       hasUnknownWords: around.some((token) => token.kind === "word" && token.sense === null),
     };
   });
+}
+
+function lastLevelOf({ match, words }: Descriptor, readAs: ReadAs): number | null {
+  const [bond, other] = match.bonds;
+  return bond === undefined || other !== undefined || words.benchmarkYears !== null
+    ? null
+    : readAs.lastLevel(bond.isin);
 }
 
 /**
@@ -96,7 +103,10 @@ function border(tokens: readonly Token[], from: number, to: number): number {
   for (let at = to - 1; at >= from; at -= 1) {
     const token = tokens[at];
     const isBreak = isMark(token, ",;.|•&\t") || (token?.kind === "word" && /^(?:and|aur|then)$/.test(token.word));
-    if (isBreak && tokens.slice(from, at).some(({ kind }) => kind === "number" || kind === "pair")) return at + 1;
+    // A slash or dash parts two bonds only right before the second: elsewhere it stands between levels.
+    const isRightBefore = at === to - 1 && isMark(token, "/-–");
+    if ((isBreak || isRightBefore) && tokens.slice(from, at).some(({ kind }) => kind === "number" || kind === "pair"))
+      return at + 1;
   }
   return to;
 }

@@ -1,7 +1,15 @@
-import type { Descriptor } from "./descriptor.ts";
+import { isTenorAlone, type Descriptor } from "./descriptor.ts";
 import { carried, isListed, partsOf, type Part } from "./line-parts.ts";
+import { cutPairOf } from "./cut-levels.ts";
 import type { Header } from "./header.ts";
-import { MOST_CANDIDATES, type BondLookup, type QuoteReading, type QuoteSide, type Unresolved } from "./reading.ts";
+import {
+  MOST_CANDIDATES,
+  type BondLookup,
+  type OpenPair,
+  type QuoteReading,
+  type QuoteSide,
+  type Unresolved,
+} from "./reading.ts";
 import type { LevelSaid } from "./levels.ts";
 import type { ReadAs } from "./line-items.ts";
 import { termsOf, type LineTerms } from "./terms-of-line.ts";
@@ -10,14 +18,20 @@ import { isReport } from "./vocabulary.ts";
 
 export interface LineReading {
   readings: readonly QuoteReading[];
+  /** Two-ways of known bonds whose levels lack their big figure. */
+  openPairs: readonly OpenPair[];
   /** How many bonds the line names. */
   bonds: number;
   hasLevel: boolean;
+  /** Two figures that may be levels without their big figure. */
+  hasCutPair: boolean;
   /** Tells or asks something instead of quoting. */
   talk: "report" | "question" | null;
   /** Where the only bond of the line is named. */
   name: readonly Token[];
 }
+
+const NOTHING_READ = { readings: [], openPairs: [] };
 
 /** Reads one line (or several joined) under what the headings above it said. */
 export function readLine(
@@ -40,11 +54,20 @@ export function readLine(
   const [first] = parts;
   const name =
     first !== undefined && parts.length === 1 ? tokens.slice(first.descriptor.from, first.descriptor.to) : [];
-  const read = { bonds: parts.length, hasLevel, name };
-  if (isListed(parts)) return { ...read, readings: [], talk };
-  if (talk !== null || header.silent) return { ...read, readings: [], talk: talk ?? "report" };
+  const read = { bonds: parts.length, hasLevel, hasCutPair: !hasLevel && cutPairOf(tokens) !== null, name };
+  if (isListed(parts)) return { ...read, ...NOTHING_READ, talk };
+  if (talk !== null || header.silent) return { ...read, ...NOTHING_READ, talk: talk ?? "report" };
   const readings = carried(parts).flatMap((part) => readingsOf(part, text, header));
-  return { ...read, readings, talk };
+  const openPairs = parts.flatMap((part) => openPairOf(part, text) ?? []);
+  return { ...read, readings, openPairs, talk };
+}
+
+function openPairOf({ terms, descriptor, span }: Part, text: string): OpenPair | null {
+  const { bonds } = descriptor.match;
+  if (terms.cutPair === null || bonds.length === 0 || descriptor.words.benchmarkYears !== null) return null;
+  const isins = bonds.slice(0, MOST_CANDIDATES).map(({ isin }) => isin);
+  const { first, second } = terms.cutPair;
+  return { isins, first, second, sizeRupees: terms.sizeRupees, span, text: text.slice(span.start, span.end) };
 }
 
 function outsideOf(tokens: readonly Token[], descriptors: readonly Descriptor[]): Token[] {
@@ -73,7 +96,7 @@ function readingsOf(part: Part, text: string, header: Header): QuoteReading[] {
   if (descriptor.words.benchmarkYears !== null && part.hasUnknownWords) return [];
   const reading = baseReading(part, text, header);
   if (terms.levels.length === 0) {
-    if (terms.status !== "off" || descriptor.match.bonds.length === 0) return [];
+    if (terms.status !== "off" || descriptor.match.bonds.length === 0 || isTenorAlone(descriptor.words)) return [];
     const side = terms.side ?? header.side;
     if (side === null && part.isForAll)
       return [

@@ -1,11 +1,12 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { readLine } from "./line.ts";
+import { readLine, type LineReading } from "./line.ts";
+import { withFormsJoined, type PlacedLine } from "./filled-form.ts";
 import { closeOver, headerOf, mergeHeader, NO_HEADER, type Header } from "./header.ts";
 import { tokensOf } from "./lexer.ts";
-import type { BondLookup, QuoteReading } from "./reading.ts";
+import type { BondLookup, OpenPair, QuoteReading } from "./reading.ts";
 import { rowTokens, tableHead, type TableHead } from "./table.ts";
 import type { ReadAs } from "./line-items.ts";
-import type { Token } from "./tokens.ts";
+import { senseOf, type Token } from "./tokens.ts";
 
 // A message is read line by line. A line with a bond and a level on a side is a quote; a line with neither sets what holds
 // for the lines below it (side, issuer, product, size, settlement, firm or subject) or, after the quotes, for those above.
@@ -18,23 +19,64 @@ interface Named {
 }
 const NONE_NAMED: Named = { tokens: [], readBefore: 0 };
 
-const CHAT: ReadAs = { atIsPrice: false };
+/** So many lines without a side are a list, not a figure mentioned. */
+const LEAST_SIDELESS = 2;
+
+export interface MessageReading {
+  readings: QuoteReading[];
+  openPairs: OpenPair[];
+}
+
+/** The last known level of a bond: price per 100, or yield in percent; null when there is none. */
+export type LastLevel = (isin: string) => number | null;
 
 /**
  * The quotes a chat message holds, in the order written; none for anything else. Bonds repaid by `today` never count; the
- * lookup must be built for the same day. Pure, and never throws on any text.
+ * lookup must be built for the same day. Levels without their big figure (60/64) are completed from what the message said of
+ * the bond before, else from `lastLevel`; without either they are no quote. Pure, and never throws on any text.
  */
-export function parseQuotes(text: string, lookup: BondLookup, today: IsoDate): QuoteReading[] {
-  if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the message of ${today}`);
-  return readMessage(text, lookup, CHAT);
+export function parseQuotes(text: string, lookup: BondLookup, today: IsoDate, lastLevel?: LastLevel): QuoteReading[] {
+  return parseMessage(text, lookup, today, lastLevel).readings;
 }
 
-export function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): QuoteReading[] {
+/** The quotes as `parseQuotes` gives them, and the two-ways whose big figure is known from nowhere. */
+export function parseMessage(
+  text: string,
+  lookup: BondLookup,
+  today: IsoDate,
+  lastLevel: LastLevel = () => null,
+): MessageReading {
+  if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the message of ${today}`);
+  return readMessage(text, lookup, { atIsPrice: false, lastLevel });
+}
+
+export function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): MessageReading {
+  const read = readUnder(NO_HEADER, text, lookup, readAs);
+  // Lines without a side whose last line says it: `rec 7.40 mar 36 7.21 / pfc 7.38 jan 32 7.10 / offers`.
+  const isClosing = read.readings.length === 0 && read.sideless >= LEAST_SIDELESS && read.header.side !== null;
+  return isClosing ? readUnder({ ...NO_HEADER, side: read.header.side }, text, lookup, readAs) : read;
+}
+
+function readUnder(
+  given: Header,
+  text: string,
+  lookup: BondLookup,
+  readAs: ReadAs,
+): MessageReading & { header: Header; sideless: number } {
   const readings: QuoteReading[] = [];
-  let header: Header = NO_HEADER;
+  const openPairs: OpenPair[] = [];
+  const recalling: ReadAs = { ...readAs, lastLevel: (isin) => levelSaid(readings, isin) ?? readAs.lastLevel(isin) };
+  let header = given;
+  let sideless = 0;
   let table: TableHead | null = null;
   let named: Named = NONE_NAMED;
-  for (const { line, offset } of linesOf(text)) {
+  let lastName: readonly Token[] = [];
+  const read = (tokens: readonly Token[]) => readLine(tokens, text, lookup, header, recalling);
+  const keep = (line: LineReading) => {
+    readings.push(...line.readings);
+    openPairs.push(...line.openPairs);
+  };
+  for (const { line, offset } of withFormsJoined([...linesOf(text)])) {
     const head = tableHead(line);
     if (head !== null) {
       table = head;
@@ -43,28 +85,45 @@ export function readMessage(text: string, lookup: BondLookup, readAs: ReadAs): Q
     }
     const tokens = (table === null ? null : rowTokens(table, line, offset)) ?? tokensOf(line, offset);
     if (tokens.length === 0) continue;
-    const alone = readLine(tokens, text, lookup, header, readAs);
-    if (named.tokens.length > 0 && alone.talk === null && alone.bonds === 0 && alone.hasLevel) {
+    const alone = read(tokens);
+    const isBare = alone.talk === null && alone.bonds === 0 && (alone.hasLevel || alone.hasCutPair);
+    if (named.tokens.length > 0 && isBare) {
       named = { ...named, tokens: [...named.tokens, ...tokens] };
       readings.length = named.readBefore;
-      readings.push(...readLine(named.tokens, text, lookup, header, readAs).readings);
+      keep(read(named.tokens));
+      continue;
+    }
+    if (isBare && lastName.length > 0 && tokens.some((token) => senseOf(token) === "same")) {
+      keep(read([...lastName, ...tokens]));
       continue;
     }
     const isName = alone.bonds === 1 && alone.readings.length === 0 && !alone.hasLevel && alone.talk !== "report";
-    named = isName ? { tokens: alone.talk === null ? tokens : alone.name, readBefore: readings.length } : NONE_NAMED;
-    readings.push(...alone.readings);
+    const sizes = tokens.filter(({ kind }) => kind === "size");
+    const name = alone.talk === null ? tokens : [...alone.name, ...sizes];
+    named = isName ? { tokens: name, readBefore: readings.length } : NONE_NAMED;
+    if (alone.bonds > 0) lastName = alone.name;
+    if (alone.bonds > 0 && alone.hasLevel && alone.talk === null) sideless += 1;
+    keep(alone);
     if (alone.bonds > 0 || alone.hasLevel) continue;
     const said = headerOf(tokens, lookup);
     if (said === null) continue;
     if (readings.length > 0) closeOver(readings, said);
     header = mergeHeader(header, said);
   }
-  return readings;
+  return { readings, openPairs, header, sideless };
 }
 
-function* linesOf(text: string): Generator<{ line: string; offset: number }> {
+function levelSaid(readings: readonly QuoteReading[], isin: string): number | null {
+  const last = readings.findLast((reading) => reading.isin === isin);
+  return last?.price ?? last?.yieldPct ?? null;
+}
+
+/** A line end, a question mark, and the comma before what the writer says of himself: `pls show better, i am 97.88 bid`. */
+const SENTENCE_ENDS = /(?<=\n|\?\s)|(?<=,\s)(?=(?:i am|i'm|we are|we r)\s)/i;
+
+function* linesOf(text: string): Generator<PlacedLine> {
   let offset = 0;
-  for (const line of text.split(/(?<=\n|\?\s)/)) {
+  for (const line of text.split(SENTENCE_ENDS)) {
     yield { line: line.replace(/\n$/, ""), offset };
     offset += line.length;
   }

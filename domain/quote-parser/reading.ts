@@ -27,6 +27,18 @@ export interface QuoteReading {
   unresolved: readonly Unresolved[];
 }
 
+/** A two-way whose levels lack the big figure that nobody said, so that no level is guessed: `7.18 33 60/64`. */
+export interface OpenPair {
+  /** The bonds that fit, the likeliest first, at most `MOST_CANDIDATES`. */
+  isins: readonly string[];
+  /** As written: `60`, `64`. */
+  first: string;
+  second: string;
+  sizeRupees: number | null;
+  span: { start: number; end: number };
+  text: string;
+}
+
 export type Unresolved = "bond" | "side";
 
 export const MOST_CANDIDATES = 8;

@@ -1,5 +1,6 @@
 import type { QuoteSide, QuoteStatus } from "./reading.ts";
 import { levelsOf, withSizes, type LevelSaid } from "./levels.ts";
+import { cutPairOf, withFullLevels, type CutPair } from "./cut-levels.ts";
 import { itemsOf, type Item, type ReadAs } from "./line-items.ts";
 import { senseOf, type Token } from "./tokens.ts";
 
@@ -14,10 +15,16 @@ export interface LineTerms {
   sizeRupees: number | null;
   settlementDelta: number | null;
   status: QuoteStatus | null;
+  /** Two levels whose big figure nobody said. */
+  cutPair: CutPair | null;
 }
 
-/** Reads the tokens beside a bond's name; those of the name itself must be left out. */
-export function termsOf(tokens: readonly Token[], readAs: ReadAs): LineTerms {
+/**
+ * Reads the tokens beside a bond's name; those of the name itself must be left out. `known` is the bond's last level, which
+ * completes levels written without their big figure.
+ */
+export function termsOf(written: readonly Token[], readAs: ReadAs, known: number | null = null): LineTerms {
+  const tokens = withFullLevels(written, known);
   const items = itemsOf(tokens, readAs);
   const levelCount = items.reduce((sum, { is }) => sum + (is === "level" ? 1 : is === "pair" ? 2 : 0), 0);
   const offIsOffer = levelCount >= 2 && items.some((item) => item.is === "side" && item.side === "BID");
@@ -35,6 +42,7 @@ export function termsOf(tokens: readonly Token[], readAs: ReadAs): LineTerms {
     sizeRupees: sizeOf(read),
     settlementDelta: settlementOf(tokens),
     status: isOff ? "off" : statusOf(tokens),
+    cutPair: levels.length === 0 ? cutPairOf(tokens) : null,
   };
 }
 

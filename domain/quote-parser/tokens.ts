@@ -30,6 +30,17 @@ export interface DateToken extends Placed {
   /** 0 when not said. */
   month: number;
   day: number;
+  /** Written in figures alone, so that day and month may stand the American way round. */
+  swap: boolean;
+}
+
+/** Two levels written as one: 102.60/66. */
+export interface PairToken extends Placed {
+  kind: "pair";
+  first: number;
+  second: number;
+  digits: readonly [string, string];
+  percent: boolean;
 }
 
 export type Token =
@@ -38,8 +49,7 @@ export type Token =
   | DateToken
   | (Placed & { kind: "isin"; isin: string })
   | (Placed & { kind: "tail"; tail: string })
-  /** Two levels written as one: 102.60/66. */
-  | (Placed & { kind: "pair"; first: number; second: number; digits: readonly [string, string]; percent: boolean })
+  | PairToken
   | (Placed & { kind: "size"; rupees: number })
   /** Sizes by side, in crore as written: 10x5 is bid by offer. */
   | (Placed & { kind: "sizes"; bidRupees: number; askRupees: number })

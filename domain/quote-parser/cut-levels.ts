@@ -1,0 +1,108 @@
+import { completeSecond } from "./figures-together.ts";
+import { PRICES_BEGIN } from "./line-items.ts";
+import type { QuoteSide } from "./reading.ts";
+import { senseOf, type NumberToken, type Token } from "./tokens.ts";
+
+// Levels written without their big figure: `102.60 bid 66 offer`, where the level before gives it, and `60/64`, where only
+// the last known level of the bond can.
+
+/** Further apart than this the figures are no two sides of one market. */
+export const WIDEST_PRICE = 0.7;
+export const WIDEST_YIELD = 0.2;
+
+/**
+ * The tokens beside a bond's name with their cut levels in full: `66` of `102.60 bid 66 offer` becomes 102.66, and where no
+ * level stands in full, `60/64` those two nearest to the bond's last known level. What cannot be completed stays.
+ */
+export function withFullLevels(tokens: readonly Token[], known: number | null): readonly Token[] {
+  const hasLevel = tokens.some(isLevelInFull);
+  if (hasLevel) return withFullOther(tokens);
+  const pair = known === null ? null : cutPairOf(tokens);
+  if (known === null || pair === null) return tokens;
+  const full = completePair(pair, known);
+  if (full === null) return tokens;
+  const [first, second] = full;
+  const digits = [first.toFixed(2), second.toFixed(2)] as const;
+  const whole = { kind: "pair" as const, first, second, digits, percent: false, start: pair.start, end: pair.end };
+  return [...tokens.slice(0, pair.at), whole, ...tokens.slice(pair.at + CUT_PAIR_TOKENS)];
+}
+
+function withFullOther(tokens: readonly Token[]): readonly Token[] {
+  const first = tokens.findIndex(isLevelInFull);
+  const level = tokens[first];
+  if (level?.kind !== "number" || tokens.findLastIndex(isLevelInFull) !== first) return tokens;
+  for (let at = first + 1; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token?.kind !== "number" || !/^\.?\d\d$/.test(token.digits)) continue;
+    const side = sideOf(tokens, first, at);
+    const full = completeSecond(level.digits, token.digits);
+    if (side === null || !isMarket(level.value, full, side)) continue;
+    return tokens.with(at, { ...token, value: full, digits: full.toFixed(2) });
+  }
+  return tokens;
+}
+
+/** Two figures without their big figure, as written: `60/64`, `18-22`. */
+export interface CutPair {
+  first: string;
+  second: string;
+  start: number;
+  end: number;
+  /** The first of its `CUT_PAIR_TOKENS` tokens. */
+  at: number;
+}
+const CUT_PAIR_TOKENS = 3;
+
+/** The pair of cut levels among the tokens beside a bond's name; equal figures are sizes. */
+export function cutPairOf(tokens: readonly Token[]): CutPair | null {
+  for (const [at, token] of tokens.entries()) {
+    const [mark, next] = [tokens[at + 1], tokens[at + 2]];
+    if (!isTwoFigures(token) || mark?.kind !== "mark" || !"/-–".includes(mark.mark) || !isTwoFigures(next)) continue;
+    const isTogether = token.end === mark.start && mark.end === next.start;
+    if (!isTogether || token.digits === next.digits) continue;
+    return { first: token.digits, second: next.digits, start: token.start, end: next.end, at };
+  }
+  return null;
+}
+
+/** The two levels a cut pair means beside the bond's last known level; null where they would be no market near it. */
+function completePair(pair: CutPair, known: number): [number, number] | null {
+  const places = known.toFixed(2);
+  const first = completeSecond(places, pair.first);
+  const second = completeSecond(first.toFixed(2), pair.second);
+  const widest = known >= PRICES_BEGIN ? WIDEST_PRICE : WIDEST_YIELD;
+  return Math.abs(first - known) <= widest && Math.abs(second - first) <= widest ? [first, second] : null;
+}
+
+function isTwoFigures(token: Token | undefined): token is NumberToken {
+  return token?.kind === "number" && /^\d\d$/.test(token.digits) && !token.at && !token.percent && !token.yieldMark;
+}
+
+function isLevelInFull(token: Token): boolean {
+  return token.kind === "pair" || (token.kind === "number" && /^\d+\./.test(token.digits));
+}
+
+/** The side of the cut figure: both it and the level have their side word in front, or both behind, or each where it can. */
+function sideOf(tokens: readonly Token[], levelAt: number, cutAt: number): QuoteSide | null {
+  for (const step of [-1, 1]) {
+    const own = senseOf(tokens[cutAt + step]);
+    const other = senseOf(tokens[levelAt + step]);
+    if (own === "bid" && other === "ask") return "BID";
+    if ((own === "ask" || own === "off") && other === "bid") return "ASK";
+  }
+  const [own, other] = [onlySide(tokens, cutAt), onlySide(tokens, levelAt)];
+  return own === other ? null : own;
+}
+
+function onlySide(tokens: readonly Token[], at: number): QuoteSide | null {
+  const senses = [senseOf(tokens[at - 1]), senseOf(tokens[at + 1])];
+  const isBid = senses.includes("bid");
+  return isBid === senses.includes("ask") ? null : isBid ? "BID" : "ASK";
+}
+
+/** Whether the cut figure's side lies where it must: the offer above the bid in price, below it in yield. */
+function isMarket(level: number, cut: number, side: QuoteSide): boolean {
+  const isPrice = level >= PRICES_BEGIN;
+  const gap = (side === "ASK") === isPrice ? cut - level : level - cut;
+  return gap > 0 && gap <= (isPrice ? WIDEST_PRICE : WIDEST_YIELD);
+}

@@ -1,0 +1,16 @@
+import type { Token } from "./tokens.ts";
+
+// A form of token: a sticky pattern and what it makes of what it finds, null where it is none after all.
+
+export type TokenBody = Token extends infer T ? (T extends Token ? Omit<T, "start" | "end"> : never) : never;
+type Make = (found: RegExpExecArray, start: number) => TokenBody | null;
+export type Form = readonly [pattern: RegExp, make: Make];
+
+export function sticky(source: string): RegExp {
+  return new RegExp(source, "y");
+}
+
+/** A figure that says nothing of a quote. */
+export function moment(): TokenBody {
+  return { kind: "moment" };
+}

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Config } from "#server/config.ts";
+import { type HostedRooms, hostedRooms } from "#server/features/chat-hosted/hosted-rooms.ts";
+import { answered, platformCall, unlessUnknown } from "#server/features/chat-hosted/platform-call.ts";
 
 export type HostedConfig = Pick<
   Config,
@@ -14,7 +16,7 @@ export interface HostedPerson {
 }
 
 /** The hosted chat service as our own server uses it, with the API token of the application. */
-export interface HostedChat {
+export interface HostedChat extends HostedRooms {
   readonly appId: string;
   readonly apiToken: string;
   /** Where pages reach the service; null for its own address. */
@@ -30,23 +32,9 @@ export interface HostedChat {
   announce(channelUrl: string, message: string, data: object): Promise<void>;
 }
 
-/** An answer of the service that is an error, or no answer at all (code null). */
-export class HostedError extends Error {
-  readonly code: number | null;
-
-  constructor(code: number | null, message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = "HostedError";
-    this.code = code;
-  }
-}
-
-export const NOT_FOUND = 400_201;
 /** A session of the chat lasts this long before its page asks for another token. */
 const TOKEN_MS = 3_600_000;
-const TIMEOUT_MS = 10_000;
 
-const errorAnswer = z.object({ error: z.literal(true), code: z.number(), message: z.string().default("") });
 const tokenAnswer = z.object({ token: z.string().min(1), expires_at: z.number() });
 
 /** Null when chat runs on our own engine. */
@@ -55,24 +43,11 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
   if (appId === null || apiToken === null) return null;
   const base = `${(config.sendbirdPlatformHost ?? `https://api-${appId}.sendbird.com`).replace(/\/$/, "")}/v3`;
 
-  async function call(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(base + path, {
-      method,
-      headers: { "api-token": apiToken ?? "", "content-type": "application/json; charset=utf8" },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw new HostedError(null, "the chat service did not answer", error);
-    });
-    const told: unknown = await answer.json().catch(() => null);
-    const fault = errorAnswer.safeParse(told);
-    if (fault.success) throw new HostedError(fault.data.code, fault.data.message);
-    if (!answer.ok) throw new HostedError(null, `the chat service answered ${answer.status}`);
-    return told;
-  }
+  const call = platformCall(base, apiToken);
   const of = (userId: string) => `/users/${encodeURIComponent(userId)}`;
 
   return {
+    ...hostedRooms(call),
     appId,
     apiToken,
     apiHost: config.sendbirdApiHost,
@@ -83,9 +58,9 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
       else await call("POST", "/users", { user_id: userId, nickname, profile_url: "", metadata });
     },
     async issueToken(userId) {
-      const told = tokenAnswer.safeParse(await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS }));
-      if (!told.success) throw new HostedError(null, "the chat service gave no token", told.error);
-      return { token: told.data.token, expiresAt: new Date(told.data.expires_at) };
+      const told = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
+      const { token, expires_at } = answered(tokenAnswer, told, "token");
+      return { token, expiresAt: new Date(expires_at) };
     },
     removeTokens: (userId) => unlessUnknown(call("DELETE", `${of(userId)}/token`)),
     async announce(channelUrl, message, data) {
@@ -93,15 +68,4 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
       await call("POST", `/group_channels/${encodeURIComponent(channelUrl)}/messages`, body);
     },
   };
-}
-
-/** False when the service does not know the person. */
-async function unlessUnknown(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (error instanceof HostedError && error.code === NOT_FOUND) return false;
-    throw error;
-  }
 }

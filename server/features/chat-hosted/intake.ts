@@ -1,13 +1,38 @@
-import type { HostedChannelFacts, HostedMessage } from "#server/features/chat-hosted/webhook-event.ts";
+import type { HostedRooms } from "#server/features/chat-hosted/hosted-rooms.ts";
+import { keepMarks } from "#server/features/chat-hosted/keep-marks.ts";
+import { keepMessage } from "#server/features/chat-hosted/keep-message.ts";
+import { keepRoom } from "#server/features/chat-hosted/keep-room.ts";
+import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
+import type { Parts } from "#server/parts.ts";
 
 /**
- * Where our own copy of the hosted service's messages is kept. Every call may come again for the same event, and an edit
- * or a deletion may come before its message: the message's id and times say what is the later.
+ * Writes what an event says into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
+ * so private runs and surveillance read the hosted chat as they read ours. Every event may come again, and in any order.
+ * @param at when the service told of it, epoch ms
+ * @throws NotYet, HostedError
  */
-export interface MessageIntake {
-  messageSent(channel: HostedChannelFacts, message: HostedMessage): Promise<void>;
-  messageUpdated(channel: HostedChannelFacts, message: HostedMessage): Promise<void>;
-  messageDeleted(channel: HostedChannelFacts, messageId: number): Promise<void>;
-  /** Name, data or people of a channel are as told now; after `remove` there is no such channel. */
-  channelChanged(channel: HostedChannelFacts, what: string): Promise<void>;
+export async function keepEvent(
+  parts: Parts,
+  hosted: Pick<HostedRooms, "readRoom">,
+  event: HostedEvent,
+  at: number,
+): Promise<void> {
+  switch (event.kind) {
+    case "message_sent":
+    case "message_updated":
+    case "message_deleted":
+      return keepMessage(parts, hosted, event.kind, event.channel, event.message, at);
+    case "channel_changed":
+      return keepRoom(parts, hosted, event.channel, { ...event, at });
+    case "declined": {
+      const people = event.by.map(({ userId }) => userId);
+      return keepRoom(parts, hosted, event.channel, { what: "declined", people, inviterId: null, at });
+    }
+    case "read":
+      return keepMarks(parts, event.channel.url, event.marks, at);
+    case "other":
+      return undefined;
+    default:
+      return event satisfies never;
+  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { issueSession } from "#domain/contract/http/chat.ts";
 import { readConfig } from "#server/config.ts";
-import { hostedChat, HostedError } from "#server/features/chat-hosted/hosted-chat.ts";
+import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import { HostedError } from "#server/features/chat-hosted/platform-call.ts";
 import { errorAnswer, startFakePlatform, type FakePlatform } from "#server/features/chat-hosted/platform.testing.ts";
 import { issueHostedSession, removeHostedSessions } from "#server/features/chat-hosted/sessions.ts";
 import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";

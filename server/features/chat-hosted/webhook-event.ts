@@ -17,18 +17,33 @@ export interface HostedMessage {
   data: string;
   customType: string;
   mentionedUserIds: readonly string[];
-  /** Epoch ms. */
+  /** Epoch ms; 0 when it is not told. */
   createdAt: number;
   updatedAt: number;
   file: { url: string; name: string; type: string; size: number } | null;
 }
 export type HostedEvent =
-  | { kind: "message_sent" | "message_updated"; channel: HostedChannelFacts; message: HostedMessage }
-  | { kind: "message_deleted"; channel: HostedChannelFacts; messageId: number }
-  /** `what` is the end of the service's category, e.g. `invite`, `join`, `leave`, `ban`. */
-  | { kind: "channel_changed"; channel: HostedChannelFacts; what: string }
+  | {
+      kind: "message_sent" | "message_updated" | "message_deleted";
+      channel: HostedChannelFacts;
+      message: HostedMessage;
+    }
+  | HostedChannelEvent
   | { kind: "declined"; channel: HostedChannelFacts; by: readonly { userId: string; nickname: string }[] }
+  | { kind: "read"; channel: HostedChannelFacts; marks: readonly { userId: string; at: number }[] }
   | { kind: "other"; category: string };
+
+export interface HostedChannelEvent {
+  kind: "channel_changed";
+  channel: HostedChannelFacts;
+  what: ChannelWord;
+  /** Whom the event is about: who was invited, came or went. */
+  people: readonly string[];
+  inviterId: string | null;
+}
+/** The end of the service's category. */
+export type ChannelWord = (typeof CHANNEL_WORDS)[number];
+const CHANNEL_WORDS = ["create", "changed", "remove", "invite", "join", "leave", "ban", "unban"] as const;
 
 const person = z.object({ user_id: z.coerce.string(), nickname: z.string().default("") });
 const text = z.string().nullish();
@@ -58,40 +73,60 @@ const ofMessage = ofChannel.extend({
   mentioned_users: z.array(person).default([]),
   payload,
 });
-const ofDecline = ofChannel.extend({ invitees: z.array(person).default([]) });
+const ofPeople = ofChannel.extend({
+  inviter: person.nullish(),
+  invitees: z.array(person).default([]),
+  users: z.array(person).default([]),
+  /** Why somebody left; those who were put out leave, too. */
+  reason: z.string().default(""),
+});
+const ofRead = ofChannel.extend({
+  read_updates: z.array(z.object({ user_id: z.coerce.string(), read_ts: z.number() })).default([]),
+});
 
 const MESSAGE_KINDS: Record<string, "message_sent" | "message_updated" | "message_deleted"> = {
   "group_channel:message_send": "message_sent",
   "group_channel:message_update": "message_updated",
   "group_channel:message_delete": "message_deleted",
 };
-const CHANNEL_CATEGORY = /^group_channel:(create|changed|remove|invite|join|leave|ban|unban)$/;
 
 /** Reads a webhook's body. @throws ZodError for one that is not what its category promises */
 export function readWebhook(body: unknown): HostedEvent {
   const { category } = base.parse(body);
   const kind = MESSAGE_KINDS[category];
   if (kind) return messageEvent(kind, ofMessage.parse(body));
+  if (category === "group_channel:message_read") {
+    const told = ofRead.parse(body);
+    const marks = told.read_updates.map(({ user_id: userId, read_ts: at }) => ({ userId, at }));
+    return { kind: "read", channel: channelFacts(told), marks };
+  }
   if (category === "group_channel:decline_invite") {
-    const told = ofDecline.parse(body);
-    const by = told.invitees.map(({ user_id: userId, nickname }) => ({ userId, nickname }));
+    const told = ofPeople.parse(body);
+    const by = [...told.invitees, ...told.users].map(({ user_id: userId, nickname }) => ({ userId, nickname }));
     return { kind: "declined", channel: channelFacts(told), by };
   }
-  const what = CHANNEL_CATEGORY.exec(category)?.[1];
+  const what = category.startsWith("operators:")
+    ? "changed"
+    : CHANNEL_WORDS.find((word) => category === `group_channel:${word}`);
   if (what === undefined) return { kind: "other", category };
-  return { kind: "channel_changed", channel: channelFacts(ofChannel.parse(body)), what };
+  const told = ofPeople.parse(body);
+  return {
+    kind: "channel_changed",
+    channel: channelFacts(told),
+    what: what === "leave" && told.reason.toUpperCase().includes("BAN") ? "ban" : what,
+    people: [...told.invitees, ...told.users].map(({ user_id }) => user_id),
+    inviterId: told.inviter?.user_id ?? null,
+  };
 }
 
 function messageEvent(
   kind: "message_sent" | "message_updated" | "message_deleted",
   told: z.infer<typeof ofMessage>,
 ): HostedEvent {
-  const channel = channelFacts(told);
   const { payload: said } = told;
-  if (kind === "message_deleted") return { kind, channel, messageId: said.message_id };
   return {
     kind,
-    channel,
+    channel: channelFacts(told),
     message: {
       id: said.message_id,
       type: told.type === "FILE" ? "file" : told.type === "ADMM" ? "admin" : "user",

@@ -2,9 +2,12 @@ import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import type { MessageIntake } from "#server/features/chat-hosted/intake.ts";
+import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
+import { ATTEMPTS, EventTaker, NotYet, type Errand } from "#server/features/chat-hosted/event-taker.ts";
+import { HOSTED_STREAM } from "#server/features/chat-hosted/follow-service.ts";
+import { HostedError } from "#server/features/chat-hosted/platform-call.ts";
 import { isSigned } from "#server/features/chat-hosted/signature.ts";
-import { ATTEMPTS, takeWaiting } from "#server/features/chat-hosted/take-events.ts";
+import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
 import { serveSendbirdWebhook, WEBHOOK_PATH } from "#server/features/chat-hosted/webhook.ts";
 import { testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -55,6 +58,7 @@ describe("a webhook", () => {
   test("that is signed with the API token over the body as it came is kept and answered", async () => {
     expect((await deliver(SENT)).statusCode).toBe(200);
     expect((await events()).map(({ category }) => category)).toEqual([SENT.category]);
+    expect(parts.published.at(-1)?.stream).toBe(HOSTED_STREAM);
   });
 
   test("that is delivered again is kept once and answered again", async () => {
@@ -97,62 +101,130 @@ test("a signature is compared in any letter case and in no other length", () => 
 });
 
 describe("what waits", () => {
-  function rememberingIntake(fails = false) {
+  const signal = new AbortController().signal;
+  function listening(fails: (event: HostedEvent) => Error | null = () => null, errand: Errand | null = null) {
     const heard: unknown[] = [];
-    const hear = (what: string) => async (channel: { url: string }, told: unknown) => {
-      if (fails) throw new Error("the store is gone");
-      heard.push([what, channel.url, told]);
-    };
-    const intake: MessageIntake = {
-      messageSent: hear("sent"),
-      messageUpdated: hear("updated"),
-      messageDeleted: hear("deleted"),
-      channelChanged: hear("changed"),
-    };
-    return { intake, heard };
-  }
-  const announced: unknown[] = [];
-  const hosted = { announce: async (...told: unknown[]) => void announced.push(told) };
-
-  test("is handed on once, oldest first", async () => {
-    await deliver(SENT);
-    await deliver({
-      ...SENT,
-      category: "group_channel:message_update",
-      payload: { ...SENT.payload, updated_at: 2000 },
+    const taker = new EventTaker({
+      parts,
+      keep: async (event, at) => {
+        const fault = fails(event);
+        if (fault) throw fault;
+        heard.push([event, at]);
+      },
+      errandOf: async () => errand,
     });
+    return { taker, heard, kinds: () => heard.map((each) => (each as [HostedEvent])[0].kind) };
+  }
+  const CHANGED = { ...SENT, category: "group_channel:message_update" };
+  const JOINED = { category: "group_channel:join", channel: CHANNEL, users: [MEMBERS[1]] };
+  const READ = {
+    category: "group_channel:message_read",
+    channel: CHANNEL,
+    read_updates: [{ user_id: "usr_rohan", read_ts: 3000 }],
+  };
+
+  test("is handed on once, oldest first, with the time it was told", async () => {
+    await deliver(SENT);
+    await deliver({ ...CHANGED, payload: { ...SENT.payload, updated_at: 2000 } });
     await deliver({ ...SENT, category: "group_channel:message_delete" });
-    await deliver({ category: "group_channel:join", channel: CHANNEL, members: MEMBERS });
+    await deliver(JOINED);
+    await deliver(READ);
     await deliver({ category: "user:block" });
-    const { intake, heard } = rememberingIntake();
-    await takeWaiting(parts, hosted, intake);
-    await takeWaiting(parts, hosted, intake);
+    const { taker, heard } = listening();
+    await taker.pass(signal);
+    await taker.pass(signal);
+    const at = parts.clock.now().getTime();
+    const channel = expect.objectContaining({ url: "chn_gilts" });
+    const said = { id: 7, senderId: "usr_asha", message: "6.85 for 5cr" };
     expect(heard).toEqual([
-      ["sent", "chn_gilts", expect.objectContaining({ id: 7, senderId: "usr_asha", message: "6.85 for 5cr" })],
-      ["updated", "chn_gilts", expect.objectContaining({ id: 7, updatedAt: 2000 })],
-      ["deleted", "chn_gilts", 7],
-      ["changed", "chn_gilts", "join"],
+      [{ kind: "message_sent", channel, message: expect.objectContaining(said) }, at],
+      [{ kind: "message_updated", channel, message: expect.objectContaining({ ...said, updatedAt: 2000 }) }, at],
+      [{ kind: "message_deleted", channel, message: expect.objectContaining(said) }, at],
+      [{ kind: "channel_changed", channel, what: "join", people: ["usr_rohan"], inviterId: null }, at],
+      [{ kind: "read", channel, marks: [{ userId: "usr_rohan", at: 3000 }] }, at],
+      [{ kind: "other", category: "user:block" }, at],
     ]);
+    expect((await events()).every(({ takenAt }) => takenAt !== null)).toBe(true);
+  });
+
+  test("that somebody was put out is known from why they left", async () => {
+    await deliver({ ...JOINED, category: "group_channel:leave", reason: "LEFT_BY_BAN" });
+    const { taker, heard } = listening();
+    await taker.pass(signal);
+    expect(heard).toMatchObject([[{ what: "ban", people: ["usr_rohan"] }, expect.anything()]]);
   });
 
   test("that an invitation was declined is said in the channel in the words of the specification", async () => {
     await deliver(DECLINED);
-    const { intake, heard } = rememberingIntake();
-    announced.length = 0;
-    await takeWaiting(parts, hosted, intake);
+    const announced: unknown[] = [];
+    const hosted = { announce: async (...told: unknown[]) => void announced.push(told) };
+    const taker = new EventTaker({
+      parts,
+      keep: async () => undefined,
+      errandOf: async (event) => () => announceDecline(hosted, event),
+    });
+    await taker.pass(signal);
+    await taker.idle();
     expect(announced).toEqual([["chn_gilts", "Rohan declined your request", { declined_invite: true }]]);
-    expect(heard).toEqual([["changed", "chn_gilts", "decline_invite"]]);
   });
 
-  test("and cannot be taken is tried again, and in the end left with its failure", async () => {
+  test("and cannot be taken is tried again, after longer and longer waits, and in the end left with its failure", async () => {
     await deliver(SENT);
-    const failing = rememberingIntake(true);
-    for (let pass = 0; pass < ATTEMPTS; pass += 1) await takeWaiting(parts, hosted, failing.intake);
-    const { intake, heard } = rememberingIntake();
-    await takeWaiting(parts, hosted, intake);
+    const failing = listening(() => new Error("the store is gone"));
+    await failing.taker.pass(signal);
+    await failing.taker.pass(signal);
+    expect((await events())[0]?.attempts).toBe(1);
+    for (let tried = 1; tried < ATTEMPTS; tried += 1) {
+      parts.clock.advance(5 * 60_000);
+      await failing.taker.pass(signal);
+    }
+    const { taker, heard } = listening();
+    await taker.pass(signal);
     expect(heard).toEqual([]);
     expect(await events()).toEqual([
       expect.objectContaining({ attempts: ATTEMPTS, takenAt: null, failure: "the store is gone" }),
     ]);
+  });
+
+  test("behind something that fails is taken all the same", async () => {
+    await deliver(SENT);
+    await deliver(JOINED);
+    const { taker, kinds } = listening(({ kind }) => (kind === "message_sent" ? new Error("cannot be read") : null));
+    await taker.pass(signal);
+    expect(kinds()).toEqual(["channel_changed"]);
+  });
+
+  test.each([
+    ["while the service cannot be reached", new HostedError(null, "the chat service did not answer")],
+    ["for a message that may still come", new NotYet("its message has not come yet")],
+  ])("waits %s, at the cost of no attempt", async (_what, fault) => {
+    await deliver(CHANGED);
+    let isOver = false;
+    const { taker, kinds } = listening(() => (isOver ? null : fault));
+    for (let tried = 0; tried < 2 * ATTEMPTS; tried += 1) {
+      await taker.pass(signal);
+      parts.clock.advance(5 * 60_000);
+    }
+    expect(await events()).toEqual([expect.objectContaining({ attempts: 0, takenAt: null, failure: fault.message })]);
+    isOver = true;
+    await taker.pass(signal);
+    expect(kinds()).toEqual(["message_updated"]);
+  });
+
+  test("on an errand at the service is taken when that is done, and holds nobody up meanwhile", async () => {
+    await deliver(SENT);
+    await deliver(JOINED);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { taker, kinds } = listening(
+      () => null,
+      () => promise,
+    );
+    await taker.pass(signal);
+    await taker.pass(signal);
+    expect(kinds()).toEqual(["message_sent", "channel_changed"]);
+    expect((await events()).map(({ takenAt }) => takenAt)).toEqual([null, null]);
+    resolve();
+    await taker.idle();
+    expect((await events()).every(({ takenAt }) => takenAt !== null)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refusal } from "#domain/contract/errors.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
+import { HOSTED_STREAM } from "#server/features/chat-hosted/follow-service.ts";
 import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import { isSigned } from "#server/features/chat-hosted/signature.ts";
 import type { Parts } from "#server/parts.ts";
@@ -36,8 +37,8 @@ export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): 
   });
 }
 
-/** Writes an event down; one that was delivered before changes nothing. @throws Refusal validation_error */
-async function keep({ db, clock }: Pick<Parts, "db" | "clock">, bytes: Buffer): Promise<void> {
+/** Writes an event down and wakes who takes it; one delivered before changes nothing. @throws Refusal validation_error */
+async function keep({ db, bus, clock }: Pick<Parts, "db" | "bus" | "clock">, bytes: Buffer): Promise<void> {
   const read = told.safeParse(jsonOf(bytes));
   if (!read.success) throw new Refusal("validation_error", "This is no event of the chat service.");
   await db.orm
@@ -49,6 +50,7 @@ async function keep({ db, clock }: Pick<Parts, "db" | "clock">, bytes: Buffer): 
       receivedAt: clock.now(),
     })
     .onConflictDoNothing();
+  bus.publish([{ stream: HOSTED_STREAM, audience: "", seq: 0, ts: clock.now().toISOString(), data: {} }]);
 }
 
 function jsonOf(bytes: Buffer): unknown {

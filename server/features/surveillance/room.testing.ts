@@ -7,7 +7,9 @@ import { type ChatRoom, openRoom } from "#server/features/chat/chat.testing.ts";
 import { body } from "#server/features/eoi/desk.testing.ts";
 import { surveillanceRoutes } from "#server/features/surveillance/routes.ts";
 import { sweepChats } from "#server/features/surveillance/sweep.ts";
+import type { Route } from "#server/http/route.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
+import type { TestParts } from "#server/testing/parts.ts";
 
 export const SURVEILLANCE = "/api/surveillance/";
 
@@ -15,7 +17,7 @@ export const SURVEILLANCE = "/api/surveillance/";
 export type WatchedRoom = ChatRoom & {
   /** Compliance of Narmada, Rohan's firm. */
   usha: TestBrowser;
-  /** Looks at everything said so far; no level is held against the market. */
+  /** Looks at everything said so far; no level is held against the market, and no quote is read. */
   sweep(): Promise<number>;
   channels(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listChannels>["channels"]>;
   channel(as: TestBrowser, url: string): Promise<ResponseOf<typeof openChannel>>;
@@ -25,8 +27,8 @@ export type WatchedRoom = ChatRoom & {
   looks(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 
-export async function openWatchedRoom(): Promise<WatchedRoom> {
-  const room = await openRoom(surveillanceRoutes);
+export async function openWatchedRoom(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedRoom> {
+  const room = await openRoom((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
   const { parts, app } = room;
   const { orm } = parts.db;
   const [model] = await orm.select().from(users).where(eq(users.id, room.thomas.id));
@@ -43,7 +45,7 @@ export async function openWatchedRoom(): Promise<WatchedRoom> {
   return {
     ...room,
     usha: await signIn(app, "compliance@narmada.example"),
-    sweep: () => sweepChats(parts, { in: () => [] }),
+    sweep: () => sweepChats(parts, { in: () => [], said: () => [] }),
     channels: async (as, query = {}) =>
       body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
     channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { chatChannels, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
+import { carryBroadcast } from "#server/features/chat-hosted/carry-broadcast.ts";
+import type { Errand } from "#server/features/chat-hosted/event-taker.ts";
+import { followInCopies } from "#server/features/chat-hosted/follow-copies.ts";
+import { auditHosted } from "#server/features/chat-hosted/hosted-cause.ts";
+import type { HostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import type { HostedRooms } from "#server/features/chat-hosted/hosted-rooms.ts";
+import { puttingOut, UNDONE_BY } from "#server/features/chat-hosted/house-rules.ts";
+import { keptMessage } from "#server/features/chat-hosted/keep-message.ts";
+import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
+import { ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
+import type { Parts } from "#server/parts.ts";
+
+type Service = HostedRooms & Pick<HostedChat, "announce">;
+
+/** What is to be done at the service because of an event that our copy holds by now; null for nothing. */
+export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent): Promise<Errand | null> {
+  switch (event.kind) {
+    case "declined":
+      return () => announceDecline(hosted, event);
+    case "channel_changed":
+      return event.what === "remove" ? null : puttingOut(parts, hosted, event);
+    case "message_sent":
+    case "message_updated":
+    case "message_deleted":
+      return errandOfMessage(parts, hosted, event);
+    case "read":
+    case "other":
+      return null;
+    default:
+      return event satisfies never;
+  }
+}
+
+async function errandOfMessage(
+  parts: Parts,
+  hosted: Service,
+  { kind, channel: { url: hostedUrl }, message }: Extract<HostedEvent, { message: unknown }>,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const url = ourUrlOf(hostedUrl);
+  const row = await keptMessage(orm, url, message.id);
+  if (!row) return null;
+  if (row.deleted && (await isUndone(parts, row.id))) {
+    if (kind !== "message_sent") return null;
+    return async () => {
+      await hosted.deleteMessage(hostedUrl, message.id);
+      const detail = { message_id: String(row.id), sender: row.senderId };
+      await auditHosted(parts, "chat.hosted_message_undone", url, detail);
+    };
+  }
+  const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
+  if (channel?.kind !== "broadcast" || channel.creatorId !== row.senderId) return null;
+  if (kind !== "message_sent") return (signal) => followInCopies(parts, hosted, row, signal);
+  return row.deleted ? null : (signal) => carryBroadcast(parts, hosted, { channel, row, message }, signal);
+}
+
+async function isUndone({ db: { orm } }: Parts, messageId: number): Promise<boolean> {
+  const byUs = and(eq(chatMessageVersions.messageId, messageId), eq(chatMessageVersions.replacedBy, UNDONE_BY));
+  return (await orm.select({ version: chatMessageVersions.version }).from(chatMessageVersions).where(byUs)).length > 0;
+}

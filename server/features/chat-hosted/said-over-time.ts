@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import type { MessageData } from "#domain/entities/chat.ts";
+import type { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+
+/**
+ * What a message said from when on, the oldest first. The service tells of a message, its edits and its deletion in any
+ * order and more than once; each finds its place here, and the rows of the message and of its versions follow from it.
+ */
+interface Saying {
+  /** Epoch ms. */
+  from: number;
+  message: string;
+  data: MessageData | null;
+}
+export interface SaidOverTime {
+  sayings: readonly Saying[];
+  /** When it was taken back. */
+  goneAt: number | null;
+}
+
+type MessageRow = Pick<typeof chatMessages.$inferSelect, "message" | "data" | "createdAt" | "updatedAt" | "deleted">;
+type VersionRow = Pick<
+  typeof chatMessageVersions.$inferSelect,
+  "version" | "message" | "data" | "replacedAt" | "because"
+>;
+
+/** @param versions in their order */
+export function saidOverTime(row: MessageRow, versions: readonly VersionRow[]): SaidOverTime {
+  const texts = [...versions, ...(row.deleted ? [] : [row])];
+  // An edit that came before its message stands alone, from its own time on.
+  const first = versions.length === 0 && row.updatedAt > 0 ? row.updatedAt : row.createdAt;
+  return {
+    sayings: texts.map(({ message, data }, index) => ({
+      from: versions[index - 1]?.replacedAt ?? first,
+      message,
+      data,
+    })),
+    goneAt: versions.find(({ because }) => because === "deleted")?.replacedAt ?? null,
+  };
+}
+
+/** What it said at first; null when that is known already. */
+export function withFirst({ sayings, goneAt }: SaidOverTime, first: Saying): SaidOverTime | null {
+  return sayings[0] && isSame(sayings[0], first) ? null : { sayings: [first, ...sayings], goneAt };
+}
+
+/** What an edit made of it; null when that is known already. */
+export function withEdit({ sayings, goneAt }: SaidOverTime, edit: Saying): SaidOverTime | null {
+  const before = sayings.findLastIndex(({ from }) => from <= edit.from);
+  const last = sayings[before];
+  if (last && isSame(last, edit)) return null;
+  return { sayings: sayings.toSpliced(before + 1, 0, edit), goneAt };
+}
+
+/** Taken back; null when it was before. */
+export function withoutIt({ sayings, goneAt }: SaidOverTime, at: number): SaidOverTime | null {
+  return goneAt === null ? { sayings, goneAt: at } : null;
+}
+
+/** The message's own columns, and its versions without who replaced them. */
+export function rowsOf({ sayings, goneAt }: SaidOverTime): {
+  row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt">;
+  versions: VersionRow[];
+} {
+  const last = sayings.at(-1);
+  const versions = sayings.flatMap(({ message, data }, index): VersionRow[] => {
+    const next = sayings[index + 1];
+    if (next) return [{ version: index + 1, message, data, replacedAt: next.from, because: "edited" }];
+    return goneAt === null ? [] : [{ version: index + 1, message, data, replacedAt: goneAt, because: "deleted" }];
+  });
+  const isEdited = sayings.length > 1;
+  const row =
+    goneAt === null
+      ? {
+          message: last?.message ?? "",
+          data: last?.data ?? null,
+          deleted: false,
+          updatedAt: isEdited ? (last?.from ?? 0) : 0,
+        }
+      : { message: "", data: null, deleted: true, updatedAt: goneAt };
+  return { row, versions };
+}
+
+const isSame = (a: Saying, b: Saying) => a.message === b.message && isDeepStrictEqual(a.data, b.data);

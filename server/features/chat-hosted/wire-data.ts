@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { channelUrl, messageData, type ChatChannel, type MessageData } from "#domain/entities/chat.ts";
+
+/** Beside each message and channel the service keeps a text; ours is JSON, and anything else says nothing. */
+const withReqId = messageData.extend({ req_id: z.string().optional() });
+
+export function readMessageData(text: string): { data: MessageData | null; reqId: string | null } {
+  const read = withReqId.safeParse(jsonOf(text));
+  if (!read.success) return { data: null, reqId: null };
+  const { req_id: reqId, ...data } = read.data;
+  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null };
+}
+
+/** What our copy keeps of a channel; its address at the service where that is not ours. */
+type KeptData = ChatChannel["data"] & { hosted_url?: string };
+
+const channelData = z.object({
+  created_from: z.string().optional(),
+  is_whatsapp_linked_channel: z.boolean().default(false),
+});
+const keptAddress = z.object({ hosted_url: z.string() });
+
+export function readChannelData(url: string, text: string): { data: KeptData; isWhatsappLinked: boolean } {
+  const { created_from: from, is_whatsapp_linked_channel: isWhatsappLinked } =
+    channelData.safeParse(jsonOf(text)).data ?? channelData.parse({});
+  const data: KeptData = {};
+  if (from !== undefined) data.created_from = ourUrlOf(from);
+  if (ourUrlOf(url) !== url) data.hosted_url = url;
+  return { data, isWhatsappLinked };
+}
+
+/** Our address of a channel of the service: its own when it is of our form, as those our pages open are. */
+export function ourUrlOf(hostedUrl: string): string {
+  if (channelUrl.safeParse(hostedUrl).success) return hostedUrl;
+  return `chn_sb${createHash("sha256").update(hostedUrl).digest("hex").slice(0, 32)}`;
+}
+
+/** The service's address of a channel that our copy holds. */
+export function hostedUrlOf({ url, data }: { url: string; data: unknown }): string {
+  return keptAddress.safeParse(data).data?.hosted_url ?? url;
+}
+
+/** What a message of the service is called in our copy: its `req_id`, which nobody else gives there. */
+export const keptReqId = (hostedId: number) => `sb-${hostedId}`;
+
+export function hostedIdOf(reqId: string | null): number | null {
+  const digits = /^sb-(\d{1,16})$/.exec(reqId ?? "")?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -33,6 +33,8 @@ export interface Config {
   sendbirdWebsocketHost: string | null;
   /** Where this process reaches the service's platform API; null: at the service itself. */
   sendbirdPlatformHost: string | null;
+  /** Whether the server reads the pages of links in chats for their titles. */
+  linkPreviews: boolean;
   /** Actions of the simulated dealers per second; 0 keeps them still. */
   simRate: number;
   simSeed: number;
@@ -92,6 +94,7 @@ const environment = z.object({
   SENDBIRD_API_HOST: urlOf("http", "https").optional(),
   SENDBIRD_WEBSOCKET_HOST: urlOf("ws", "wss").optional(),
   SENDBIRD_PLATFORM_HOST: urlOf("http", "https").optional(),
+  LINK_PREVIEWS: onOff.default(true),
   MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
   SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
   SIM_SEED: wholeNumber(2 ** 31).default(20_260_101),
@@ -140,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sendbirdApiHost: set.SENDBIRD_API_HOST ?? null,
     sendbirdWebsocketHost: set.SENDBIRD_WEBSOCKET_HOST ?? null,
     sendbirdPlatformHost: set.SENDBIRD_PLATFORM_HOST ?? null,
+    linkPreviews: set.LINK_PREVIEWS,
     simRate: set.SIM_RATE,
     simSeed: set.SIM_SEED,
     marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),

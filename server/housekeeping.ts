@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, or } from "drizzle-orm";
 import { rateLimits } from "#server/db/schema/ledger.ts";
 import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { tidyChat } from "#server/features/chat/tidy.ts";
 import type { Parts } from "#server/parts.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -19,7 +20,7 @@ export function startHousekeeping(parts: Parts): () => void {
   return () => clearInterval(timer);
 }
 
-/** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out. */
+/** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, files nobody sent. */
 export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
@@ -30,6 +31,7 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
     .where(or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo)));
   await db.orm.delete(deliveries).where(lt(deliveries.createdAt, longAgo));
   await db.orm.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+  await tidyChat({ db, clock });
 }
 
 /** Tables whose rows change all day. */

@@ -14,6 +14,7 @@ import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
 import { actorOfUser } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
+import { startLaterMessages } from "#server/features/chat/later/send-due.ts";
 import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
 import { loadDemoWorld } from "#server/features/demo-world/load.ts";
@@ -26,6 +27,7 @@ import { runSnapshot } from "#server/features/runs/queries.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
 import { startChatWatch } from "#server/features/surveillance/watch-chats.ts";
 import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
+import { startHostedChat } from "#server/features/chat-hosted/follow-service.ts";
 import { serveSendbirdWebhook } from "#server/features/chat-hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
 import { newId } from "#server/ids.ts";
@@ -80,12 +82,15 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
   const runFollower = startRunFollower(parts);
+  const laterMessages = startLaterMessages(parts);
   closers.push(
     () => sweeper.stop(),
     () => alertWatch.stop(),
     () => chatWatch.stop(),
     () => runFollower.stop(),
+    () => laterMessages.stop(),
     () => sender.close(),
+    startHostedChat(parts),
     startHousekeeping(parts),
     startVacuum(parts),
   );

@@ -14,8 +14,8 @@ export interface RuledChannel {
   kind: ChannelKind;
   creatorId: string;
   creatorName: string;
-  /** The other person of a direct channel, when they are no longer in it. */
-  gone: { nickname: string; because: "left" | "banned" | "declined" } | null;
+  /** The other person of a direct channel, when they would not read what is said. */
+  gone: { nickname: string; because: "left" | "banned" | "declined" | "inactive" } | null;
 }
 
 /** People in a group at most; a broadcast may have more recipients. */
@@ -35,6 +35,7 @@ export function whyNotSend(channel: RuledChannel, me: Acting): Refused {
   if (me.state === "invited") return "Accept the invitation before you send a message.";
   if (channel.gone) {
     const { nickname, because } = channel.gone;
+    if (because === "inactive") return `${nickname} no longer uses the chat and would not read this.`;
     return because === "declined" ? `${nickname} declined your request.` : `${nickname} has left this conversation.`;
   }
   return null;

@@ -8,7 +8,7 @@ const facts: ChainFacts = {
     { id: "run_bid", message_id: "1" },
     { id: "run_offer", message_id: "1" },
   ],
-  origins: [{ eoiId: "eoi_mine", runId: "run_bid", messageId: "1" }],
+  origins: [{ eoi_id: "eoi_mine", run_id: "run_bid", message_id: "1" }],
   clusters: [
     { id: "clu_done", ticket_id: "tkt_7", legs: [{ eoi_id: "eoi_mine" }, { eoi_id: "eoi_theirs" }] },
     { id: "clu_other", ticket_id: null, legs: [{ eoi_id: "eoi_strange" }, { eoi_id: null }] },
@@ -89,7 +89,7 @@ describe("one key walks it (N-12)", () => {
     const id = fc.constantFrom("a", "b", "c");
     const anyFacts: fc.Arbitrary<ChainFacts> = fc.record({
       runs: fc.uniqueArray(fc.record({ id, message_id: id }), { selector: (run) => run.id }),
-      origins: fc.array(fc.record({ eoiId: id, runId: id, messageId: id })),
+      origins: fc.array(fc.record({ eoi_id: id, run_id: id, message_id: id })),
       clusters: fc.array(
         fc.record({ id, ticket_id: fc.option(id), legs: fc.array(fc.record({ eoi_id: fc.option(id) })) }),
       ),

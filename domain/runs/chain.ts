@@ -14,20 +14,11 @@ export interface ChainNode {
   readonly id: string;
 }
 
-/** An EOI and the line of a chat it was made of. */
-export interface EoiOrigin {
-  eoiId: string;
-  runId: string;
-  messageId: string;
-  channelUrl: string;
-  /** When the line was said. */
-  saidAtMs: number;
-}
-
 /** What the links are read from; whatever of it has gone takes its links along. */
 export interface ChainFacts {
   runs: readonly Pick<PrivateRun, "id" | "message_id">[];
-  origins: readonly Pick<EoiOrigin, "eoiId" | "runId" | "messageId">[];
+  /** EOIs and the lines they were made of. */
+  origins: readonly { eoi_id: string; run_id: string; message_id: string }[];
   clusters: readonly (Pick<Cluster, "id" | "ticket_id"> & {
     legs: readonly Pick<Cluster["legs"][number], "eoi_id">[];
   })[];
@@ -80,18 +71,22 @@ function edgesOf({ runs, origins, clusters, tickets }: ChainFacts): Edge[] {
   return [
     ...runs.map((run): Edge => [node("message", run.message_id), node("run", run.id)]),
     // A line that has lapsed leaves its message and its EOI linked.
-    ...origins.flatMap(({ eoiId, runId, messageId }): Edge[] => {
-      const eoi = node("eoi", eoiId);
-      return [[node("message", messageId), eoi], ...(isHeld.has(runId) ? [[node("run", runId), eoi] as const] : [])];
+    ...origins.flatMap(({ eoi_id, run_id, message_id }): Edge[] => {
+      const eoi = node("eoi", eoi_id);
+      return [[node("message", message_id), eoi], ...(isHeld.has(run_id) ? [[node("run", run_id), eoi] as const] : [])];
     }),
     ...clusters.flatMap(({ id, legs, ticket_id: ticketId }): Edge[] => {
       const cluster = node("cluster", id);
-      const eois = legs.flatMap(({ eoi_id: eoiId }): Edge[] => (eoiId === null ? [] : [[node("eoi", eoiId), cluster]]));
+      const eois = legs.flatMap(({ eoi_id: eoi_id }): Edge[] =>
+        eoi_id === null ? [] : [[node("eoi", eoi_id), cluster]],
+      );
       return ticketId === null ? eois : [...eois, [cluster, node("ticket", ticketId)]];
     }),
     ...tickets.flatMap(({ id, cluster_id: clusterId, buyer_eoi_id: buyer, seller_eoi_id: seller }): Edge[] => {
       const ticket = node("ticket", id);
-      const eois = [buyer, seller].flatMap((eoiId): Edge[] => (eoiId === null ? [] : [[node("eoi", eoiId), ticket]]));
+      const eois = [buyer, seller].flatMap((eoi_id): Edge[] =>
+        eoi_id === null ? [] : [[node("eoi", eoi_id), ticket]],
+      );
       return clusterId === null ? eois : [...eois, [node("cluster", clusterId), ticket]];
     }),
   ];

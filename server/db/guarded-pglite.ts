@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { PGlite, types, type ExecProtocolOptions, type Transaction } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 /**
  * The embedded engine with two weaknesses covered. When the disk has no room for its log it panics, and an engine that
@@ -65,6 +66,9 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 /** Two segments of the log: less, and the engine cannot start. */
 const ROOM_BYTES = 34 * 1024 * 1024;
 
+/** What the migrations ask the engine for; a PostgreSQL server brings it along. */
+export const EXTENSIONS = { pg_trgm };
+
 export const PARSERS = { [types.INT8]: (text: string) => Number(text) };
 
 /** One engine, which refuses to be called after a panic. */
@@ -98,6 +102,7 @@ async function openEngine(dataDir: string): Promise<Engine> {
   try {
     const engine = new Engine(dataDir, {
       parsers: PARSERS,
+      extensions: EXTENSIONS,
       postgresqlconf: ["max_wal_size=128MB", "min_wal_size=32MB"],
     });
     await engine.waitReady;

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Database } from "#server/db/database.ts";
-import { GuardedPglite, PARSERS } from "#server/db/guarded-pglite.ts";
+import { EXTENSIONS, GuardedPglite, PARSERS } from "#server/db/guarded-pglite.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -33,13 +33,13 @@ async function openFolder(dataDir: string): Promise<Database> {
 
 async function openMemory(snapshot: Blob | null): Promise<Database> {
   const loadDataDir = snapshot ?? (await migratedSnapshot());
-  const client = await PGlite.create({ parsers: PARSERS, loadDataDir });
+  const client = await PGlite.create({ parsers: PARSERS, extensions: EXTENSIONS, loadDataDir });
   return { ...asDatabase(client, drizzle({ client, schema })), close: () => client.close() };
 }
 
 /** A migrated, otherwise empty database as a file: opening it takes a fraction of making one. */
 export async function migratedSnapshot(): Promise<Blob> {
-  const client = await PGlite.create({ parsers: PARSERS });
+  const client = await PGlite.create({ parsers: PARSERS, extensions: EXTENSIONS });
   await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
   const snapshot = await client.dumpDataDir("none");
   await client.close();

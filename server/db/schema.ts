@@ -1,5 +1,6 @@
 import * as bonds from "#server/db/schema/bonds.ts";
 import * as chatHosted from "#server/db/schema/chat-hosted.ts";
+import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as people from "#server/db/schema/people.ts";
@@ -15,6 +16,7 @@ export const schema = {
   ...bonds,
   ...chat,
   ...chatHosted,
+  ...chatLater,
   ...trading,
   ...ledger,
   ...research,

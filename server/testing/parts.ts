@@ -50,6 +50,7 @@ export const TEST_CONFIG: Config = {
   sendbirdApiHost: null,
   sendbirdWebsocketHost: null,
   sendbirdPlatformHost: null,
+  linkPreviews: false,
   mailFrom: "no-reply@yieldboard.example",
   simRate: 0,
   simSeed: 1,

@@ -13,23 +13,30 @@ export interface ToastMessage {
   life?: number;
   /** One toast a group is shown; a new one takes its place. */
   group?: string;
+  /** What its button opens; with `act`, what it does instead. */
   actionUrl?: string;
+  act?: () => void;
   actionText?: string;
 }
 
 /** Shows a toast, with its sound when it tells of success or failure. */
 export function notify(message: ToastMessage): void {
   const { summary, detail, severity, life = TOAST_LIFE_MS, group, actionUrl, actionText } = message;
+  const act = message.act ?? (actionUrl ? () => window.location.assign(actionUrl) : undefined);
   const show = { success: sonner.success, info: sonner.info, warn: sonner.warning, error: sonner.error }[severity];
   show(summary, {
     duration: life,
     // Given even when absent: a toast that takes another's place would keep the other's words.
     description: detail,
-    action:
-      actionUrl && actionText ? { label: actionText, onClick: () => window.location.assign(actionUrl) } : undefined,
+    action: act && actionText ? { label: actionText, onClick: act } : undefined,
     ...(group === undefined ? {} : { id: group }),
   });
   if (severity === "success" || severity === "error") play(severity);
+}
+
+/** Takes the toast of a group away. */
+export function dropToast(group: string): void {
+  sonner.dismiss(group);
 }
 
 /** Tells of a refusal in the server's words, and of anything else in a general sentence. */

@@ -4,7 +4,6 @@ import { userId } from "#domain/lib/wire.ts";
 
 /** Where the chat socket stands. It only tells: every change is made over HTTP, so that a send has one answer. */
 export const CHAT_PATH = "/ws/chat/";
-export const CHAT_PING_MS = 10_000;
 export const CHAT_MAX_UP_FRAME_BYTES = 4096;
 
 /** What a page may say. `auth` comes first, with the token of `chat.issueSession`. */

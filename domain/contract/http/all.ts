@@ -2,6 +2,7 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
+import * as chatLater from "#domain/contract/http/chat-later.ts";
 import * as chat from "#domain/contract/http/chat.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
@@ -26,6 +27,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bonds,
   catalogue,
   chat,
+  chatLater,
   client,
   clusters,
   downloads,

@@ -192,6 +192,18 @@ export const markRead = endpoint({
   errors: ["validation_error", "forbidden", "not_found"],
 });
 
+export const markUnread = endpoint({
+  name: "chat.unread",
+  method: "POST",
+  path: "/api/chat/channels/:url/unread/",
+  summary: "A message and all after it are unread for me again; what others see of my reading stays",
+  access: "session",
+  params: channel,
+  body: z.object({ message_id: message.shape.id }),
+  response: chatChannel,
+  errors: ["validation_error", "not_found"],
+});
+
 export const markDelivered = endpoint({
   name: "chat.delivered",
   method: "POST",
@@ -225,7 +237,7 @@ export const chatFileBytes = endpoint({
   name: "chat.file",
   method: "GET",
   path: "/api/chat/files/:id/:filename",
-  summary: "A file of a message, for who is in a channel that holds it and for compliance of a member's firm",
+  summary: "A file of a message, for its sender and for who is in a channel that holds it",
   access: "session",
   /** The name is for the reader's eye: the id alone says which file. */
   params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
@@ -343,12 +355,16 @@ export const securityPreference = endpoint({
   name: "chat.securityPreference",
   method: "POST",
   path: "/api/chatter/user/security-preference",
-  summary: "What I want of the chat's safety: who may invite me, previews of links",
+  summary: "What I want of the chat: who may invite me, previews of links, words that call me, channels kept quiet",
   access: "session",
   body: z.object({
     preferences: z.object({
       invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
       show_link_previews: z.boolean().optional(),
+      /** A message that holds one of them calls me as a mention does. */
+      keywords: z.array(z.string().trim().min(2, "At least 2 characters").max(60)).max(30).optional(),
+      /** Channels that keep quiet until a time, epoch ms. */
+      quiet_until: z.record(channelUrl, z.number().int()).optional(),
     }),
   }),
   response: z.object({ preferences: z.record(z.string(), z.unknown()) }),

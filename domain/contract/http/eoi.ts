@@ -28,6 +28,7 @@ import {
   userId,
   yieldFraction,
 } from "#domain/lib/wire.ts";
+import { runId } from "#domain/runs/private-run.ts";
 
 const eoiFields = z.object({
   quantum,
@@ -64,6 +65,8 @@ const eoiFields = z.object({
     })
     .nullish(),
   origin_trade: ticketId.nullish(),
+  /** The line of a chat it is made of: kept for the poster alone, as far as the poster may read the line. */
+  origin_run: runId.nullish(),
 });
 /** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
 export const eoiPayload = eoiFields;

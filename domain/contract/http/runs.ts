@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
-import { finstrumentId } from "#domain/lib/wire.ts";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { eoiId, finstrumentId, instant } from "#domain/lib/wire.ts";
 import { privateRun, runId, runTerms } from "#domain/runs/private-run.ts";
 
 export const listPrivateRuns = endpoint({
@@ -34,6 +35,27 @@ export const readQuotes = endpoint({
   }),
   response: z.object({ readings: z.array(quoteReading) }),
   errors: ["validation_error"],
+});
+
+/** An EOI and the line of a chat it was made of. */
+export const eoiOrigin = z.object({
+  eoi_id: eoiId,
+  run_id: runId,
+  message_id: z.string(),
+  channel_url: channelUrl,
+  /** When the line was said. */
+  said_at: instant,
+});
+export type EoiOrigin = z.infer<typeof eoiOrigin>;
+
+export const listOrigins = endpoint({
+  name: "runs.origins",
+  method: "GET",
+  path: "/api/runs/origins/",
+  summary: "Which of my EOIs were made of which line of a chat, the newest first; at most 500",
+  access: { can: "trade" },
+  response: z.object({ origins: z.array(eoiOrigin) }),
+  errors: [],
 });
 
 export const chooseRun = endpoint({

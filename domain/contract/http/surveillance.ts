@@ -44,6 +44,14 @@ export const listChannels = endpoint({
   errors: ["validation_error", "forbidden"],
 });
 
+const openedChannel = z.object({
+  channel: supervisedChannel,
+  member_events: z.array(memberEvent),
+  alerts: z.array(chatAlert),
+  /** What this is the state of: what comes after it is asked for by it. */
+  token: z.string(),
+});
+
 export const openChannel = endpoint({
   name: "surveillance.channel",
   method: "GET",
@@ -51,11 +59,7 @@ export const openChannel = endpoint({
   summary: "One conversation: its people, when they came and went, its alerts",
   access: officer,
   params: channel,
-  response: z.object({
-    channel: supervisedChannel,
-    member_events: z.array(memberEvent),
-    alerts: z.array(chatAlert),
-  }),
+  response: openedChannel,
   errors: ["forbidden", "not_found"],
 });
 
@@ -76,6 +80,28 @@ export const readMessages = endpoint({
     messages: z.array(supervisedMessage),
     has_previous: z.boolean(),
     has_next: z.boolean(),
+  }),
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+export const followChannel = endpoint({
+  name: "surveillance.follow",
+  method: "GET",
+  path: "/api/surveillance/channels/:url/news/",
+  summary: "What has become of an open conversation since a token; asking is a look once there is something to see",
+  access: officer,
+  params: channel,
+  query: z.object({ since: z.string().max(100) }),
+  response: z.object({
+    /** Null when nothing has happened since. */
+    news: openedChannel
+      .extend({
+        /** Messages that are new or changed, also by who has read them or by an alert; oldest first. */
+        messages: z.array(supervisedMessage),
+        /** More has happened than is told: read the conversation again. */
+        reset: z.boolean(),
+      })
+      .nullable(),
   }),
   errors: ["validation_error", "forbidden", "not_found"],
 });

@@ -6,6 +6,14 @@ export const LIVE_PATH = "/ws/trade/d/";
 export const PING_MS = 10_000;
 /** Silence longer than this means offline. */
 export const OFFLINE_MS = 30_000;
+/** Reconnecting, for the live socket and the chat: the first wait, the longest, and how much longer each one is. */
+export const FIRST_DELAY_MS = 1000;
+export const LONGEST_DELAY_MS = 10_000;
+export const DELAY_FACTOR = 1.3;
+/** An attempt that is not open by then is given up. */
+export const CONNECT_TIMEOUT_MS = 4000;
+/** Only a connection that lasted this long makes the next wait short again. */
+export const MIN_UPTIME_MS = 5000;
 /** Largest frame either end accepts, in bytes. */
 export const MAX_UP_FRAME_BYTES = 16_384;
 /** Durable streams: numbered from 1 per stream and audience, resumable with `since`. */

@@ -70,6 +70,8 @@ export const chatMembers = pgTable(
     invitedAt: ms("invited_at"),
     joinedAt: ms("joined_at"),
     readAt: ms("read_at").notNull(),
+    /** What the person marked as unread again, from this time on; nobody else sees it. Null: nothing. */
+    unreadFrom: ms("unread_from"),
     deliveredAt: ms("delivered_at").notNull(),
     alertLevel: text("alert_level").$type<ChatChannel["alert_level"]>().notNull().default("all"),
     removedAt: ms("removed_at"),
@@ -104,6 +106,8 @@ export const chatMessages = pgTable(
     createdAt: ms("created_at").notNull(),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
+    /** Filled once the page of its first link was read. */
+    ogMetaData: jsonb("og_meta_data").$type<ChatMessage["og_meta_data"]>(),
     changeId: whole("change_id").notNull(),
     /** The broadcast's message that this one carries to a recipient. */
     copyOf: whole("copy_of"),
@@ -114,6 +118,9 @@ export const chatMessages = pgTable(
     index("chat_messages_change").on(table.channelUrl, table.changeId),
     index("chat_messages_copies").on(table.copyOf),
     index("chat_messages_file").on(table.fileId),
+    // A search takes the one for words that few messages hold, the other for those that stand everywhere.
+    index("chat_messages_words").using("gin", table.message.op("gin_trgm_ops")),
+    index("chat_messages_time").on(table.createdAt, table.id),
   ],
 );
 

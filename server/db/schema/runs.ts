@@ -1,6 +1,7 @@
 import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 import type { RunChoice } from "#domain/runs/run-lines.ts";
+import { eois } from "#server/db/schema/trading.ts";
 
 const whole = (name: string) => bigint(name, { mode: "number" });
 /** Epoch ms, as the chat keeps its times. */
@@ -62,3 +63,20 @@ export const runProgress = pgTable("run_progress", {
   name: text("name").primaryKey(),
   changeId: whole("change_id").notNull(),
 });
+
+/** Which line of a chat an EOI was made of; its poster alone may know. Outlives the line, which is the day's. */
+export const eoiOrigins = pgTable(
+  "eoi_origins",
+  {
+    eoiId: text("eoi_id")
+      .primaryKey()
+      .references(() => eois.id),
+    userId: text("user_id").notNull(),
+    runId: text("run_id").notNull(),
+    messageId: whole("message_id").notNull(),
+    channelUrl: text("channel_url").notNull(),
+    saidAt: ms("said_at").notNull(),
+    keptAt: ms("kept_at").notNull(),
+  },
+  (table) => [index("eoi_origins_user").on(table.userId, table.keptAt)],
+);

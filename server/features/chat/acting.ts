@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import type { Acting, RuledChannel } from "#domain/chat/channel-rules.ts";
+import { type Acting, type RuledChannel, whyNotSend } from "#domain/chat/channel-rules.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMembers } from "#server/db/schema/chat.ts";
-import { noSuchChannel } from "#server/features/chat/errors.ts";
+import { noSuchChannel, notAllowed } from "#server/features/chat/errors.ts";
 import { peopleById, personOf, type Person } from "#server/features/chat/people.ts";
 import { liveMembers, type ChannelRow, type MemberRow } from "#server/features/chat/write.ts";
 
@@ -25,6 +25,14 @@ export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: D
   return { me, person, seat, live };
 }
 
+/** Somebody who may write in a channel now. @throws Refusal not_found, forbidden */
+export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
+  const seated = await acting(tx, channel, userId, now);
+  const why = whyNotSend(await ruled(tx, channel, userId, now), seated.me);
+  if (why !== null) throw notAllowed(why);
+  return seated;
+}
+
 /** A channel as its rules ask for it. */
 export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<RuledChannel> {
   const { kind, creatorId, url } = channel;
@@ -37,7 +45,10 @@ export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Da
     .where(eq(chatMembers.channelUrl, url))
     .orderBy(desc(chatMembers.seat));
   const other = seats.find((row) => row.userId !== userId);
-  if (!other || other.removedAt === null) return base;
+  if (!other) return base;
   const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");
-  return { ...base, gone: { nickname: shown.nickname, because: other.removedBecause ?? "left" } };
+  if (other.removedAt !== null) {
+    return { ...base, gone: { nickname: shown.nickname, because: other.removedBecause ?? "left" } };
+  }
+  return shown.is_active ? base : { ...base, gone: { nickname: shown.nickname, because: "inactive" } };
 }

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { must } from "#domain/lib/must.ts";
 import type { Change } from "#server/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
@@ -7,7 +7,7 @@ import { isWilling, seatPeople } from "#server/features/chat/invite.ts";
 import { peopleById } from "#server/features/chat/people.ts";
 import { say } from "#server/features/chat/say.ts";
 import type { Said } from "#server/features/chat/send.ts";
-import type { ChatWrite } from "#server/features/chat/write.ts";
+import { type ChatWrite, holdChannels } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
 /**
@@ -41,13 +41,7 @@ export async function broadcast(
 
   const urls = [...urlOf.values()];
   if (urls.length === 0) return;
-  // In one order for everybody who holds several.
-  const held = await tx
-    .select()
-    .from(chatChannels)
-    .where(inArray(chatChannels.url, urls))
-    .orderBy(asc(chatChannels.url))
-    .for("update");
+  const held = await holdChannels(tx, urls);
   const seats = await tx
     .select({ url: chatMembers.channelUrl, userId: chatMembers.userId })
     .from(chatMembers)

@@ -3,6 +3,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchChannel } from "#server/features/chat/errors.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
+import { ownReadAt, ownReadMark } from "#server/features/chat/own-mark.ts";
 import { peopleById, type Person, type Reader } from "#server/features/chat/people.ts";
 import type { ChannelRow, MemberRow } from "#server/features/chat/write.ts";
 
@@ -90,7 +91,7 @@ async function unreadOf(
       chatMessages,
       and(
         eq(chatMessages.channelUrl, chatMembers.channelUrl),
-        gt(chatMessages.createdAt, chatMembers.readAt),
+        gt(chatMessages.createdAt, ownReadMark),
         eq(chatMessages.deleted, false),
         or(isNull(chatMessages.senderId), ne(chatMessages.senderId, chatMembers.userId)),
       ),
@@ -108,7 +109,9 @@ function present(
   lastMessage: ChatMessage | null,
   unread: Unread | undefined,
 ): ChatChannel {
-  const members = visible(channel, mine, all).flatMap((row) => presentMember(row, people.get(row.userId)));
+  const members = visible(channel, mine, all).flatMap((row) =>
+    presentMember(row, row === mine ? ownReadAt(row) : row.readAt, people.get(row.userId)),
+  );
   return {
     url: channel.url,
     custom_type: channel.kind,
@@ -138,9 +141,9 @@ function visible(channel: ChannelRow, mine: MemberRow, all: readonly MemberRow[]
   return live.filter(({ userId }) => userId === mine.userId || userId === channel.creatorId);
 }
 
-function presentMember(row: MemberRow, person: Person | undefined): ChatMember[] {
+function presentMember(row: MemberRow, readAt: number, person: Person | undefined): ChatMember[] {
   if (!person) return [];
-  const { role, state, readAt, deliveredAt } = row;
+  const { role, state, deliveredAt } = row;
   return [{ ...person.shown, role, state, read_at: readAt, delivered_at: deliveredAt }];
 }
 

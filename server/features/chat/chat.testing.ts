@@ -4,6 +4,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { chatChanges, listChannels, readMessages } from "#domain/contract/http/chat.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { chatLimits } from "#server/features/chat/limits.ts";
+import { type LinkPreviews, linkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { body } from "#server/features/eoi/desk.testing.ts";
 import type { Route } from "#server/http/route.ts";
@@ -41,11 +42,22 @@ export type ChatRoom = Record<Name, Talker> & {
 
 export const CHANNELS = "/api/chat/channels/";
 export const reqId = () => randomUUID();
+export const act = (who: Talker, url: string, action: string, sent?: unknown) =>
+  who.send("POST", `${CHANNELS}${url}/${action}/`, sent);
+export const seenBy = async (who: Talker, url: string) =>
+  (await who.list()).channels.find((channel) => channel.url === url);
+export const last = async (who: Talker, url: string) => (await who.messages(url)).messages.at(-1);
+export const trySay = (who: Talker, url: string, message = "hello") =>
+  who.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
 
 /** Everybody signed in, with a limit on sending that tests do not reach. */
-export async function openRoom(more: (parts: TestParts) => Route[] = () => []): Promise<ChatRoom> {
+export async function openRoom(
+  more: (parts: TestParts) => Route[] = () => [],
+  previewsOf: (parts: TestParts) => LinkPreviews = linkPreviews,
+): Promise<ChatRoom> {
   const parts = await testParts();
-  const app = await testApp(parts, [...chatRoutes(parts, chatLimits({ points: 1e6, duration: 10 })), ...more(parts)]);
+  const limits = chatLimits({ points: 1e6, duration: 10 });
+  const app = await testApp(parts, [...chatRoutes(parts, limits, previewsOf(parts)), ...more(parts)]);
   const signed = await Promise.all(
     Object.entries(PEOPLE).map(async ([name, [id, email]]) => [name, talker(id, await signIn(app, email))] as const),
   );

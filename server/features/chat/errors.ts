@@ -3,9 +3,11 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 /** One answer for a channel that does not exist and one that is not the caller's. */
 export const noSuchChannel = () => new Refusal("not_found", "This conversation does not exist.");
 export const noSuchMessage = () => new Refusal("not_found", "This message does not exist.");
+export const noSuchReminder = () => new Refusal("not_found", "This reminder does not exist.");
 export const noSuchFile = () => new Refusal("not_found", "This file does not exist.");
 export const notAllowed = (why: string) => new Refusal("forbidden", why);
 export const joinedAlready = () => new Refusal("already_done", "You are in this conversation already.");
+export const beingSent = () => new Refusal("already_done", "This message is being sent or was sent.");
 export const onlyOneself = () => new Refusal("forbidden", "A chat session is only given for oneself.");
 export const complianceKeepsQuiet = () =>
   new Refusal("forbidden", "Compliance reads without leaving marks or messages.");

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { chatFiles } from "#server/db/schema/chat.ts";
 import { CHANNELS, type ChatRoom, openRoom, reqId, type Talker } from "#server/features/chat/chat.testing.ts";
+import { tidyChat } from "#server/features/chat/tidy.ts";
 import { body, refusedWith } from "#server/features/eoi/desk.testing.ts";
 
 let room: ChatRoom;
@@ -11,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n....", "latin1");
 
 async function upload(who: Talker, bytes: Buffer, name: string, to = url) {
@@ -53,7 +56,7 @@ describe("files of messages (K-04, D-169)", () => {
     });
   });
 
-  test("are for who is in the channel and for compliance of a member's firm, even after they were taken back", async () => {
+  test("are for who is in the channel; compliance asks the surveillance, which keeps a trail of it", async () => {
     const kept = body<Kept>(await upload(room.asha, PNG, "a.png"));
     const status = async (who: Talker) => (await who.get(kept.file_url)).statusCode;
     expect([await status(room.asha), await status(room.rohan), await status(room.thomas)]).toEqual([200, 404, 404]);
@@ -63,9 +66,9 @@ describe("files of messages (K-04, D-169)", () => {
       await status(room.thomas),
       await status(room.vikram),
       await status(room.leela),
-    ]).toEqual([200, 200, 404, 404]);
+    ]).toEqual([200, 404, 404, 404]);
     body(await room.asha.send("DELETE", `${CHANNELS}${url}/messages/${said.message_id}/`));
-    expect([await status(room.rohan), await status(room.thomas)]).toEqual([404, 200]);
+    expect([await status(room.rohan), await status(room.thomas)]).toEqual([404, 404]);
   });
 
   test("what a broadcast sends is open to its recipients", async () => {
@@ -88,5 +91,21 @@ describe("files of messages (K-04, D-169)", () => {
     expect(refusedWith(await sendFile(room.rohan, kept.file_url)).field_errors).toHaveProperty("file_url");
     body(await sendFile(room.asha, kept.file_url));
     expect(refusedWith(await sendFile(room.asha, kept.file_url)).field_errors).toHaveProperty("file_url");
+  });
+
+  // Last: when the clock has moved on by a day, the sessions are over.
+  test("that nobody sent within a day are forgotten; one that was sent stays", async () => {
+    const { orm } = room.parts.db;
+    const names = async () => (await orm.select({ name: chatFiles.name }).from(chatFiles)).map(({ name }) => name);
+    const sent = body<Kept>(await upload(room.asha, PNG, "sent.png"));
+    body(await sendFile(room.asha, sent.file_url));
+    await upload(room.asha, PNG, "left.png");
+    room.parts.clock.advance(DAY_MS - 1000);
+    await tidyChat(room.parts);
+    expect(await names()).toEqual(expect.arrayContaining(["sent.png", "left.png"]));
+    room.parts.clock.advance(2000);
+    await tidyChat(room.parts);
+    expect(await names()).toContain("sent.png");
+    expect(await names()).not.toContain("left.png");
   });
 });

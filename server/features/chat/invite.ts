@@ -77,6 +77,7 @@ export async function seatPeople(
       invitedAt: shown.user_id === myId ? null : ms,
       joinedAt: joins ? ms : null,
       readAt: channel.lastAt,
+      unreadFrom: null,
       deliveredAt: channel.lastAt,
       removedAt: null,
       removedBecause: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
@@ -7,6 +7,7 @@ import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.
 import { changeIdOf, changesSoFar, tokenOf } from "#server/features/chat/change-token.ts";
 import { readChannels } from "#server/features/chat/channels.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
+import { listed, mine, urlsOf } from "#server/features/chat/mine.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** More than this is read afresh sooner than replayed. */
@@ -14,10 +15,6 @@ const CHANGED_MESSAGES_MAX = 1000;
 const CHANGED_CHANNELS_MAX = 300;
 
 type Needs = Pick<Parts, "db" | "clock">;
-
-/** A broadcast is listed to who writes it; its recipients get what it says in their direct channels. */
-const listed = or(ne(chatChannels.kind, "broadcast"), eq(chatChannels.creatorId, chatMembers.userId));
-const mine = (userId: string) => and(eq(chatMembers.userId, userId), isNull(chatMembers.removedAt), listed);
 
 /** The channels of a person, the latest first, and the token from which chat.changes goes on. */
 export async function listMine(
@@ -83,11 +80,7 @@ export async function changesSince(
     .limit(CHANGED_CHANNELS_MAX + 1);
   const changedHere = and(
     gt(chatMessages.changeId, since),
-    sql`${chatMessages.channelUrl} in (${orm
-      .select({ url: chatMembers.channelUrl })
-      .from(chatMembers)
-      .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
-      .where(mine(userId))})`,
+    sql`${chatMessages.channelUrl} in (${urlsOf(orm, userId)})`,
   );
   const messages = await messagesWhere(orm, changedHere, [asc(chatMessages.changeId)], CHANGED_MESSAGES_MAX + 1);
   if (changed.length > CHANGED_CHANNELS_MAX || messages.length > CHANGED_MESSAGES_MAX) return { ...none, reset: true };

@@ -1,12 +1,21 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Actor } from "#server/actor.ts";
-import { chatMembers } from "#server/db/schema/chat.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
-import { membership } from "#server/features/chat/channels.ts";
-import { complianceKeepsQuiet } from "#server/features/chat/errors.ts";
-import { type ChannelRow, chatWrite, type ChatWrite, hearers, liveMembers } from "#server/features/chat/write.ts";
-import { chatChannels } from "#server/db/schema/chat.ts";
+import { membership, readChannel } from "#server/features/chat/channels.ts";
+import { complianceKeepsQuiet, noSuchMessage } from "#server/features/chat/errors.ts";
+import { ownReadAt, ownReadMark } from "#server/features/chat/own-mark.ts";
+import {
+  channelChanged,
+  type ChannelRow,
+  chatWrite,
+  type ChatWrite,
+  hearers,
+  holdChannel,
+  liveMembers,
+} from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** In a larger channel nobody is told of each delivery: it would be a message to all for every message to each. */
@@ -20,17 +29,44 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
     const seat = await membership(write.tx, url, userId);
     const channel = await channelOf(write, url);
     const upTo = Math.min(at ?? Number.MAX_SAFE_INTEGER, channel?.lastAt ?? 0);
-    if (!channel || upTo <= seat.readAt) return { read_at: seat.readAt };
+    if (!channel || upTo <= ownReadAt(seat)) return { read_at: ownReadAt(seat) };
+    const { readAt, deliveredAt } = chatMembers;
     await write.tx
       .update(chatMembers)
       .set({
-        readAt: upTo,
-        deliveredAt: sql`greatest(${chatMembers.deliveredAt}, ${upTo}::bigint)`,
+        readAt: sql`greatest(${readAt}, ${upTo}::bigint)`,
+        unreadFrom: sql`case when ${readAt} > ${upTo} then ${upTo}::bigint + 1 end`,
+        deliveredAt: sql`greatest(${deliveredAt}, ${upTo}::bigint)`,
         changeId: nextChangeId,
       })
-      .where(and(mine(url, userId), lt(chatMembers.readAt, upTo)));
-    write.tell({ kind: "read", to: hearers(channel, await liveMembers(write.tx, url)), url, userId, at: upTo });
+      .where(and(mine(url, userId), lt(ownReadMark, upTo)));
+    // What others have seen as read before is no news to them.
+    const to = upTo > seat.readAt ? hearers(channel, await liveMembers(write.tx, url)) : [userId];
+    write.tell({ kind: "read", to, url, userId, at: upTo });
     return { read_at: upTo };
+  });
+}
+
+/** A message and all after it are unread again for the caller, and for nobody else. @throws Refusal not_found */
+export function markAsUnread(parts: Parts, actor: Actor, url: string, messageId: string): Promise<ChatChannel> {
+  const { userId } = actor;
+  return chatWrite(parts, async (write) => {
+    const { tx, now } = write;
+    const channel = await holdChannel(tx, url);
+    await membership(tx, url, userId);
+    const [message] = await tx
+      .select({ at: chatMessages.createdAt })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.id, Number(messageId)), eq(chatMessages.channelUrl, url)));
+    if (!message) throw noSuchMessage();
+    const marked = await tx
+      .update(chatMembers)
+      .set({ unreadFrom: message.at, changeId: nextChangeId })
+      .where(and(mine(url, userId), gte(ownReadMark, message.at)))
+      .returning({ userId: chatMembers.userId });
+    // The person's other pages learn of it as of any setting of their own.
+    if (marked.length > 0) await channelChanged(write, channel);
+    return readChannel(tx, url, userId, now);
   });
 }
 

@@ -157,46 +157,6 @@ describe("changing and taking back one's own words (B-29)", () => {
   });
 });
 
-describe("marks (K-05, M-14)", () => {
-  test("reading clears what is unread and never goes back; delivery is marked by channel", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const first = await asha.say(url, "one");
-    const second = await asha.say(url, "two");
-    const delivered = await rohan.send("POST", "/api/chat/delivered/", {
-      channels: [
-        { url, at: first.created_at },
-        { url: "chn_notmine", at: 5 },
-      ],
-    });
-    expect(body(delivered)).toEqual({ marked: 1 });
-    const read = (at?: number) => rohan.send("POST", `${CHANNELS}${url}/read/`, at === undefined ? {} : { at });
-    expect(body(await read(first.created_at))).toEqual({ read_at: first.created_at });
-    const seen = async () => (await rohan.list()).channels.find((each) => each.url === url);
-    expect((await seen())?.unread_message_count).toBe(1);
-    expect(body(await read())).toEqual({ read_at: second.created_at });
-    expect(body(await read(1))).toEqual({ read_at: second.created_at });
-    expect((await seen())?.unread_message_count).toBe(0);
-    const mine = (await asha.list()).channels.find((each) => each.url === url);
-    expect(mine?.members.find(({ user_id }) => user_id === rohan.id)).toMatchObject({
-      read_at: second.created_at,
-      delivered_at: second.created_at,
-    });
-  });
-
-  test("compliance leaves neither marks nor messages", async () => {
-    const { url } = await room.direct("asha", "rohan");
-    const { thomas } = room;
-    expect(refusedWith(await thomas.send("POST", `${CHANNELS}${url}/read/`, {})).status).toBe(403);
-    const channels = [{ url, at: 1 }];
-    expect(refusedWith(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
-    const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [room.asha.id] });
-    expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
-    const toThomas = await room.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
-    expect(refusedWith(toThomas).field_errors).toEqual({ user_ids: ["Thomas Kurian does not take part in chats."] });
-  });
-});
-
 describe("search", () => {
   test("finds messages that hold every word, the newest first, in one's own channels only", async () => {
     const { url } = await room.direct("farah", "vikram");

@@ -82,6 +82,6 @@ function present({ row, firstName, lastName, clientId, ...file }: Row): ChatMess
             type: file.fileType ?? "",
             size: file.fileSize ?? 0,
           },
-    og_meta_data: null,
+    og_meta_data: gone ? null : row.ogMetaData,
   };
 }

@@ -6,6 +6,7 @@ import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
+import { likeWords } from "#server/features/chat/like-words.ts";
 import { peopleById } from "#server/features/chat/people.ts";
 import { suggestionsFor } from "#server/features/chat/suggestions.ts";
 import type { Parts } from "#server/parts.ts";
@@ -76,7 +77,7 @@ const talks = and(
 function named(text: string): SQL | undefined {
   const whole = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${clients.name}, ${clients.brandName})`;
   const words = text.split(/\s+/).slice(0, 8);
-  return and(...words.map((word) => ilike(whole, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)));
+  return and(...words.map((word) => ilike(whole, likeWords(word))));
 }
 
 /** Whom a person has a direct channel with that both are in or invited to: the other person, the channel. */

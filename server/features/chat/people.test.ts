@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { getSession } from "#domain/contract/http/auth.ts";
 import type { ChatPerson } from "#domain/contract/http/chat.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -97,6 +99,35 @@ describe("inviting (A-040, A-041)", () => {
     await room.direct("vikram", "asha");
     body(await open(vikram, imran.id));
     expect((await prefer(imran, { invites_from: "friends" })).statusCode).toBe(400);
+  });
+});
+
+describe("what I want of the chat (A-040)", () => {
+  test("is set one wish at a time and handed back with the session; quiet that is over is forgotten", async () => {
+    const { farah } = room;
+    const now = room.parts.clock.now().getTime();
+    const quiet = { chn_morning: now + 60_000, chn_over: now - 1, chn_now: now };
+    body(await prefer(farah, { keywords: [" 7.26 GS ", "REC"], quiet_until: quiet }));
+    body(await prefer(farah, { show_link_previews: false }));
+    const wanted = {
+      keywords: ["7.26 GS", "REC"],
+      quiet_until: { chn_morning: now + 60_000 },
+      show_link_previews: false,
+    };
+    const { session } = body<ResponseOf<typeof getSession>>(await farah.get("/api/session/"));
+    expect(session?.user_info.user_security_preferences).toEqual(wanted);
+    room.parts.clock.advance(60_000);
+    expect(body(await prefer(farah, { keywords: [] }))).toEqual({
+      preferences: { keywords: [], quiet_until: {}, show_link_previews: false },
+    });
+    expect(refusedWith(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
+  });
+
+  test("two wishes at the same moment are both kept", async () => {
+    await Promise.all([prefer(room.vikram, { keywords: ["axe"] }), prefer(room.vikram, { show_link_previews: true })]);
+    expect(body(await prefer(room.vikram, {}))).toEqual({
+      preferences: { keywords: ["axe"], show_link_previews: true },
+    });
   });
 });
 

@@ -1,29 +1,37 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { securityPreference } from "#domain/contract/http/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import type { Cause } from "#server/change.ts";
+import { change, type Cause } from "#server/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { channelChanged, chatChange, holdChannel } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
-/** Sets what was named and leaves the rest as it was. */
+type Preferences = Record<string, unknown>;
+
+/** Sets what was named, each as a whole, and leaves the rest as it was. Quiet that is over is forgotten. */
 export function setPreferences(
   parts: Parts,
   cause: Cause,
   { preferences }: BodyOf<typeof securityPreference>,
-): Promise<{ preferences: Record<string, unknown> }> {
-  return chatChange(parts, cause, async (write) => {
-    const { tx, actor } = write;
-    const [row] = await tx
-      .update(users)
-      .set({ securityPreferences: sql`${users.securityPreferences} || ${JSON.stringify(preferences)}::jsonb` })
-      .where(eq(users.id, actor.userId))
-      .returning({ preferences: users.securityPreferences });
-    write.audit("chat.preferences_set", actor.userId, { ...preferences });
-    return { preferences: must(row, "the person's row").preferences };
+): Promise<{ preferences: Preferences }> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    const me = eq(users.id, actor.userId);
+    const [row] = await tx.select({ held: users.securityPreferences }).from(users).where(me).for("update");
+    const next = withoutPast({ ...must(row, "the person's row").held, ...preferences }, now);
+    await tx.update(users).set({ securityPreferences: next }).where(me);
+    changing.audit("chat.preferences_set", actor.userId, { ...preferences });
+    return { preferences: next };
   });
+}
+
+function withoutPast(preferences: Preferences, now: Date): Preferences {
+  const { quiet_until: quiet } = preferences;
+  if (typeof quiet !== "object" || quiet === null) return preferences;
+  const lasting = Object.entries(quiet).filter(([, until]) => Number(until) > now.getTime());
+  return { ...preferences, quiet_until: Object.fromEntries(lasting) };
 }
 
 /** Takes the chat terms. Whoever invited the person sees their channel from now on, so these channels change. */

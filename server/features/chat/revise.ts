@@ -1,38 +1,43 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/actor.ts";
-import { chatChannels, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { acting } from "#server/features/chat/acting.ts";
 import { noSuchMessage, notAllowed } from "#server/features/chat/errors.ts";
-import { messageById, messagesWhere } from "#server/features/chat/messages.ts";
-import {
-  chatWrite,
-  countChange,
-  type ChatWrite,
-  hearers,
-  holdChannel,
-  liveMembers,
-} from "#server/features/chat/write.ts";
+import { messageById } from "#server/features/chat/messages.ts";
+import type { LinkPreviews } from "#server/features/chat/previews/link-previews.ts";
+import { firstLink } from "#server/features/chat/previews/first-link.ts";
+import { holdMessage, type MessageRow, rewrite } from "#server/features/chat/rewrite.ts";
+import { chatWrite, type ChatWrite, holdChannel } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
-type MessageRow = typeof chatMessages.$inferSelect;
-
 /** Changes what a message of one's own says. @throws Refusal not_found, forbidden */
-export function edit(parts: Parts, actor: Actor, url: string, id: string, text: string): Promise<ChatMessage> {
-  return revise(parts, actor, url, id, (row) => {
+export async function edit(
+  parts: Parts,
+  previews: Pick<LinkPreviews, "follow">,
+  actor: Actor,
+  url: string,
+  id: string,
+  text: string,
+): Promise<ChatMessage> {
+  const message = await revise(parts, actor, url, id, (row) => {
     if (row.deleted) throw notAllowed("This message was taken back.");
     if (row.messageType !== "user") throw notAllowed("Only a text can be changed.");
-    return row.message === text ? null : { because: "edited", set: { message: text } };
+    if (row.message === text) return null;
+    const keepsLink = firstLink(row.message) === firstLink(text);
+    return { because: "edited", set: { message: text, ...(keepsLink ? {} : { ogMetaData: null }) } };
   });
+  previews.follow(message);
+  return message;
 }
+
+const TAKEN_BACK = { message: "", data: null, mentionedUserIds: [], ogMetaData: null, deleted: true };
 
 /** Takes a message of one's own back. @throws Refusal not_found, forbidden */
 export function takeBack(parts: Parts, actor: Actor, url: string, id: string): Promise<ChatMessage> {
-  return revise(parts, actor, url, id, (row) =>
-    row.deleted ? null : { because: "deleted", set: { message: "", data: null, mentionedUserIds: [], deleted: true } },
-  );
+  return revise(parts, actor, url, id, (row) => (row.deleted ? null : { because: "deleted", set: TAKEN_BACK }));
 }
 
 interface Revision {
@@ -66,22 +71,11 @@ function revise(
   });
 }
 
-async function apply({ tx, now, tell }: ChatWrite, id: number, userId: string, { because, set }: Revision) {
-  const rows = await tx
-    .select()
-    .from(chatMessages)
-    .where(and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
-  const urls = rows.map(({ channelUrl }) => channelUrl);
-  // In one order for everybody who holds several.
-  const channels = await tx
-    .select()
-    .from(chatChannels)
-    .where(inArray(chatChannels.url, urls))
-    .orderBy(asc(chatChannels.url))
-    .for("update");
-  const counts = await countChange(tx, urls);
+async function apply(write: ChatWrite, id: number, userId: string, { because, set }: Revision): Promise<void> {
+  const { tx, now } = write;
+  const said = await holdMessage(tx, id);
   await tx.insert(chatMessageVersions).values(
-    rows.map((row) => ({
+    said.rows.map((row) => ({
       messageId: row.id,
       version: sql`(select count(*) + 1 from ${chatMessageVersions} as v where v.message_id = ${row.id})`,
       message: row.message,
@@ -91,22 +85,6 @@ async function apply({ tx, now, tell }: ChatWrite, id: number, userId: string, {
       because,
     })),
   );
-  const ids = rows.map((row) => row.id);
-  await tx
-    .update(chatMessages)
-    .set({
-      ...set,
-      updatedAt: sql`greatest(${chatMessages.updatedAt} + 1, ${now.getTime()}::bigint)`,
-      changeId: sql`(select c.change_id from ${chatChannels} as c where c.url = ${chatMessages.channelUrl})`,
-    })
-    .where(inArray(chatMessages.id, ids));
-  const told = new Map(
-    (await messagesWhere(tx, inArray(chatMessages.id, ids))).map((message) => [message.channel_url, message]),
-  );
-  for (const channel of channels) {
-    const kind = because === "edited" ? "message_updated" : "message_deleted";
-    const message = must(told.get(channel.url), "the message");
-    const to = hearers(channel, await liveMembers(tx, channel.url));
-    tell({ kind, to, url: channel.url, message }, must(counts.get(channel.url)).change);
-  }
+  const updatedAt = sql`greatest(${chatMessages.updatedAt} + 1, ${now.getTime()}::bigint)`;
+  await rewrite(write, said, { ...set, updatedAt }, because === "edited" ? "message_updated" : "message_deleted");
 }

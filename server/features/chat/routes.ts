@@ -16,6 +16,7 @@ import {
   listChannels,
   markDelivered,
   markRead,
+  markUnread,
   readChannel as readOne,
   readMessages,
   removeSession,
@@ -32,10 +33,12 @@ import { keepFile, readFile } from "#server/features/chat/files.ts";
 import { inviteInto } from "#server/features/chat/invite.ts";
 import { chatLimits } from "#server/features/chat/limits.ts";
 import { changesSince, listMine } from "#server/features/chat/lists.ts";
-import { delivered, read } from "#server/features/chat/marks.ts";
+import { laterRoutes } from "#server/features/chat/later/routes.ts";
+import { delivered, markAsUnread, read } from "#server/features/chat/marks.ts";
 import { acceptInvitation, declineInvitation, leave, putOut } from "#server/features/chat/membership.ts";
 import { findPeople } from "#server/features/chat/people-search.ts";
 import { setPreferences, takeTerms } from "#server/features/chat/preferences.ts";
+import { linkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import { messagesAround, search } from "#server/features/chat/read-messages.ts";
 import { edit, takeBack } from "#server/features/chat/revise.ts";
 import { send } from "#server/features/chat/send.ts";
@@ -47,7 +50,7 @@ import { changeSettings } from "#server/features/chat/settings.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
-export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
+export function chatRoutes(parts: Parts, limits = chatLimits(), previews = linkPreviews(parts)): Route[] {
   const { orm } = parts.db;
   const hosted = hostedChat(parts.config) !== null;
   return [
@@ -61,10 +64,11 @@ export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
     route(inviteToChannel, ({ cause, params, body }) => inviteInto(parts, cause, params.url, body.user_ids)),
     route(banFromChannel, ({ cause, params, body }) => putOut(parts, cause, params.url, body.user_id)),
     route(readMessages, ({ actor, params, query }) => messagesAround(parts, actor, params.url, query)),
-    route(sendMessage, ({ cause, params, body }) => send(parts, limits, cause, params.url, body)),
-    route(editMessage, ({ actor, params, body }) => edit(parts, actor, params.url, params.id, body.message)),
+    route(sendMessage, ({ cause, params, body }) => send(parts, { limits, previews }, cause, params.url, body)),
+    route(editMessage, ({ actor, params, body }) => edit(parts, previews, actor, params.url, params.id, body.message)),
     route(deleteMessage, ({ actor, params }) => takeBack(parts, actor, params.url, params.id)),
     route(markRead, ({ actor, params, body }) => read(parts, actor, params.url, body?.at ?? null)),
+    route(markUnread, ({ actor, params, body }) => markAsUnread(parts, actor, params.url, body.message_id)),
     route(markDelivered, ({ actor, body }) => delivered(parts, actor, body.channels)),
     route(uploadChatFile, async ({ actor, params, file }) => {
       await limits.upload(actor.userId);
@@ -86,5 +90,6 @@ export function chatRoutes(parts: Parts, limits = chatLimits()): Route[] {
     route(inviteUsers, ({ cause, body }) => openDirects(parts, cause, body.sendbird_user_ids)),
     route(securityPreference, ({ cause, body }) => setPreferences(parts, cause, body)),
     route(chatTerms, ({ cause }) => takeTerms(parts, cause)),
+    ...laterRoutes(parts),
   ];
 }

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { whyNotSend } from "#domain/chat/channel-rules.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { sendMessage } from "#domain/contract/http/chat.ts";
@@ -8,12 +7,12 @@ import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Cause } from "#server/change.ts";
 import { chatChannels, chatFiles, chatMessages } from "#server/db/schema/chat.ts";
-import { acting, ruled, type Seated } from "#server/features/chat/acting.ts";
+import { actingToSend, type Seated } from "#server/features/chat/acting.ts";
 import { broadcast } from "#server/features/chat/broadcast.ts";
 import { membership } from "#server/features/chat/channels.ts";
-import { notAllowed } from "#server/features/chat/errors.ts";
 import type { ChatLimits } from "#server/features/chat/limits.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
+import type { LinkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import type { Reader } from "#server/features/chat/people.ts";
 import { say } from "#server/features/chat/say.ts";
 import {
@@ -28,6 +27,11 @@ import type { Parts } from "#server/parts.ts";
 
 type Wanted = BodyOf<typeof sendMessage>;
 
+export interface Sending {
+  limits: Pick<ChatLimits, "send">;
+  previews: Pick<LinkPreviews, "follow">;
+}
+
 /**
  * Stores a message once per req_id of its sender and has the channel told. What is said in a broadcast goes to each
  * recipient's direct channel too.
@@ -35,7 +39,7 @@ type Wanted = BodyOf<typeof sendMessage>;
  */
 export async function send(
   parts: Parts,
-  limits: ChatLimits,
+  { limits, previews }: Sending,
   cause: Cause,
   url: string,
   wanted: Wanted,
@@ -47,20 +51,32 @@ export async function send(
   const stored = await storedBefore(orm, url, actor.userId, wanted.req_id);
   if (stored) return stored;
   await limits.send(actor.userId);
-  const [channel] = await orm.select({ kind: chatChannels.kind }).from(chatChannels).where(eq(chatChannels.url, url));
-  if (channel?.kind === "broadcast") {
-    return chatChange(parts, cause, async (write) => {
-      const said = await sendInside(write, url, actor, wanted);
-      if (said.isNew) await broadcast(parts, write, said);
-      return said.message;
-    });
-  }
-  return chatWrite(parts, async (write) => (await sendInside(write, url, actor, wanted)).message);
+  const message = await store(parts, cause, url, wanted);
+  previews.follow(message);
+  return message;
 }
 
+async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): Promise<ChatMessage> {
+  const { orm } = parts.db;
+  const inside = async (write: ChatWrite) => {
+    const channel = await holdChannel(write.tx, url);
+    const stored = await storedBefore(write.tx, url, cause.actor.userId, wanted.req_id);
+    return stored ?? sendInside(write, channel, cause.actor, wanted);
+  };
+  const [channel] = await orm.select({ kind: chatChannels.kind }).from(chatChannels).where(eq(chatChannels.url, url));
+  if (channel?.kind !== "broadcast") return chatWrite(parts, async (write) => messageOf(await inside(write)));
+  return chatChange(parts, cause, async (write) => {
+    const said = await inside(write);
+    if ("seated" in said) await broadcast(parts, write, said);
+    return messageOf(said);
+  });
+}
+
+const messageOf = (said: Said | ChatMessage): ChatMessage => ("seated" in said ? said.message : said);
+
+/** What was stored just now. */
 export interface Said {
   message: ChatMessage;
-  isNew: boolean;
   channel: ChannelRow;
   seated: Seated;
   fileId: string | null;
@@ -68,17 +84,13 @@ export interface Said {
 
 async function sendInside(
   write: ChatWrite,
-  url: string,
+  channel: ChannelRow,
   { userId }: Pick<Actor, "userId">,
   wanted: Wanted,
 ): Promise<Said> {
   const { tx, now } = write;
-  const channel = await holdChannel(tx, url);
-  const seated = await acting(tx, channel, userId, now);
-  const stored = await storedBefore(tx, url, userId, wanted.req_id);
-  if (stored) return { message: stored, isNew: false, channel, seated, fileId: null };
-  const why = whyNotSend(await ruled(tx, channel, userId, now), seated.me);
-  if (why !== null) throw notAllowed(why);
+  const { url } = channel;
+  const seated = await actingToSend(tx, channel, userId, now);
   const fileId = wanted.file_url == null ? null : await fileToSend(tx, url, userId, wanted.file_url);
   if (fileId === null && wanted.message.trim() === "" && wanted.data?.buzz !== true) {
     throw fieldRefusal("message", "Message is required");
@@ -94,7 +106,7 @@ async function sendInside(
     mentionedUserIds: wanted.mentioned_user_ids.filter((id) => here.has(id)),
     fileId,
   });
-  return { message: must(message, "the message"), isNew: true, channel, seated, fileId };
+  return { message: must(message, "the message"), channel, seated, fileId };
 }
 
 async function storedBefore(

@@ -65,6 +65,16 @@ export async function holdChannel(tx: Tx, url: string): Promise<ChannelRow> {
   return row;
 }
 
+/** Holds several channels, in one order for everybody who does so. */
+export function holdChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
+  return tx
+    .select()
+    .from(chatChannels)
+    .where(inArray(chatChannels.url, [...urls]))
+    .orderBy(asc(chatChannels.url))
+    .for("update");
+}
+
 /** Everybody who is in a channel or invited to it, in the order in which they came. */
 export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<MemberRow[]> {
   return tx

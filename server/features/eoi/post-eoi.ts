@@ -22,6 +22,7 @@ import { decided } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/features/eoi/market-day.ts";
 import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
+import { keepOrigin } from "#server/features/runs/origins.ts";
 import type { Parts } from "#server/parts.ts";
 
 export function mayOverridePrice(actor: Actor): boolean {
@@ -156,6 +157,7 @@ export async function postEoi(
     const book = await Book.open(parts, changing, [row.finstrumentId]);
     await enterEoi(book, row);
     const nameOf = await book.flush([row.userId]);
+    if (payload.origin_run) await keepOrigin(changing, row.id, payload.origin_run);
     return presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds);
   });
 }

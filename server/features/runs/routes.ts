@@ -1,4 +1,5 @@
 import * as contract from "#domain/contract/http/runs.ts";
+import { readOrigins } from "#server/features/runs/origins.ts";
 import { readRuns } from "#server/features/runs/queries.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
 import { choose, readText } from "#server/features/runs/usecases.ts";
@@ -10,6 +11,7 @@ export function runRoutes(parts: Parts): Route[] {
   return [
     route(contract.listPrivateRuns, async ({ actor }) => ({ results: await readRuns(parts, parts.db.orm, actor) })),
     route(contract.readQuotes, async ({ body }) => readText(parts, reader, body)),
+    route(contract.listOrigins, async ({ actor }) => ({ origins: await readOrigins(parts.db.orm, actor) })),
     route(contract.chooseRun, ({ cause, params, body }) => choose(parts, reader, cause, params.id, body)),
   ];
 }

@@ -15,7 +15,7 @@ import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { typedLevel } from "#src/platform/inputs/typed-level.ts";
 import { noteOrigin } from "#src/platform/chain/origins.ts";
-import { draftOfEoi, type EoiDraft, emptyDraft, eoiOrigin, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin, SIDE_WORDS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -37,7 +37,7 @@ const fillArgs = z.object({
   level: z.number().optional(),
   settlementDelta: z.number().int().optional(),
   /** The line of a chat it is made of. */
-  origin: eoiOrigin.optional(),
+  origin: eoiDraftOrigin.optional(),
 });
 type Fill = z.output<typeof fillArgs>;
 
@@ -125,7 +125,7 @@ export const eoiCommands = [
         requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
         return;
       }
-      if (origin !== null) noteOrigin({ ...origin, eoiId: outcome.eoi.id });
+      if (origin !== null) noteOrigin({ ...origin, eoi_id: outcome.eoi.id });
       useFormErrors.getState().clear();
       useSideDesk.getState().close();
       notify({

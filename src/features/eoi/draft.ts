@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
+import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
@@ -25,15 +26,11 @@ export interface EoiDraft {
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
-  origin: z.infer<typeof eoiOrigin> | null;
+  origin: EoiDraftOrigin | null;
 }
 
-export const eoiOrigin = z.object({
-  runId: z.string(),
-  messageId: z.string(),
-  channelUrl: z.string(),
-  saidAtMs: z.number(),
-});
+export const eoiDraftOrigin = eoiOrigin.omit({ eoi_id: true });
+type EoiDraftOrigin = z.infer<typeof eoiDraftOrigin>;
 
 export const emptyDraft: EoiDraft = {
   bond: null,
@@ -131,7 +128,7 @@ export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
       : { settlement: settlement.settlementDate }),
     validity,
     state: draft.state,
-    ...(draft.origin === null ? {} : { source: "CHAT" as const }),
+    ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
   };
 }
 

@@ -57,10 +57,10 @@ export const runCommands = [
       const isBid = run.quote_type === "BID";
       const { commandId, args } = eoiFilledWith(run, isBid === isMine ? "BID" : "ASK");
       const origin = {
-        runId: run.id,
-        messageId: run.message_id,
-        channelUrl: run.channel_url,
-        saidAtMs: Date.parse(run.at),
+        run_id: run.id,
+        message_id: run.message_id,
+        channel_url: run.channel_url,
+        said_at: run.at,
       };
       await context.run(commandId, { ...args, origin });
     },

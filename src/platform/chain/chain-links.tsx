@@ -1,4 +1,5 @@
-import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode, type EoiOrigin } from "#domain/runs/chain.ts";
+import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
+import type { EoiOrigin } from "#domain/contract/http/runs.ts";
 import { runWords } from "#domain/runs/run-words.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -38,7 +39,7 @@ function wordsOf({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string
   const ticket = tickets.find((each) => each.id === id);
   if (kind === "message" && run) return `Message of ${run.author.name}`;
   if (kind === "run" && run) return runWords(run);
-  if (kind === "eoi" && origins.some(({ eoiId }) => eoiId === id)) return "My EOI";
+  if (kind === "eoi" && origins.some(({ eoi_id }) => eoi_id === id)) return "My EOI";
   if (kind === "cluster" && cluster) return `Cluster, ${cluster.state.toLowerCase()}`;
   return kind === "ticket" && ticket ? `Ticket ${ticket.number}` : ALONE[kind];
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { loadOrigins } from "#src/platform/chain/origins.ts";
 import { nodeOfText, nodeText, type ChainNode } from "#domain/runs/chain.ts";
 
 // Where one stands in the chain is what has the focus: each place says so itself, as `data-chain="run:run_7"`.
@@ -29,11 +30,13 @@ function note(focused: Element | null): void {
   last = focused.closest(PLACE) ?? (isBeside ? desk.querySelector(PLACE) : null);
 }
 
-/** Follows the focus over the desk. */
+/** Follows the focus over the desk, and learns what the person's EOIs were made of. */
 export function ChainCompanion() {
   useEffect(() => {
     const follow = () => note(document.activeElement);
     document.addEventListener("focusin", follow);
+    // Without an answer the chain lacks its older links; the next page that opens asks again.
+    void loadOrigins().catch(() => undefined);
     return () => document.removeEventListener("focusin", follow);
   }, []);
   return null;

@@ -1,51 +1,29 @@
 import { create } from "zustand";
-import { z } from "zod";
-import type { EoiOrigin } from "#domain/runs/chain.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
-import { useSession } from "#src/platform/identity/session.ts";
+import { listOrigins, type EoiOrigin } from "#domain/contract/http/runs.ts";
+import { call } from "#src/lib/api.ts";
 
-// Which of my EOIs were made of which line of a chat. An EOI does not carry this itself, because whoever sees the EOI need
-// not be a member of that chat: so it is kept in this browser, for the person who posted it.
+// Which of my EOIs were made of which line of a chat. An EOI itself does not say this, because whoever sees the EOI need
+// not be a member of that chat: the server keeps it for the person who posted it.
 
-const KEY = "yieldboard.eoi-origins";
-const MOST = 500;
+const useKept = create<{ origins: readonly EoiOrigin[] }>(() => ({ origins: [] }));
 
-const kept = z.object({
-  userId: z.string().nullable(),
-  /** The newest first. */
-  origins: z.array(
-    z.object({
-      eoiId: z.string(),
-      runId: z.string(),
-      messageId: z.string(),
-      channelUrl: z.string(),
-      saidAtMs: z.number(),
-    }),
-  ),
-});
+/** Asks what the person's EOIs were made of; what was noted meanwhile stays. */
+export async function loadOrigins(): Promise<void> {
+  const { origins } = await call(listOrigins, {});
+  for (const origin of origins.toReversed()) noteOrigin(origin);
+}
 
-const EMPTY: z.infer<typeof kept> = { userId: null, origins: [] };
-const NONE: readonly EoiOrigin[] = [];
-
-const useKept = create<z.infer<typeof kept>>(() => kept.safeParse(readStored(KEY)).data ?? EMPTY);
-
-const myUserId = (): string | null => useSession.getState().session?.user_info.unique_id ?? null;
-
-/** Remembers what an EOI of mine was made of. */
+/** An EOI of mine was made of a line. */
 export function noteOrigin(origin: EoiOrigin): void {
-  const userId = myUserId();
-  const before = originsNow().filter(({ eoiId }) => eoiId !== origin.eoiId);
-  const next = { userId, origins: [origin, ...before].slice(0, MOST) };
-  useKept.setState(next);
-  writeStored(KEY, next);
+  useKept.setState(({ origins }) => ({
+    origins: [origin, ...origins.filter(({ eoi_id }) => eoi_id !== origin.eoi_id)],
+  }));
 }
 
 export function originsNow(): readonly EoiOrigin[] {
-  const { userId, origins } = useKept.getState();
-  return userId === myUserId() ? origins : NONE;
+  return useKept.getState().origins;
 }
 
 export function useOrigins(): readonly EoiOrigin[] {
-  const me = useSession((state) => state.session?.user_info.unique_id ?? null);
-  return useKept(({ userId, origins }) => (userId === me ? origins : NONE));
+  return useKept(({ origins }) => origins);
 }

@@ -7,8 +7,8 @@ import { useLive } from "#src/platform/live/live-store.ts";
 export function placeOfMessage(messageId: string): MessagePlace | null {
   const run = useLive.getState().privateRuns.find((each) => each.message_id === messageId);
   if (run !== undefined) return { url: run.channel_url, messageId, at: Date.parse(run.at) };
-  const origin = originsNow().find((each) => each.messageId === messageId);
-  return origin === undefined ? null : { url: origin.channelUrl, messageId, at: origin.saidAtMs };
+  const origin = originsNow().find((each) => each.message_id === messageId);
+  return origin === undefined ? null : { url: origin.channel_url, messageId, at: Date.parse(origin.said_at) };
 }
 
 /** Opens the chat at the message. */

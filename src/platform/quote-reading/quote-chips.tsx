@@ -30,7 +30,7 @@ const CHIP = "block h-5 max-w-full truncate rounded border px-1.5 text-[11px] le
 export function QuoteChips({ messageId }: { messageId: string }) {
   const runs = useLive((state) => runsOfMessage(state.privateRuns, messageId));
   const origins = useOrigins();
-  const ledOn = origins.some((origin) => origin.messageId === messageId);
+  const ledOn = origins.some((origin) => origin.message_id === messageId);
   if (runs.length === 0 && !ledOn) return null;
   return (
     <div

@@ -98,3 +98,34 @@ export async function join(node: Node, who: Talker): Promise<ChatPage> {
   await page.until(() => page.ready !== null);
   return page;
 }
+
+export interface TwoNodes {
+  here: Node;
+  there: Node;
+  /** A page of somebody that is told everything from here on. */
+  enter(who: Talker, node?: Node): Promise<ChatPage>;
+  closePages(): void;
+  close(): Promise<void>;
+}
+
+/** Two nodes on one bus. */
+export async function openNodes(parts: Parts): Promise<TwoNodes> {
+  const [here, there] = [await openNode(parts), await openNode(parts)];
+  const pages: ChatPage[] = [];
+  return {
+    here,
+    there,
+    async enter(who, node = here) {
+      const page = await join(node, who);
+      pages.push(page);
+      return page;
+    },
+    closePages() {
+      for (const page of pages.splice(0)) page.close();
+    },
+    async close() {
+      await here.close();
+      await there.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { idOf, instant } from "#domain/lib/wire.ts";
+
+const messageId = z.string().regex(/^\d{1,18}$/);
+/** Sender's own id of a sending: it becomes the req_id of the message. */
+const reqId = z.string().regex(/^[\w-]{8,64}$/);
+
+/** A message that waits on the server for its time. */
+export const laterMessage = z.object({
+  id: idOf("ltr"),
+  channel_url: channelUrl,
+  req_id: reqId,
+  message: z.string(),
+  send_at: instant,
+  /** Why it could not be sent when its time came; null while it waits. */
+  failure: z.string().nullable(),
+});
+export type LaterMessage = z.infer<typeof laterMessage>;
+
+/** Something said that its reader wants to be reminded of. */
+export const chatReminder = z.object({
+  id: idOf("rem"),
+  channel_url: channelUrl,
+  channel_name: z.string(),
+  message_id: messageId,
+  /** When the message was said. */
+  said_at: instant,
+  /** The message's beginning, at most 200 characters. */
+  snippet: z.string(),
+  remind_at: instant,
+});
+export type ChatReminder = z.infer<typeof chatReminder>;
+
+export const listLaterMessages = endpoint({
+  name: "chat.later",
+  method: "GET",
+  path: "/api/chat/later/",
+  summary: "My messages that wait for their time, and those that could not be sent, the soonest first",
+  access: "session",
+  response: z.object({ messages: z.array(laterMessage) }),
+  errors: [],
+});
+
+export const sendLater = endpoint({
+  name: "chat.sendLater",
+  method: "POST",
+  path: "/api/chat/later/",
+  summary: "Send a message at a time; it is checked again when its time comes",
+  access: "session",
+  bodyLimitBytes: 256 * 1024,
+  body: z.object({
+    channel_url: channelUrl,
+    req_id: reqId,
+    message: z.string().trim().min(1, "Message is required").max(MESSAGE_MAX_CHARS),
+    /** In the future, at most 90 days ahead. */
+    send_at: instant,
+  }),
+  response: laterMessage,
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+export const cancelLater = endpoint({
+  name: "chat.cancelLater",
+  method: "DELETE",
+  path: "/api/chat/later/:id/",
+  summary: "Take back a message that waits for its time",
+  access: "session",
+  params: z.object({ id: idOf("ltr") }),
+  response: z.object({ id: idOf("ltr") }),
+  errors: ["not_found", "already_done"],
+});
+
+export const listReminders = endpoint({
+  name: "chat.reminders",
+  method: "GET",
+  path: "/api/chat/reminders/",
+  summary: "My reminders, the soonest first",
+  access: "session",
+  response: z.object({ reminders: z.array(chatReminder) }),
+  errors: [],
+});
+
+export const remindMe = endpoint({
+  name: "chat.remind",
+  method: "POST",
+  path: "/api/chat/reminders/",
+  summary: "Remind me of a message at a time; asked again, the time moves",
+  access: "session",
+  body: z.object({ channel_url: channelUrl, message_id: messageId, remind_at: instant }),
+  response: chatReminder,
+  errors: ["validation_error", "not_found"],
+});
+
+export const endReminder = endpoint({
+  name: "chat.endReminder",
+  method: "DELETE",
+  path: "/api/chat/reminders/:id/",
+  summary: "A reminder is done with",
+  access: "session",
+  params: z.object({ id: idOf("rem") }),
+  response: z.object({ id: idOf("rem") }),
+  errors: ["not_found"],
+});

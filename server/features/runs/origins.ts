@@ -1,0 +1,41 @@
+import { desc, eq } from "drizzle-orm";
+import type { EoiOrigin } from "#domain/contract/http/runs.ts";
+import type { Actor } from "#server/actor.ts";
+import type { Change } from "#server/change.ts";
+import type { Orm } from "#server/db/database.ts";
+import { eoiOrigins, privateRuns } from "#server/db/schema/runs.ts";
+import { runRooms } from "#server/features/runs/members.ts";
+import { readersOf } from "#server/features/runs/queries.ts";
+
+const MOST = 500;
+
+/**
+ * Keeps which line of a chat an EOI is made of. An EOI is not refused for its history: a line that has gone, or that is not
+ * for the poster's eyes, is left out.
+ */
+export async function keepOrigin({ tx, actor, now }: Change, eoiId: string, runId: string): Promise<void> {
+  const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, runId));
+  if (!line) return;
+  const room = (await runRooms(tx, [line.channelUrl])).get(line.channelUrl);
+  if (!room || !readersOf(line, room).includes(actor.userId)) return;
+  const { channelUrl, messageId, saidAt } = line;
+  const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };
+  await tx.insert(eoiOrigins).values(origin);
+}
+
+/** What the person's own EOIs were made of, the newest first. */
+export async function readOrigins(reader: Pick<Orm, "select">, { userId }: Actor): Promise<EoiOrigin[]> {
+  const rows = await reader
+    .select()
+    .from(eoiOrigins)
+    .where(eq(eoiOrigins.userId, userId))
+    .orderBy(desc(eoiOrigins.keptAt))
+    .limit(MOST);
+  return rows.map(({ eoiId, runId, messageId, channelUrl, saidAt }) => ({
+    eoi_id: eoiId,
+    run_id: runId,
+    message_id: String(messageId),
+    channel_url: channelUrl,
+    said_at: new Date(saidAt).toISOString(),
+  }));
+}

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator } from "@playwright/test";
+import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 
 // Chat and Build Network by keyboard, between three people at their own browsers (P-01, P-07, F-25..F-28, H-08).
@@ -15,6 +16,9 @@ const said = (desk: Desk, text: string): Locator => log(desk).getByRole("article
 const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
 const channel = (desk: Desk, name: string): Locator =>
   chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
+
+/** The conversation with one person; groups may name the person, too. */
+const direct = (desk: Desk, name: string): Locator => channel(desk, name).filter({ hasText: /^Direct/ });
 
 /** Opens a person, a firm or a group from the palette. */
 async function open(desk: Desk, typed: string, title: string): Promise<void> {
@@ -257,6 +261,141 @@ test("a conversation opens at its newest message, reads back as one scrolls and 
   await rohan.press("Enter");
   await asha.page.getByRole("button", { name: "1 new message" }).click();
   await expect(said(asha, "Line 46")).toBeVisible();
+});
+
+test("what is set for later waits above the composer, and can be taken back (B-23)", async () => {
+  await open(asha, "rohan", "Rohan Mehta");
+  const waiting = chatOf(asha).getByRole("list", { name: "Messages that wait for their time" });
+  await expect(composer(asha)).toBeFocused();
+  await asha.page.keyboard.type("Never mind this one");
+  await asha.press("Alt+s");
+  await expect(asha.palette).toBeVisible();
+  await asha.page.keyboard.type("tomorrow 10");
+  await expect(asha.palette.getByRole("option", { selected: true })).toContainText("Tomorrow 10:00");
+  await asha.press("Enter");
+  await expect(waiting).toContainText("Never mind this one");
+  await expect(composer(asha)).toHaveValue("");
+  await expect(composer(asha)).toBeFocused();
+  await waiting.getByRole("button", { name: "Cancel Never mind this one" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(composer(asha)).toBeFocused();
+
+  // Falls due while the next journeys are walked; by the button.
+  await asha.page.keyboard.type("Sent at its time");
+  await chatOf(asha).getByRole("button", { name: "Send what I wrote later" }).click();
+  await expect(asha.palette).toBeVisible();
+  await asha.page.keyboard.type("1m");
+  await asha.palette.getByRole("option", { selected: true }).click();
+  await expect(waiting).toContainText("Sent at its time");
+  await expect(said(asha, "Sent at its time")).toHaveCount(0);
+});
+
+test("a reminder is set on a message by key and by mouse; the list of them ends one (B-23)", async () => {
+  await asha.press("Escape");
+  await expect(said(asha, "Line 46")).toBeFocused();
+  await asha.press("m");
+  await expect(asha.palette).toBeVisible();
+  await asha.page.keyboard.type("1m");
+  await expect(asha.palette.getByRole("option", { selected: true })).toContainText(/\d\d:\d\d/);
+  await asha.press("Enter");
+  await expect(asha.toast("You are reminded")).toBeVisible();
+  await expect(said(asha, "Line 46")).toBeFocused();
+
+  await said(asha, "Line 45").click({ button: "right" });
+  await asha.page.getByRole("menuitem", { name: "Remind me of the message" }).click();
+  await asha.palette.getByRole("option", { name: "Tomorrow 09:00" }).click();
+  await expect(asha.palette).toBeHidden();
+  await asha.press("g", "n");
+  const reminders = asha.page.getByRole("grid", { name: "My reminders" });
+  await expect(reminders.getByRole("row")).toHaveCount(2);
+  await asha.press("End");
+  await expect(reminders.getByRole("row").filter({ hasText: "Line 45" })).toBeFocused();
+  await asha.press("Delete");
+  await expect(reminders.getByRole("row")).toHaveCount(1);
+  await expect(reminders.getByRole("row").filter({ hasText: "Line 46" })).toBeFocused();
+  await asha.press("Escape");
+  await expect(reminders).toBeHidden();
+});
+
+test("words that call me are marked where they are said (B-24)", async () => {
+  await asha.press("Control+k");
+  await expect(asha.palette).toBeVisible();
+  await asha.page.keyboard.type("keyword alerts");
+  await asha.press("Enter");
+  const dialog = asha.page.getByRole("dialog", { name: "Words that call me" });
+  await expect(dialog.getByLabel("Word or phrase")).toBeFocused();
+  await asha.page.keyboard.type("nhai");
+  await asha.press("Enter");
+  await expect(dialog.getByRole("list", { name: "Words that call me" })).toContainText("nhai");
+  await asha.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await open(rohan, "asha", "Asha Kulkarni");
+  await say(rohan, "anything in NHAI today");
+  await expect(said(asha, "anything in NHAI today").locator("mark")).toHaveText("NHAI");
+  await expect(said(rohan, "anything in NHAI today").locator("mark")).toHaveCount(0);
+});
+
+test("a message is marked as unread by key, a conversation by mouse; it stays so until it is opened anew (B-23)", async () => {
+  await open(asha, "farah", "Farah Irani");
+  await open(asha, "rohan", "Rohan Mehta");
+  await say(asha, "Nothing yet");
+  await open(rohan, "asha", "Asha Kulkarni");
+  await expect(said(rohan, "Nothing yet")).toBeVisible();
+  await rohan.press("Escape", "u");
+  await expect(rohan.toast("Marked as unread")).toBeVisible();
+  await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
+  await expect(log(rohan).getByText("New", { exact: true })).toBeVisible();
+  await expect(said(rohan, "Nothing yet")).toBeFocused();
+  await open(rohan, "farah", "Farah Irani");
+  await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
+  await open(rohan, "asha", "Asha Kulkarni");
+  await expect(direct(rohan, "Asha Kulkarni")).not.toContainText("unread");
+
+  await open(rohan, "farah", "Farah Irani");
+  await direct(rohan, "Asha Kulkarni").click({ button: "right" });
+  await rohan.page.getByRole("menuitem", { name: "Mark the conversation as unread" }).click();
+  await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
+});
+
+test("a conversation is muted for an hour by key, and heard again by mouse (B-24)", async () => {
+  const row = direct(rohan, "Asha Kulkarni");
+  await row.click({ button: "right" });
+  await rohan.press("Escape");
+  await expect(chatOf(rohan).getByRole("grid", { name: "Conversations" })).toBeFocused();
+  await rohan.press("m");
+  await expect(rohan.palette).toBeVisible();
+  await rohan.page.keyboard.type("1 hour");
+  await rohan.press("Enter");
+  await expect(row).toContainText(/Muted until \d\d:\d\d|Muted until tomorrow/);
+  await row.click({ button: "right" });
+  await rohan.page.getByRole("menuitem", { name: "Mute or choose what I hear" }).click();
+  await rohan.palette.getByRole("option", { name: "All messages" }).click();
+  await expect(row).not.toContainText("Muted");
+  await expect(chatOf(rohan).getByRole("grid", { name: "Conversations" })).toBeFocused();
+});
+
+test("where nothing can be sent, a sentence in the composer's place says why", async ({ playwright, baseURL }) => {
+  const vikram = await ChatApi.signIn(playwright, baseURL ?? "", "dealer@sahyadri.example");
+  await open(rohan, "vikram", "Vikram Joshi");
+  await expect(composer(rohan)).toBeFocused();
+  await vikram.leaveDirectWith("Rohan Mehta");
+  await expect(chatOf(rohan).getByText("Vikram Joshi has left this conversation.", { exact: true })).toBeVisible();
+  await expect(composer(rohan)).toHaveCount(0);
+  await vikram.close();
+});
+
+test("what was set for later is sent, and the reminder calls and shows its message (B-23)", async () => {
+  test.setTimeout(150_000);
+  await expect(asha.toast("Reminder: Rohan Mehta")).toBeVisible({ timeout: 75_000 });
+  await expect(said(asha, "Sent at its time")).toHaveCount(1, { timeout: 75_000 });
+  await expect(chatOf(asha).getByRole("list", { name: "Messages that wait for their time" })).toHaveCount(0);
+  await open(asha, "farah", "Farah Irani");
+  await asha.toast("Reminder: Rohan Mehta").getByRole("button", { name: "Open" }).click();
+  await expect(said(asha, "Line 46")).toBeFocused();
+  await expect(said(asha, "Line 46")).toHaveAttribute("data-lit", "");
+  await asha.press("g", "n");
+  await expect(asha.page.getByText(/^No reminders\./)).toBeVisible();
+  await asha.press("Escape");
 });
 
 test("messages are found by their words and shown in their place", async () => {

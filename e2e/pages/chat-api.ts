@@ -7,6 +7,12 @@ interface Member {
   delivered_at: number;
 }
 
+interface Channel {
+  url: string;
+  custom_type: string;
+  name: string;
+}
+
 /** Somebody who chats without a screen. */
 export class ChatApi {
   readonly #calls: APIRequestContext;
@@ -31,6 +37,14 @@ export class ChatApi {
 
   async accept(url: string): Promise<void> {
     await this.#send("POST", `/api/chat/channels/${url}/accept/`);
+  }
+
+  /** Leaves my direct channel with somebody. */
+  async leaveDirectWith(name: string): Promise<void> {
+    const { channels } = await this.#send<{ channels: Channel[] }>("GET", "/api/chat/channels/");
+    const direct = channels.find((each) => each.custom_type === "direct" && each.name === name);
+    expect(direct, `direct channel with ${name}`).toBeDefined();
+    await this.#send("POST", `/api/chat/channels/${direct?.url}/leave/`);
   }
 
   /** Says something; the message's id. */

@@ -1,31 +1,23 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { useCommand } from "#src/platform/commands/use-command.ts";
 import { inputClass } from "#src/ui/field.tsx";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
 import { answerInvitation, openChannel } from "#src/features/chat/chat-acts.ts";
-import { focusChannels, focusLog } from "#src/features/chat/chat-ui.ts";
-import { besideName } from "#src/features/chat/channel-words.ts";
+import { focusChannels, focusLog, pointAt } from "#src/features/chat/chat-ui.ts";
+import { ChannelMenu } from "#src/features/chat/channel-menu.tsx";
 import { ChannelRow } from "#src/features/chat/channel-row.tsx";
+import { channelsFitting } from "#src/features/chat/channel-search.ts";
+import { ListMenu } from "#src/features/chat/list-menu.tsx";
 import { NewMenu } from "#src/features/chat/new-menu.tsx";
 import { useMe } from "#src/features/chat/use-me.ts";
+import { useVisibleDirect } from "#src/features/chat/use-visible-direct.ts";
 
 const ROW_PX = 44;
-
-/** Channels whose name, firm or member begins or holds the words. */
-function filtered(channels: readonly ChatChannel[], typed: string, myUserId: string): readonly ChatChannel[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return channels;
-  return channels.filter((channel) => {
-    const names = channel.members.map(({ nickname, brand_name: firm }) => `${nickname} ${firm ?? ""}`);
-    const text = `${channelName(channel, myUserId)} ${besideName(channel, myUserId)} ${names.join(" ")}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
 
 /**
  * My conversations. Arrows choose and Enter opens, in the list and in the field that filters it: whichever of the two
@@ -44,7 +36,7 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
     const list = shown.flatMap((url) => channels[url] ?? []);
-    return filtered(list, typed, myUserId);
+    return channelsFitting(list, typed, myUserId);
   }, [shown, channels, typed, myUserId]);
   const wanted = chosenUrl ?? current;
   const found = rows.findIndex(({ url }) => url === wanted);
@@ -69,9 +61,14 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   useVisibleDirect(items.flatMap((item) => rows[item.index] ?? []));
   const now = serverNowMs();
 
+  /** Commands act on the conversation that the list names while it has the focus. */
+  function point(channel: ChatChannel | undefined): void {
+    pointAt(channel?.my_member_state === "joined" ? channel.url : null);
+  }
   function choose(index: number): void {
     const at = Math.min(rows.length - 1, Math.max(0, index));
     setChosenUrl(rows[at]?.url ?? null);
+    point(rows[at]);
     if (rows.length > 0) virtualizer.scrollToIndex(at, { align: "auto" });
   }
   function open(channel: ChatChannel | undefined): void {
@@ -123,77 +120,81 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
         <NewMenu>
           <Plus size={16} strokeWidth={1.5} aria-hidden />
         </NewMenu>
+        <ListMenu />
       </div>
-      <div
-        ref={scroller}
-        id={`${id}-grid`}
-        role="grid"
-        aria-label="Conversations"
-        aria-rowcount={rows.length}
-        aria-activedescendant={rows[chosen] ? `${id}-${rows[chosen].url}` : undefined}
-        tabIndex={0}
-        data-chat-channels
-        {...(takesFocus ? { "data-panel-focus": "" } : {})}
-        onKeyDown={(event) => {
-          if (event.target === event.currentTarget && onKey(event)) event.preventDefault();
-        }}
-        className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", rows.length > 0 && "outline-none!")}
-      >
-        {rows.length === 0 ? (
-          <div role="row">
-            <p role="gridcell" className="px-3 py-3 text-muted">
-              {typed !== "" ? "No conversation matches." : isListed ? "No conversations yet." : ""}
-            </p>
+      <ChannelMenu>
+        <div
+          ref={scroller}
+          id={`${id}-grid`}
+          role="grid"
+          aria-label="Conversations"
+          aria-rowcount={rows.length}
+          aria-activedescendant={rows[chosen] ? `${id}-${rows[chosen].url}` : undefined}
+          tabIndex={0}
+          data-chat-channels
+          {...(takesFocus ? { "data-panel-focus": "" } : {})}
+          onFocus={({ target, currentTarget }) => {
+            // A row has the focus after a click or its menu; the keys are heard by the grid.
+            if (target.role === "row") currentTarget.focus();
+            else point(rows[chosen]);
+          }}
+          onKeyDown={(event) => {
+            if (event.target === event.currentTarget && onKey(event)) event.preventDefault();
+          }}
+          className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", rows.length > 0 && "outline-none!")}
+        >
+          {rows.length === 0 ? (
+            <div role="row">
+              <p role="gridcell" className="px-3 py-3 text-muted">
+                {typed !== "" ? "No conversation matches. Escape shows all." : isListed ? <NoChannels /> : ""}
+              </p>
+            </div>
+          ) : null}
+          <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+            {items.map((item) => {
+              const channel = rows[item.index];
+              if (channel === undefined) return null;
+              return (
+                // The keys are heard in the field.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={channel.url}
+                  id={`${id}-${channel.url}`}
+                  role="row"
+                  aria-rowindex={item.index + 1}
+                  aria-selected={item.index === chosen}
+                  data-open={channel.url === current || undefined}
+                  tabIndex={-1}
+                  style={{ position: "absolute", insetInline: 0, top: item.start, height: ROW_PX }}
+                  onContextMenu={() => choose(item.index)}
+                  onClick={(event) => {
+                    if (event.target instanceof Element && event.target.closest("button")) return;
+                    open(channel);
+                  }}
+                  className={cx(
+                    "flex cursor-default gap-2 border-b border-l-2 border-b-line px-2 outline-none hover:bg-hover",
+                    channel.url === current ? "border-l-primary bg-selected" : "border-l-transparent",
+                    item.index === chosen && "yb-chat-chosen",
+                  )}
+                >
+                  <ChannelRow
+                    channel={channel}
+                    myUserId={myUserId}
+                    draft={channel.url === current ? undefined : drafts[channel.url]}
+                    nowMs={now}
+                    onAnswer={(take) => void answerInvitation(channel.url, take)}
+                  />
+                </div>
+              );
+            })}
           </div>
-        ) : null}
-        <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
-          {items.map((item) => {
-            const channel = rows[item.index];
-            if (channel === undefined) return null;
-            return (
-              // The keys are heard in the field.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={channel.url}
-                id={`${id}-${channel.url}`}
-                role="row"
-                aria-rowindex={item.index + 1}
-                aria-selected={item.index === chosen}
-                data-open={channel.url === current || undefined}
-                tabIndex={-1}
-                style={{ position: "absolute", insetInline: 0, top: item.start, height: ROW_PX }}
-                onClick={(event) => {
-                  if (event.target instanceof Element && event.target.closest("button")) return;
-                  open(channel);
-                }}
-                className={cx(
-                  "flex cursor-default gap-2 border-b border-l-2 border-b-line px-2 outline-none hover:bg-hover",
-                  channel.url === current ? "border-l-primary bg-selected" : "border-l-transparent",
-                  item.index === chosen && "yb-chat-chosen",
-                )}
-              >
-                <ChannelRow
-                  channel={channel}
-                  myUserId={myUserId}
-                  draft={channel.url === current ? undefined : drafts[channel.url]}
-                  nowMs={now}
-                  onAnswer={(take) => void answerInvitation(channel.url, take)}
-                />
-              </div>
-            );
-          })}
         </div>
-      </div>
+      </ChannelMenu>
     </>
   );
 }
 
-/** Tells which direct conversations are in sight: only their presence is asked for again. C-40 */
-function useVisibleDirect(inSight: readonly ChatChannel[]): void {
-  const urls = inSight.filter((channel) => channel.custom_type === "direct").map((channel) => channel.url);
-  const key = urls.join(" ");
-  useEffect(() => {
-    chat.setVisibleDirect(key === "" ? [] : key.split(" "));
-    return () => chat.setVisibleDirect([]);
-  }, [key]);
+function NoChannels() {
+  const { keyText } = useCommand("chat.open");
+  return `No conversations yet. Press ${keyText ?? "the key of “Open chat with”"} to find a person or a firm.`;
 }

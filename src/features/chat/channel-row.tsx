@@ -5,6 +5,7 @@ import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { besideName, KIND_WORDS, lastLine, presenceOf, whenWords } from "#src/features/chat/channel-words.ts";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+import { useMutedWords } from "#src/features/chat/use-quiet.ts";
 
 interface ChannelRowProps {
   channel: ChatChannel;
@@ -18,12 +19,13 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
   const isInvited = channel.my_member_state === "invited";
   const { unread_message_count: unread, unread_mention_count: mentions } = channel;
-  const isCalm = unread === 0 || channel.alert_level === "none";
+  const mutedWords = useMutedWords(channel);
+  const isCalm = unread === 0 || mutedWords !== null;
   if (isInvited) return <InvitedCells channel={channel} myUserId={myUserId} onAnswer={onAnswer} />;
   return (
     <>
       <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
-        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} />
+        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} isMuted={mutedWords !== null} />
         <p className={cx("truncate pl-5 text-[12px]", isCalm ? "text-muted" : "text-fg")}>
           {draft === undefined ? (
             lastLine(channel, myUserId)
@@ -40,12 +42,12 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
           {whenWords(listTime(channel), nowMs)}
         </time>
         <span className="flex h-4 items-center gap-1">
-          {channel.alert_level === "none" ? (
-            <span title="Muted" className="text-muted">
+          {mutedWords === null ? null : (
+            <span title={mutedWords} className="text-muted">
               <BellOff size={12} strokeWidth={1.5} aria-hidden />
-              <span className="sr-only">Muted</span>
+              <span className="sr-only">{mutedWords}</span>
             </span>
-          ) : null}
+          )}
           {mentions > 0 ? (
             <span title="You are mentioned" className="rounded bg-warn-soft px-0.5 text-warn">
               <AtSign size={12} strokeWidth={2} aria-hidden />
@@ -70,7 +72,8 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
 }
 
 /** Kind, name, presence, and the firm or the kind in words. */
-function NameLine({ channel, myUserId, isLoud }: { channel: ChatChannel; myUserId: string; isLoud: boolean }) {
+function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boolean; isMuted?: boolean }) {
+  const { channel, myUserId, isLoud, isMuted = false } = props;
   const { Icon, word } = KIND_WORDS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
   const isDirect = channel.custom_type === "direct";
@@ -78,7 +81,9 @@ function NameLine({ channel, myUserId, isLoud }: { channel: ChatChannel; myUserI
     <p className="flex min-w-0 items-center gap-1.5">
       <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       {isDirect ? <span className="sr-only">{word}</span> : null}
-      <span className={cx("truncate", isLoud ? "font-semibold" : "font-medium")}>{channelName(channel, myUserId)}</span>
+      <span className={cx("truncate", isLoud ? "font-semibold" : isMuted ? "text-muted" : "font-medium")}>
+        {channelName(channel, myUserId)}
+      </span>
       {presence ? <PresenceDot status={presence} /> : null}
       <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
         {isDirect ? besideName(channel, myUserId) : word}

@@ -1,4 +1,3 @@
-import type { ChatMessage } from "#domain/entities/chat.ts";
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
@@ -12,6 +11,7 @@ import {
   focusInvitation,
   noteUpload,
   closeDialogTo,
+  readOnAgain,
   replyTo,
   useChatUi,
 } from "#src/features/chat/chat-ui.ts";
@@ -30,7 +30,7 @@ export function tellChatError(error: unknown): void {
 export async function openChannel(url: string): Promise<void> {
   const { channels, me } = useChat.getState();
   const channel = channels[url];
-  useChatUi.setState({ search: null, focused: null });
+  useChatUi.setState({ search: null, focused: null, pointed: null, keptUnread: null });
   if (channel?.my_member_state === "invited") {
     // There is nothing to read before the invitation is taken.
     useChat.setState({ currentUrl: url });
@@ -57,20 +57,6 @@ export function closeConversation(): void {
   focusChannels();
 }
 
-/** Shows a message, in whichever conversation it is. */
-export async function showMessage(
-  message: Pick<ChatMessage, "channel_url" | "message_id" | "created_at">,
-): Promise<void> {
-  const { channel_url: url, message_id: messageId, created_at: at } = message;
-  useChatUi.setState({ search: null, sought: { url, messageId, at } });
-  try {
-    useChat.setState({ currentUrl: url });
-    await chat.desk.jumpTo(url, at);
-  } catch (error) {
-    tellChatError(error);
-  }
-}
-
 /** Says what is written, or changes the message that is being changed. Nothing happens for an empty text. */
 export function submitText(url: string, text: string): void {
   const words = text.trim();
@@ -82,6 +68,8 @@ export function submitText(url: string, text: string): void {
     if (words !== edited.message) chat.client.edit(url, edited.message_id, words).catch(tellChatError);
     return;
   }
+  // Whoever answers has read.
+  readOnAgain();
   const members = useChat.getState().channels[url]?.members ?? [];
   const mentionedUserIds = mentionedIn(words, members);
   const reply = replies[url];

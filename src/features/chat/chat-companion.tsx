@@ -1,25 +1,43 @@
 import { useEffect, useRef } from "react";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
-import { channelAt } from "#src/platform/chat/chat-store.ts";
+import { callsMe } from "#src/platform/chat/attention.ts";
+import { channelAt, draftAt } from "#src/platform/chat/chat-store.ts";
+import { takeWantedMessage, useMessageFocus } from "#src/platform/chat/message-focus.ts";
+import { useDueReminders, useReminderChanges } from "#src/platform/chat/reminders.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import { ChatDialogs } from "#src/features/chat/chat-dialogs.tsx";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
-import { callsMe } from "#src/features/chat/calls-me.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { tellDue } from "#src/features/chat/due-toast.ts";
+import { provideLater } from "#src/features/chat/later-handle.ts";
+import { useLaterChanges, useSentLater } from "#src/features/chat/later-messages.ts";
+import { whyNotWrite } from "#src/features/chat/send-bar.ts";
+import { showMessage } from "#src/features/chat/show-message.ts";
+import { wishesNow } from "#src/features/chat/wishes-now.ts";
 
 /** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
 export function ChatCompanion() {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
   const unread = useChat((state) => state.unread);
+  const mayWrite = useSession(
+    ({ session }) => session !== null && channel !== undefined && whyNotWrite(channel, session) === null,
+  );
+  const draft = useChat((state) => (channel === undefined ? "" : draftAt(channel.url)(state)));
+  const isChanging = useChatUi((ui) => channel !== undefined && ui.edits[channel.url] !== undefined);
   useStart(hasAccepted);
   const isJoined = channel?.my_member_state === "joined";
   useCommandContext(chatFacts.ready, hasAccepted ? true : undefined);
   useCommandContext(chatFacts.inConversation, isJoined ? true : undefined);
+  useCommandContext(chatFacts.mayWrite, isJoined && mayWrite ? true : undefined);
+  useCommandContext(chatFacts.written, draft.trim() !== "" && !isChanging ? true : undefined);
   useCommandContext(chatFacts.invited, channel?.my_member_state === "invited" ? true : undefined);
   useCommandContext(chatFacts.isGroup, channel && channel.custom_type !== "direct" ? true : undefined);
   useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);
@@ -27,6 +45,8 @@ export function ChatCompanion() {
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
   useBuzzes();
   useCalls();
+  useLater();
+  useWantedMessage();
   return <ChatDialogs />;
 }
 
@@ -57,7 +77,7 @@ function useBuzzes(): void {
   }, [buzz]);
 }
 
-/** Plays a tone for what calls me: by the channel's level, direct words and mentions otherwise than the rest. B-24 */
+/** Plays a tone for what calls me: by the channel's level and mute, my keywords, direct words and mentions. B-24 */
 function useCalls(): void {
   useEffect(
     () =>
@@ -67,8 +87,33 @@ function useCalls(): void {
         const channel = channels[event.url];
         if (me === null || channel === undefined) return;
         const isLookedAt = currentUrl === event.url && document.hasFocus();
-        if (!isLookedAt && callsMe(event.message, channel, me)) play("success");
+        const attention = callsMe(event.message, channel, me, wishesNow(), serverNowMs());
+        if (!isLookedAt && attention === "sounds") play("success");
       }),
     [],
   );
+}
+
+/** Has reminders and messages kept for later for the commands, and tells a reminder that is due. B-23 */
+function useLater(): void {
+  const { remind } = useReminderChanges();
+  const { send } = useLaterChanges();
+  const [setReminder, sendLater] = [remind.mutateAsync, send.mutateAsync];
+  useEffect(() => provideLater({ remind: setReminder, send: sendLater }), [setReminder, sendLater]);
+  useSentLater();
+  const { end } = useReminderChanges();
+  useDueReminders((reminder) => tellDue(reminder, () => end.mutate(reminder.id)));
+}
+
+/** A message that another part of the desk wants to be seen. */
+function useWantedMessage(): void {
+  const { runner } = useCommandSystem();
+  const wanted = useMessageFocus((state) => state.wanted);
+  const isListed = useChat((state) => state.listed);
+  useEffect(() => {
+    if (wanted === null || !isListed) return;
+    const place = takeWantedMessage();
+    if (place === null) return;
+    void runner.runCommand("panel.go-chat", {}, "button").then(() => showMessage(place));
+  }, [wanted, isListed, runner]);
 }

@@ -1,15 +1,19 @@
 import { Dialog } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { unreachable } from "#domain/lib/must.ts";
 import { channelAt } from "#src/platform/chat/chat-store.ts";
 import { useFocusReturn } from "#src/platform/palette/use-focus-return.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { openDialog, takeAfterDialog, useChatUi, type ChatDialog } from "#src/features/chat/chat-ui.ts";
-import { KIND_WORDS } from "#src/features/chat/channel-words.ts";
+import { KIND_WORDS, messageLine } from "#src/features/chat/channel-words.ts";
 import { InviteForm } from "#src/features/chat/invite-form.tsx";
+import { KeywordsForm } from "#src/features/chat/keywords-form.tsx";
+import { remind, sendLater } from "#src/features/chat/later-acts.ts";
 import { LeaveForm } from "#src/features/chat/leave-form.tsx";
 import { NewChannelForm } from "#src/features/chat/new-channel-form.tsx";
 import { RenameForm } from "#src/features/chat/rename-form.tsx";
+import { LaterDialog, RemindersDialog } from "#src/features/chat/timed-dialogs.tsx";
+import { WhenForm } from "#src/features/chat/when-form.tsx";
 
 /** The dialogs of the chat, wherever their commands were run. */
 export function ChatDialogs() {
@@ -59,16 +63,68 @@ function titleOf(dialog: ChatDialog): string {
       return "Rename";
     case "leave":
       return "Leave";
+    case "keywords":
+      return "Words that call me";
+    case "reminders":
+      return "My reminders";
+    case "later":
+      return "Messages that wait for their time";
+    case "remind-at":
+      return "Remind me";
+    case "send-at":
+      return "Send later";
     default:
       return unreachable(dialog);
   }
 }
 
 function DialogBody({ dialog }: { dialog: ChatDialog }): ReactNode {
-  const channel = useChat((state) => channelAt(dialog.kind === "new" ? null : dialog.url)(state));
-  if (dialog.kind === "new") return <NewChannelForm key={dialog.channelKind} kind={dialog.channelKind} />;
+  switch (dialog.kind) {
+    case "new":
+      return <NewChannelForm key={dialog.channelKind} kind={dialog.channelKind} />;
+    case "keywords":
+      return <KeywordsForm />;
+    case "reminders":
+      return <RemindersDialog />;
+    case "later":
+      return <LaterDialog />;
+    case "remind-at":
+      return (
+        <WhenForm
+          label="Remind me"
+          action="Set the reminder"
+          line={messageLine(dialog.message)}
+          onTime={(at) => remind(dialog.message, at)}
+        />
+      );
+    default:
+      return <ChannelDialogBody dialog={dialog} />;
+  }
+}
+
+type ChannelDialog = Extract<ChatDialog, { url: string }>;
+
+function ChannelDialogBody({ dialog }: { dialog: ChannelDialog }): ReactNode {
+  const channel = useChat((state) => channelAt(dialog.url)(state));
+  const [draft] = useState(() => (useChat.getState().drafts[dialog.url] ?? "").trim());
   if (channel === undefined) return <p className="p-4">This conversation is no longer open to you.</p>;
-  if (dialog.kind === "invite") return <InviteForm channel={channel} />;
-  if (dialog.kind === "rename") return <RenameForm channel={channel} />;
-  return <LeaveForm channel={channel} />;
+  switch (dialog.kind) {
+    case "invite":
+      return <InviteForm channel={channel} />;
+    case "rename":
+      return <RenameForm channel={channel} />;
+    case "leave":
+      return <LeaveForm channel={channel} />;
+    case "send-at":
+      return (
+        <WhenForm
+          label="Send later"
+          action="Send later"
+          line={draft}
+          onTime={(at) => sendLater(dialog.url, draft, at)}
+        />
+      );
+    default:
+      return unreachable(dialog);
+  }
 }

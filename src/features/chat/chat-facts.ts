@@ -9,6 +9,9 @@ export const chatFacts = {
   isOperator: flag("chat.operator", "Only operators of the group may do this"),
   invited: flag("chat.invited", "Open an invitation first"),
   someUnread: flag("chat.unread", "Everything is read"),
+  channelPointed: flag("chat.row", "Choose a conversation in the list first"),
+  mayWrite: flag("chat.may-write", "Nothing can be sent here"),
+  written: flag("chat.written", "Write a message first"),
   messageFocused: flag("chat.message", "Focus a message first"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
 };

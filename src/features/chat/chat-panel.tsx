@@ -14,8 +14,9 @@ import { cx } from "#src/lib/cx.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { ChatTerms } from "#src/features/chat/chat-terms.tsx";
-import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { isChangeable, type ReadingProps } from "#src/features/chat/composer.tsx";
+import { pointAt, useChatUi } from "#src/features/chat/chat-ui.ts";
+import { isChangeable } from "#src/features/chat/change-rules.ts";
+import type { ReadingProps } from "#src/features/chat/composer.tsx";
 import { Conversation } from "#src/features/chat/conversation.tsx";
 import { ChannelList } from "#src/features/chat/channel-list.tsx";
 import { SearchView } from "#src/features/chat/search-view.tsx";
@@ -72,6 +73,8 @@ function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
             "flex min-w-0 flex-col @min-[520px]:h-full @min-[520px]:flex-1",
             isOpen ? "h-full flex-1" : "order-first flex-none @min-[520px]:order-none",
           )}
+          // Commands are for the conversation that is read now, no longer for one that the list names.
+          onFocus={() => pointAt(null)}
         >
           {channel !== undefined ? (
             <Conversation channel={channel} myUserId={myUserId} Reading={Reading} />
@@ -105,8 +108,10 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string): void 
 function useMessageFacts(myUserId: string): void {
   const { isFocused } = usePanel();
   const focused = useChatUi((ui) => ui.focused);
+  const pointed = useChatUi((ui) => ui.pointed !== null);
   const isThere = isFocused && focused !== null && focused.sender !== null && !focused.deleted;
   useCommandContext(chatFacts.inPanel, isFocused ? true : undefined);
   useCommandContext(chatFacts.messageFocused, isThere ? true : undefined);
+  useCommandContext(chatFacts.channelPointed, isFocused && pointed ? true : undefined);
   useCommandContext(chatFacts.messageMine, isThere && isChangeable(focused, myUserId) ? true : undefined);
 }

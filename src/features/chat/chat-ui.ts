@@ -5,7 +5,12 @@ export type ChatDialog =
   | { kind: "new"; channelKind: ChannelKind }
   | { kind: "invite"; url: string }
   | { kind: "rename"; url: string }
-  | { kind: "leave"; url: string };
+  | { kind: "leave"; url: string }
+  | { kind: "keywords" }
+  | { kind: "reminders" }
+  | { kind: "later" }
+  | { kind: "remind-at"; message: ChatMessage }
+  | { kind: "send-at"; url: string };
 
 /** What is being done in the chat's panel beside what chat itself knows. */
 interface ChatUi {
@@ -16,9 +21,15 @@ interface ChatUi {
   edits: Readonly<Record<string, ChatMessage>>;
   /** The message the focus is on in the log. */
   focused: ChatMessage | null;
+  /** The conversation that the list names while it has the focus. */
+  pointed: string | null;
+  /** The conversation that is to stay unread although it is on screen, from this message's time on. */
+  keptUnread: { url: string; from: number } | null;
   search: "channel" | "everywhere" | null;
   /** The message to bring into sight once it is held. */
-  sought: { url: string; messageId: string; at: number } | null;
+  sought: { url: string; messageId: string } | null;
+  /** The message that was asked for, marked until the eye has found it. */
+  lit: string | null;
   /** How far a file of mine is, 0 to 1, by req_id. */
   uploads: Readonly<Record<string, number>>;
 }
@@ -28,8 +39,11 @@ export const useChatUi = create<ChatUi>(() => ({
   replies: {},
   edits: {},
   focused: null,
+  pointed: null,
+  keptUnread: null,
   search: null,
   sought: null,
+  lit: null,
   uploads: {},
 }));
 
@@ -51,8 +65,24 @@ export function takeAfterDialog(): (() => void) | null {
 }
 
 export const openDialog = (dialog: ChatDialog | null): void => set({ dialog });
-export const focusOn = (focused: ChatMessage | null): void => set({ focused });
+/** Commands act on the message or on the conversation that has the focus, never on both. */
+export const focusOn = (focused: ChatMessage | null): void =>
+  set(focused === null ? { focused } : { focused, pointed: null });
 export const openSearch = (search: ChatUi["search"]): void => set({ search });
+export const pointAt = (pointed: string | null): void =>
+  set(pointed === null ? { pointed } : { pointed, focused: null });
+/** @param from epoch ms of the first message that stays unread */
+export const keepUnread = (url: string, from: number): void => set({ keptUnread: { url, from } });
+/** Reading goes on as ever. */
+export const readOnAgain = (): void => set({ keptUnread: null });
+
+const LIT_MS = 2000;
+
+/** Marks a message for a moment. */
+export function light(messageId: string): void {
+  set({ lit: messageId });
+  setTimeout(() => set(({ lit }) => (lit === messageId ? { lit: null } : {})), LIT_MS);
+}
 
 export function replyTo(url: string, message: ChatMessage | null): void {
   set(({ replies }) => ({ replies: withEntry(replies, url, message) }));

@@ -4,20 +4,30 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
 import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-words.ts";
 import { closeConversation } from "#src/features/chat/chat-acts.ts";
 import { MembersPopover } from "#src/features/chat/members-popover.tsx";
+import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+import { useMutedWords } from "#src/features/chat/use-quiet.ts";
 
 const ICON_BUTTON =
   "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg aria-disabled:opacity-40";
-const MENU = ["chat.send-file", "chat.alert-level", "chat.invite", "chat.rename", "chat.leave"];
+const MENU = [
+  "chat.send-file",
+  "chat.mark-channel-unread",
+  "chat.alert-level",
+  "chat.invite",
+  "chat.rename",
+  "chat.leave",
+  "help.keys",
+];
 
 /** Whom the conversation is with, and what can be done with it. */
 export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const { Icon, word } = KIND_WORDS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
+  const mutedWords = useMutedWords(channel);
   const isJoined = channel.my_member_state === "joined";
   return (
     <header className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
@@ -36,12 +46,12 @@ export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel
       <p className="min-w-0 flex-1 truncate pl-1 text-[12px] text-muted">
         {channel.custom_type === "direct" ? aboutPerson(channel, myUserId) : word}
       </p>
-      {channel.alert_level === "none" ? (
-        <span title="Muted" className="shrink-0 text-muted">
+      {mutedWords === null ? null : (
+        <span title={mutedWords} className="flex min-w-0 shrink-0 items-center gap-1 text-[12px] text-muted">
           <BellOff size={14} strokeWidth={1.5} aria-hidden />
-          <span className="sr-only">Muted</span>
+          <span className="sr-only @min-[700px]:not-sr-only">{mutedWords}</span>
         </span>
-      ) : null}
+      )}
       {isJoined ? (
         <>
           <MembersPopover channel={channel} myUserId={myUserId} />
@@ -52,12 +62,8 @@ export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel
               <MoreHorizontal size={16} strokeWidth={1.5} aria-hidden />
             </DropdownMenu.Trigger>
             <DropdownMenu.Portal>
-              <DropdownMenu.Content
-                align="end"
-                data-keys="trapped"
-                className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
-              >
-                <CommandMenuItems ids={MENU} menu="dropdown" />
+              <DropdownMenu.Content align="end" {...MENU_CONTENT}>
+                <ChatMenuItems ids={MENU} menu="dropdown" />
               </DropdownMenu.Content>
             </DropdownMenu.Portal>
           </DropdownMenu.Root>

@@ -3,13 +3,16 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { memberName } from "#src/platform/chat/channel-rules.ts";
 import { typingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
+import { useSession } from "#src/platform/identity/session.ts";
 import { sendFiles } from "#src/features/chat/chat-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { Composer, type ReadingProps } from "#src/features/chat/composer.tsx";
+import { Composer, NoComposer, type ReadingProps } from "#src/features/chat/composer.tsx";
 import { ConversationHeader } from "#src/features/chat/conversation-header.tsx";
 import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
+import { LaterStrip } from "#src/features/chat/later-strip.tsx";
 import { MessageLog } from "#src/features/chat/message-log.tsx";
 import { SearchView } from "#src/features/chat/search-view.tsx";
+import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 
 interface ConversationProps {
   channel: ChatChannel;
@@ -24,11 +27,13 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
   const isOffline = useChat((state) => state.connection === "offline" || state.connection === "closed");
   const [isOver, setOver] = useState(false);
   const isJoined = channel.my_member_state === "joined";
+  const why = useSession(({ session }) => (session === null ? null : whyNotWrite(channel, session)));
+  const mayDrop = isJoined && why === null;
 
   function onDrop(event: DragEvent): void {
     setOver(false);
     const files = [...event.dataTransfer.files];
-    if (files.length === 0 || !isJoined) return;
+    if (files.length === 0 || !mayDrop) return;
     event.preventDefault();
     sendFiles(url, files);
   }
@@ -38,7 +43,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
       aria-label="Conversation"
       className="relative flex min-h-0 flex-1 flex-col"
       onDragOver={(event) => {
-        if (!isJoined || !event.dataTransfer.types.includes("Files")) return;
+        if (!mayDrop || !event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -61,7 +66,12 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
             </p>
           ) : null}
           <TypingLine channel={channel} myUserId={myUserId} />
-          <Composer key={`composer-${url}`} channel={channel} myUserId={myUserId} Reading={Reading} />
+          <LaterStrip url={url} />
+          {why === null ? (
+            <Composer key={`composer-${url}`} channel={channel} myUserId={myUserId} Reading={Reading} />
+          ) : (
+            <NoComposer why={why} />
+          )}
         </>
       )}
       {isOver ? (

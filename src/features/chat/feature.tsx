@@ -3,6 +3,7 @@ import type { Feature } from "#src/platform/feature.ts";
 import { ChatCompanion } from "#src/features/chat/chat-companion.tsx";
 import { ChatPanel } from "#src/features/chat/chat-panel.tsx";
 import { chatCommands } from "#src/features/chat/commands.ts";
+import { momentSource } from "#src/features/chat/moment-source.ts";
 import { peopleSource } from "#src/features/chat/people-source.ts";
 import { ReadingStrip } from "#src/platform/quote-reading/reading-strip.tsx";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
@@ -14,7 +15,7 @@ function ReadingChat(props: PanelComponentProps) {
 /** Talking to people and groups. */
 export const chatFeature: Feature = {
   commands: chatCommands,
-  paletteSources: [peopleSource],
+  paletteSources: [peopleSource, momentSource],
   companions: [ChatCompanion],
   panels: [
     {

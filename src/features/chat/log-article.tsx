@@ -23,6 +23,7 @@ interface LogArticleProps {
 /** One row of the log at its place: a message as an article of its own, or a line between messages. */
 export function LogArticle(props: LogArticleProps) {
   const { row, index, measure, style, channel, myUserId, isCurrent, isMyLast, answered, onCurrent } = props;
+  const isLit = useChatUi((ui) => ui.lit !== null && row.kind === "message" && ui.lit === row.message.message_id);
   if (row.kind !== "message") {
     return (
       <div data-index={index} ref={measure as Ref<HTMLDivElement>} style={style}>
@@ -34,6 +35,7 @@ export function LogArticle(props: LogArticleProps) {
     <article
       data-index={index}
       data-key={row.key}
+      {...(isLit ? { "data-lit": "" } : {})}
       {...(isCurrent ? { "data-current-message": "", "data-panel-focus": "" } : {})}
       ref={measure}
       style={style}
@@ -54,8 +56,8 @@ export function LogArticle(props: LogArticleProps) {
         isMyLast={isMyLast}
         onAnswered={() => {
           if (answered) {
-            const { channel_url: url, message_id: messageId, created_at: at } = answered;
-            useChatUi.setState({ sought: { url, messageId, at } });
+            const { channel_url: url, message_id: messageId } = answered;
+            useChatUi.setState({ sought: { url, messageId } });
           }
         }}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { logRows, messageAfter, messageKey, type ShownMessage } from "#src/features/chat/log-rows.ts";
-import { ME, messageOf } from "#src/features/chat/testing-chat.ts";
+import { ME, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const sent = (...messages: ReturnType<typeof messageOf>[]): ShownMessage[] =>

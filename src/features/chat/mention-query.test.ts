@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeMention, mentionable, mentionAt } from "#src/features/chat/mention-query.ts";
-import { ME, me, memberOf } from "#src/features/chat/testing-chat.ts";
+import { ME, me, memberOf } from "#src/platform/chat/chat.testing.ts";
 
 describe("naming a member", () => {
   test.each([

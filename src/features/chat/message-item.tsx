@@ -4,11 +4,15 @@ import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
 import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
+import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
 import { MessageText } from "#src/features/chat/message-text.tsx";
 import { PendingLine } from "#src/features/chat/pending-line.tsx";
 import type { LogRow } from "#src/features/chat/log-rows.ts";
 import { receiptOf } from "#src/features/chat/receipts.ts";
+import { useWishes } from "#src/features/chat/wishes-now.ts";
+
+const NO_WORDS: readonly string[] = [];
 
 interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
@@ -25,6 +29,7 @@ interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup } = row;
+  const wishes = useWishes();
   if (message.message_type === "admin" || message.sender === null) {
     return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
   }
@@ -57,11 +62,16 @@ export function MessageItem(props: MessageItemProps) {
         ) : (
           <>
             {message.message === "" || message.message_type === "file" ? null : (
-              <MessageText text={message.message} mentioned={mentioned} myUserId={myUserId} />
+              <MessageText
+                text={message.message}
+                mentioned={mentioned}
+                myUserId={myUserId}
+                keywords={isMine ? NO_WORDS : wishes.keywords}
+              />
             )}
             <QuoteChips messageId={message.message_id} />
             {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
-            {message.og_meta_data ? <LinkPreview of={message.og_meta_data} /> : null}
+            {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
         {state === "sent" || (state === "sending" && message.file === null) ? null : (
@@ -126,24 +136,4 @@ function Answered({
       {words}
     </button>
   );
-}
-
-function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"]> }) {
-  if (!/^https?:\/\//i.test(of.url)) return null;
-  return (
-    <a
-      href={of.url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="block max-w-md rounded border border-line px-2 py-1 hover:bg-hover"
-    >
-      <span className="block truncate font-medium">{of.title ?? of.url}</span>
-      {of.description ? <span className="line-clamp-2 text-[12px] text-muted">{of.description}</span> : null}
-      <span className="block truncate text-[11px] text-muted">{hostOf(of.url)}</span>
-    </a>
-  );
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

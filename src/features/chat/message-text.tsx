@@ -6,16 +6,25 @@ interface MessageTextProps {
   text: string;
   mentioned: readonly ChatMember[];
   myUserId: string;
+  /** Words that call me, marked where they stand. */
+  keywords: readonly string[];
 }
 
-/** What a message says, with its links and the names it mentions; drawn as text, never as markup. */
-export function MessageText({ text, mentioned, myUserId }: MessageTextProps) {
+/** What a message says, with its links, the names it mentions and my keywords; drawn as text, never as markup. */
+export function MessageText({ text, mentioned, myUserId, keywords }: MessageTextProps) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {textParts(text, mentioned).map((part, index) => {
+      {textParts(text, mentioned, keywords).map((part, index) => {
         // The parts of one text have no identity but their place.
         const key = index;
         if (part.kind === "text") return part.text;
+        if (part.kind === "keyword") {
+          return (
+            <mark key={key} className="rounded-[2px] bg-warn-soft text-warn">
+              {part.text}
+            </mark>
+          );
+        }
         if (part.kind === "mention") {
           return (
             <span key={key} className={cx("font-semibold", part.userId === myUserId && "bg-warn-soft text-warn")}>

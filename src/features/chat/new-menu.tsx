@@ -1,6 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
-import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
+import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 
 const COMMANDS = ["chat.open", "chat.new-direct", "chat.new-group", "chat.new-trading-group", "chat.new-broadcast"];
 
@@ -16,12 +16,8 @@ export function NewMenu({ children }: { children: ReactNode }) {
         {children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          data-keys="trapped"
-          className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
-        >
-          <CommandMenuItems ids={COMMANDS} menu="dropdown" />
+        <DropdownMenu.Content align="end" {...MENU_CONTENT}>
+          <ChatMenuItems ids={COMMANDS} menu="dropdown" />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
 import { searchPeople, type ChatPerson } from "#domain/contract/http/chat.ts";
@@ -6,9 +5,11 @@ import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
-import { pickGroups, pickKey, type Pick } from "#src/features/chat/people-groups.ts";
-import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
-import { useSettled } from "#src/features/chat/use-settled.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { ChosenWords } from "#src/features/chat/chosen-words.tsx";
+import { pickGroups, type Pick } from "#src/features/chat/people-groups.ts";
+import { optionId, PeopleOptions } from "#src/features/chat/people-options.tsx";
+import { useSettled } from "#src/platform/inputs/use-price-info.ts";
 
 const PAGE_SIZE = 20;
 
@@ -30,15 +31,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const words = useSettled(typed.trim());
-  const search = useInfiniteQuery({
-    queryKey: ["chat-people", words],
-    enabled: isSearchable(words),
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) =>
-      call(searchPeople, { query: { search_param: words, page: pageParam, page_size: PAGE_SIZE } }),
-    getNextPageParam: ({ page, count }) => (page * PAGE_SIZE < count ? page + 1 : undefined),
-  });
+  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = usePeopleSearch(words);
   const people = isSearchable(typed) ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
   const taken = new Set([...chosen.map((person) => person.user_id), ...without]);
   const groups = pickGroups(people, taken);
@@ -68,23 +62,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <FieldFrame label={label} error={error} help={statusWords(typed, words, search, picks.length, isFull)}>
       {({ id: inputId, describedBy, invalid }) => (
         <>
-          {chosen.length === 0 ? null : (
-            <ul aria-label={`${label}, chosen`} className="flex flex-wrap gap-1">
-              {chosen.map((person) => (
-                <li key={person.user_id} className="flex h-6 items-center gap-1 rounded bg-hover pr-0.5 pl-2">
-                  {person.nickname}
-                  <button
-                    type="button"
-                    aria-label={`Take ${person.nickname} out`}
-                    onClick={() => onChange(chosen.filter((each) => each !== person))}
-                    className="grid size-5 place-items-center rounded text-muted hover:text-fg"
-                  >
-                    <X size={12} strokeWidth={1.5} aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ChosenWords
+            label={`${label}, chosen`}
+            words={chosen.map((person) => ({ key: person.user_id, word: person.nickname }))}
+            onDrop={(key) => onChange(chosen.filter((each) => each.user_id !== key))}
+          />
           <input
             id={inputId}
             type="text"
@@ -92,7 +74,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
             aria-expanded={picks.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={picks[current] ? `${id}-${current}` : undefined}
+            aria-activedescendant={picks[current] ? optionId(id, current) : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             {...(autoFocus ? { "data-autofocus": "" } : {})}
@@ -112,47 +94,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
             }}
             className={cx(inputClass, "h-8")}
           />
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={`${label} found`}
-            hidden={picks.length === 0}
-            className="max-h-[180px] overflow-y-auto rounded border border-line"
-          >
-            {groups.map((group) => (
-              <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-                <p
-                  id={`${id}-${group.title}`}
-                  role="presentation"
-                  className="sticky top-0 bg-page px-2 text-[11px] font-medium text-muted"
-                >
-                  {group.title}
-                </p>
-                {group.picks.map((pick) => {
-                  const index = picks.indexOf(pick);
-                  return (
-                    // The keys are heard in the field.
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-                    <div
-                      key={pickKey(pick)}
-                      id={`${id}-${index}`}
-                      role="option"
-                      aria-selected={index === current}
-                      onPointerDown={(event) => event.preventDefault()}
-                      onClick={() => take(pick)}
-                      ref={index === current ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}
-                      className={cx(
-                        "flex h-7 cursor-default items-center gap-2 px-2 hover:bg-hover",
-                        index === current && "bg-selected",
-                      )}
-                    >
-                      <PickWords pick={pick} />
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
+          <PeopleOptions id={id} label={label} groups={groups} current={current} onTake={take} />
           {search.hasNextPage && picks.length > 0 ? (
             <button
               type="button"
@@ -168,25 +110,15 @@ export function PeoplePicker(props: PeoplePickerProps) {
   );
 }
 
-function PickWords({ pick }: { pick: Pick }) {
-  if (pick.kind === "company") {
-    const count = pick.people.length;
-    return (
-      <>
-        <span className="truncate font-medium">{pick.name}</span>
-        <span className="ml-auto shrink-0 text-muted">{count === 1 ? "1 person" : `${count} people`}</span>
-      </>
-    );
-  }
-  const { nickname, brand_name: firm, connection_status: status, connected } = pick.person;
-  return (
-    <>
-      <PresenceDot status={status} />
-      <span className="truncate font-medium">{nickname}</span>
-      <span className="truncate text-muted">{firm}</span>
-      <span className="ml-auto shrink-0 text-[12px] text-muted">{connected ? "Connected" : ""}</span>
-    </>
-  );
+function usePeopleSearch(words: string) {
+  return useInfiniteQuery({
+    queryKey: ["chat-people", words],
+    enabled: isSearchable(words),
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call(searchPeople, { query: { search_param: words, page: pageParam, page_size: PAGE_SIZE } }),
+    getNextPageParam: ({ page, count }) => (page * PAGE_SIZE < count ? page + 1 : undefined),
+  });
 }
 
 function statusWords(

@@ -7,13 +7,12 @@ import { channelName } from "#src/platform/chat/channel-rules.ts";
 import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
 import { besideName, KIND_WORDS } from "#src/features/chat/channel-words.ts";
 import { inSwitcherOrder, switcherRank, type SwitcherFacts } from "#src/features/chat/switcher-order.ts";
 import { switcherFacts } from "#src/features/chat/waiting-clients.ts";
 
 export const PEOPLE = "people";
-/** A search waits until typing has rested this long. C-16 */
-const REST_MS = 300;
 const MOST_ROWS = 50;
 
 /**
@@ -51,7 +50,7 @@ function myChannels(query: string, facts: SwitcherFacts): ChatChannel[] {
 }
 
 async function findOthers(query: string, signal: AbortSignal): Promise<readonly ChatPerson[]> {
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
   signal.throwIfAborted();
   const answer = await call(searchPeople, { query: { search_param: query.trim(), page_size: 20 }, signal });
   return answer.results;

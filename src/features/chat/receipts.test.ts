@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receiptOf } from "#src/features/chat/receipts.ts";
-import { ME, me, memberOf, messageOf } from "#src/features/chat/testing-chat.ts";
+import { ME, me, memberOf, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const mine = messageOf({ by: ME, created_at: 100 });
 const other = (delivered: number, read: number, id = "usr_x") =>

@@ -9,10 +9,12 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { MessagePlace } from "#src/platform/chat/message-focus.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
-import { showMessage } from "#src/features/chat/chat-acts.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
-import { useSettled } from "#src/features/chat/use-settled.ts";
+import { useSettled } from "#src/platform/inputs/use-price-info.ts";
+import { showMessage } from "#src/features/chat/show-message.ts";
 import { useMe } from "#src/features/chat/use-me.ts";
 
 const NOTHING: readonly ChatMessage[] = [];
@@ -24,7 +26,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
   const channels = useChat((state) => state.channels);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const words = useSettled(typed.trim());
+  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
   const here = scope === "channel" ? url : null;
   const search = useQuery({
     queryKey: ["chat-search", words, here],
@@ -42,7 +44,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
     if (event.key === "ArrowDown") setChosen(Math.min(found.length - 1, at + 1));
     else if (event.key === "ArrowUp") setChosen(Math.max(0, at - 1));
     else if (event.key === "Escape") leave();
-    else if (event.key === "Enter" && found[at]) void showMessage(found[at]);
+    else if (event.key === "Enter" && found[at]) void showMessage(placeOf(found[at]));
     else return false;
     return true;
   }
@@ -108,7 +110,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
               id={`${id}-${message.message_id}`}
               role="option"
               aria-selected={index === at}
-              onClick={() => void showMessage(message)}
+              onClick={() => void showMessage(placeOf(message))}
               className={cx("border-b border-line px-3 py-1 hover:bg-hover", index === at && "bg-selected")}
             >
               <p className="flex gap-2 text-[12px] text-muted">
@@ -123,6 +125,10 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
       </ul>
     </div>
   );
+}
+
+function placeOf({ channel_url: url, message_id: messageId, created_at: at }: ChatMessage): MessagePlace {
+  return { url, messageId, at };
 }
 
 function statusWords(typed: string, words: string, failed: boolean, busy: boolean, count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inSwitcherOrder, nextUnread, type SwitcherFacts } from "#src/features/chat/switcher-order.ts";
-import { channelOf, ME, me, memberOf, messageOf } from "#src/features/chat/testing-chat.ts";
+import { channelOf, ME, me, memberOf, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const facts: SwitcherFacts = { myUserId: ME, clientsWaiting: new Set(["cli_kaveri"]) };
 const last = (at: number) => messageOf({ created_at: at });

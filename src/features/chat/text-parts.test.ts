@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mentionedIn, textParts } from "#src/features/chat/text-parts.ts";
-import { memberOf } from "#src/features/chat/testing-chat.ts";
+import { callsMe } from "#src/platform/chat/attention.ts";
+import { channelOf, ME, memberOf, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const rohan = memberOf();
 const farah = memberOf({ user_id: "usr_brokerkaveri", nickname: "Farah Irani" });
@@ -39,6 +40,35 @@ describe("what a message says", () => {
       { kind: "mention", text: "@Farah Irani", userId: farah.user_id },
       { kind: "text", text: "?" },
     ]);
+  });
+
+  test("words that call me are marked where they stand, as whole words, links and names left alone (B-24)", () => {
+    const marked = (text: string, ...keywords: string[]) =>
+      textParts(text, [rohan], keywords)
+        .filter((part) => part.kind === "keyword")
+        .map((part) => part.text);
+    expect(marked("NHAI 7.35 or nhai? not nhaix", "nhai")).toEqual(["NHAI", "nhai"]);
+    expect(marked("bid 7.18  GS 33 now", "7.18 gs 33")).toEqual(["7.18  GS 33"]);
+    expect(marked("see https://nhai.gov.in and @Rohan Mehta", "nhai", "rohan")).toEqual([]);
+    expect(marked("c++ (c+) c", "c+")).toEqual(["c+", "c+"]);
+  });
+
+  test("a word is marked in a message exactly where the message calls me by it (B-24)", () => {
+    const group = channelOf({ custom_type: "group" });
+    const word = fc.constantFrom("nhai", "7.18 GS", "sdl");
+    const between = fc.constantFrom(" ", "  ", ", ", "x", "", "\n");
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(between, fc.oneof(word, fc.constantFrom("7.18", "gs", "a"))), { maxLength: 6 }),
+        word,
+        (said, keyword) => {
+          const text = said.flat().join("");
+          const isMarked = textParts(text, [], [keyword]).some((part) => part.kind === "keyword");
+          const wishes = { keywords: [keyword], quietUntil: {} };
+          expect(isMarked).toBe(callsMe(messageOf({ message: text }), group, ME, wishes, 0) === "sounds");
+        },
+      ),
+    );
   });
 
   test("who is mentioned is read from the text that is sent", () => {

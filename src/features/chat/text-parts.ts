@@ -4,20 +4,50 @@ import type { ChatMember } from "#domain/entities/chat.ts";
 export type TextPart =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
-  | { kind: "mention"; text: string; userId: string };
+  | { kind: "mention"; text: string; userId: string }
+  /** One of the words that call me. */
+  | { kind: "keyword"; text: string };
 
 type Named = Pick<ChatMember, "user_id" | "nickname">;
 
 /** What a message says, cut where links and names of the mentioned stand. Never HTML: the parts are drawn as text. */
-export function textParts(text: string, mentioned: readonly Named[] = []): TextPart[] {
+export function textParts(
+  text: string,
+  mentioned: readonly Named[] = [],
+  keywords: readonly string[] = [],
+): TextPart[] {
   return tokenize(text).flatMap((token): TextPart[] => {
     const words = token.toString();
-    if (!token.isLink) return mentionParts(words, mentioned);
+    if (!token.isLink) {
+      return mentionParts(words, mentioned).flatMap((part) =>
+        part.kind === "text" ? keywordParts(part.text, keywords) : [part],
+      );
+    }
     const href = token.toHref("https");
     // linkify only makes http, https, ftp and mailto; said again here because a link runs on a click.
     return [/^(https?|mailto):/i.test(href) ? { kind: "link", text: words, href } : { kind: "text", text: words }];
   });
 }
+
+/** Whole words only, whatever their case and spaces, as they call me. */
+function keywordParts(text: string, keywords: readonly string[]): TextPart[] {
+  const wanted = keywords.map((word) => word.trim()).filter(Boolean);
+  if (wanted.length === 0) return [{ kind: "text", text }];
+  const spelled = wanted
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.split(/\s+/).map(spelledOut).join("\\s+"));
+  const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelled.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const match of text.matchAll(found)) {
+    if (match.index > done) parts.push({ kind: "text", text: text.slice(done, match.index) });
+    parts.push({ kind: "keyword", text: match[0] });
+    done = match.index + match[0].length;
+  }
+  return done < text.length ? [...parts, { kind: "text", text: text.slice(done) }] : parts;
+}
+
+const spelledOut = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** The people whose name stands after an @ in the text. */
 export function mentionedIn(text: string, members: readonly Named[]): string[] {

@@ -4,6 +4,7 @@ import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { pendingAt, windowAt, type MessageWindow } from "#src/platform/chat/chat-store.ts";
 import { firstUnreadIndex } from "#src/platform/chat/message-rules.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { logRows, type LogRow, type ShownMessage } from "#src/features/chat/log-rows.ts";
 
 const NO_MESSAGES: readonly ChatMessage[] = [];
@@ -27,15 +28,17 @@ export function useConversation(channel: ChatChannel, myUserId: string): Convers
   const pending = useChat(pendingAt(url));
   const messages = held?.messages ?? NO_MESSAGES;
   const hasNext = held?.hasNext === true;
-  // Reading moves the mark; the line 'New' stays where it was when the conversation was opened.
+  // Reading moves the mark; the line 'New' stays where it was when the conversation was opened, or marked as unread.
   const [readAtOpen] = useState(() => (channel.unread_message_count > 0 ? myReadAt(channel, myUserId) : null));
+  const keptFrom = useChatUi(({ keptUnread }) => (keptUnread?.url === url ? keptUnread.from : null));
+  const readAt = keptFrom === null ? readAtOpen : keptFrom - 1;
   const rows = useMemo(() => {
     const stored = new Set(messages.map((message) => message.req_id));
     const onTheWay = hasNext ? [] : pending.filter(({ message }) => !stored.has(message.req_id));
     const shown = [...messages.map((message): ShownMessage => ({ message, state: "sent" })), ...onTheWay];
-    const firstNew = readAtOpen === null ? -1 : firstUnreadIndex(messages, readAtOpen, myUserId);
+    const firstNew = readAt === null ? -1 : firstUnreadIndex(messages, readAt, myUserId);
     return logRows(shown, messages[firstNew]?.created_at ?? null);
-  }, [messages, pending, hasNext, readAtOpen, myUserId]);
+  }, [messages, pending, hasNext, readAt, myUserId]);
   return {
     messages,
     rows,

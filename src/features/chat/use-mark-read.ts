@@ -3,6 +3,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { isEnoughInSight, VISIBLE_SHARE } from "#src/features/chat/in-sight.ts";
 import { chat } from "#src/platform/chat/chat.ts";
 
@@ -31,7 +32,10 @@ function useIsLookedAt(element: RefObject<HTMLElement | null>): boolean {
   return inSight && isFocused;
 }
 
-/** Tells that I have read a conversation: while it is looked at, its newest message in sight, never for compliance. */
+/**
+ * Tells that I have read a conversation: while it is looked at, its newest message in sight; never for compliance, and
+ * not what I have just marked as unread.
+ */
 export function useMarkRead(
   element: RefObject<HTMLElement | null>,
   channel: ChatChannel,
@@ -43,7 +47,9 @@ export function useMarkRead(
   const { url, last_message: last, unread_message_count: unread } = channel;
   const isUnread = unread > 0 || (last !== null && last.created_at > myReadAt(channel, myUserId));
   const lastAt = last?.created_at ?? 0;
-  const due = isLookedAt && newestInSight && isUnread && !isWatcher && channel.my_member_state === "joined";
+  const isKept = useChatUi(({ keptUnread }) => keptUnread?.url === url);
+  const mayRead = !isWatcher && !isKept && channel.my_member_state === "joined";
+  const due = isLookedAt && newestInSight && isUnread && mayRead;
   useEffect(() => {
     if (!due || lastAt === 0) return;
     // A tile behind a maximised one is in its place and yet not seen.

@@ -9,7 +9,7 @@ import {
   senderName,
   shownChannels,
 } from "#src/platform/chat/channel-rules.ts";
-import { channelOf, ME, memberOf, messageOf, myself, ROHAN } from "#src/platform/chat/chat.testing.ts";
+import { channelOf, ME, memberOf, messageOf, me, ROHAN } from "#src/platform/chat/chat.testing.ts";
 
 const urls = (...channels: Parameters<typeof channelOf>[0][]) =>
   shownChannels(channels.map(channelOf), ME).map(({ url }) => url);
@@ -22,14 +22,14 @@ describe("my list of channels", () => {
   });
 
   test("hides a direct channel whose invitee has not signed up yet, but no group with such a member (H-02)", () => {
-    const members = [myself, memberOf({ user_onboarded: false })];
+    const members = [me, memberOf({ user_onboarded: false })];
     expect(urls({ members }, { url: "chn_group", custom_type: "group", name: "Gilts", members })).toEqual([
       "chn_group",
     ]);
   });
 
   test("hides a channel whose name resolves to the text 'undefined' (H-03)", () => {
-    const nameless = { members: [myself, memberOf({ nickname: "undefined" })] };
+    const nameless = { members: [me, memberOf({ nickname: "undefined" })] };
     expect(urls(nameless, { url: "chn_two", custom_type: "group", name: "undefined" }, { url: "chn_three" })).toEqual([
       "chn_three",
     ]);
@@ -96,14 +96,14 @@ describe("names", () => {
     const five = ["Rohan", "Farah", "Vikram", "Leela"].map((nickname, n) =>
       memberOf({ user_id: `usr_${n}`, nickname }),
     );
-    expect(channelName(channelOf({ custom_type: "group", members: [myself, ...five] }), ME)).toBe(
+    expect(channelName(channelOf({ custom_type: "group", members: [me, ...five] }), ME)).toBe(
       "Rohan, Farah, Vikram and 1 more",
     );
   });
 
   test("staff are 'Harmoney' in WhatsApp-linked channels and themselves elsewhere (M-24)", () => {
     const staff = memberOf({ is_staff: true, nickname: "Meera Iyer" });
-    const linked = channelOf({ is_whatsapp_linked_channel: true, members: [myself, staff] });
+    const linked = channelOf({ is_whatsapp_linked_channel: true, members: [me, staff] });
     expect(memberName(linked, staff)).toBe("Harmoney");
     expect(senderName(linked, messageOf({ by: ROHAN }))).toBe("Harmoney");
     expect(channelName(linked, ME)).toBe("Harmoney");
@@ -115,13 +115,13 @@ describe("names", () => {
 describe("a trading group", () => {
   const broker = memberOf({ user_id: "usr_farah", client_id: "cli_kaveri", role: "operator" });
   const second = memberOf({ user_id: "usr_other", client_id: "cli_other", role: "operator" });
-  const group = channelOf({ custom_type: "trading_group", members: [myself, broker, second] });
+  const group = channelOf({ custom_type: "trading_group", members: [me, broker, second] });
   const from = (client_id: string) => ({ sender: { user_id: ROHAN, nickname: "", client_id } });
 
   test("is brokered by its first operator's firm; other channels by nobody (M-22)", () => {
     expect(brokerClientId(group)).toBe("cli_kaveri");
     expect(brokerClientId({ ...group, custom_type: "group" })).toBeNull();
-    expect(brokerClientId({ ...group, members: [myself] })).toBeNull();
+    expect(brokerClientId({ ...group, members: [me] })).toBeNull();
   });
 
   test("talks broker to broker when neither its operator nor the sender is the client's (M-23)", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelOf, ME, memberOf, messageOf, myself, ROHAN } from "#src/platform/chat/chat.testing.ts";
+import { channelOf, ME, memberOf, messageOf, me, ROHAN } from "#src/platform/chat/chat.testing.ts";
 import { withAnswer, withDelivered, withNewMessage, withPresence, withRead } from "#src/platform/chat/channel-state.ts";
 
 const fresh = { me: ME, counted: false };
@@ -16,7 +16,7 @@ describe("a message that is heard", () => {
   });
 
   test("of mine, already counted or already read is not unread", () => {
-    const read = channelOf({ members: [{ ...myself, read_at: 9 }] });
+    const read = channelOf({ members: [{ ...me, read_at: 9 }] });
     expect(state(withNewMessage(channelOf(), messageOf({ created_at: 5, by: ME }), fresh))).toEqual([5, 0, 0]);
     expect(state(withNewMessage(channelOf(), messageOf({ created_at: 5 }), { me: ME, counted: true }))).toEqual([
       5, 0, 0,
@@ -57,18 +57,24 @@ describe("the server's telling of a channel", () => {
 
   test("that was asked for before a message came does not take the message back", () => {
     const held = withNewMessage(told, messageOf({ created_at: 7 }), fresh);
-    const merged = withAnswer({ ...held, name: "old" }, told, ME);
+    const merged = withAnswer({ ...held, name: "old" }, told, { me: ME, readSince: false });
     expect([merged.name, ...state(merged)]).toEqual(["renamed", 7, 2, 0]);
   });
 
   test("that was asked for before I read it does not make it unread again", () => {
-    const members = [{ ...myself, read_at: 0 }, memberOf()];
+    const members = [{ ...me, read_at: 0 }, memberOf()];
     const held = withRead({ ...told, members }, ME, 5, ME);
-    expect(state(withAnswer(held, { ...told, members }, ME))).toEqual([5, 0, 0]);
+    expect(state(withAnswer(held, { ...told, members }, { me: ME, readSince: true }))).toEqual([5, 0, 0]);
+  });
+
+  test("that comes after I read it makes it unread again: I marked it so in another place", () => {
+    const members = [{ ...me, read_at: 0 }, memberOf()];
+    const held = withRead({ ...told, members }, ME, 5, ME);
+    expect(withAnswer(held, { ...told, members }, { me: ME, readSince: false })).toEqual({ ...told, members });
   });
 
   test("that is as new as what is held is taken as it is", () => {
-    expect(withAnswer(channelOf(), told, ME)).toBe(told);
-    expect(withAnswer(undefined, told, ME)).toBe(told);
+    expect(withAnswer(channelOf(), told, { me: ME, readSince: true })).toBe(told);
+    expect(withAnswer(undefined, told, { me: ME, readSince: true })).toBe(told);
   });
 });

@@ -69,18 +69,25 @@ export function withPresence(
   return { ...channel, members };
 }
 
-/** The server's telling of a channel, which may be older than what was heard since it was asked. */
-export function withAnswer(held: ChatChannel | undefined, told: ChatChannel, me: string): ChatChannel {
+/**
+ * The server's telling of a channel, which may be older than the newest message that was heard. My reading goes back when
+ * the server says so, because I marked something as unread; but not by a telling from before I read (`readSince`).
+ */
+export function withAnswer(
+  held: ChatChannel | undefined,
+  told: ChatChannel,
+  { me, readSince }: { me: string; readSince: boolean },
+): ChatChannel {
   if (!held) return told;
   const heldLast = held.last_message?.created_at ?? 0;
   const ahead = heldLast > (told.last_message?.created_at ?? 0);
-  const readSince = myReadAt(held, me) > myReadAt(told, me);
-  if (!ahead && !readSince) return told;
+  const keepsReading = readSince && myReadAt(held, me) > myReadAt(told, me);
+  if (!ahead && !keepsReading) return told;
   const merged = {
     ...told,
     last_message: ahead ? held.last_message : told.last_message,
     unread_message_count: held.unread_message_count,
     unread_mention_count: held.unread_mention_count,
   };
-  return readSince ? withRead(merged, me, myReadAt(held, me), me) : merged;
+  return keepsReading ? withRead(merged, me, myReadAt(held, me), me) : merged;
 }

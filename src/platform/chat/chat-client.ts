@@ -1,3 +1,4 @@
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { ChannelKind, ChatChannel, ChatMessage, MessageData } from "#domain/entities/chat.ts";
 
 /**
@@ -41,8 +42,15 @@ export interface ChatClient {
   cancel(url: string, reqId: string): void;
   edit(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
+  /** Has the server send a message at a time, whether this browser is open or not. */
+  sendLater(url: string, text: string, at: Date): Promise<LaterMessage>;
+  /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
+  laterMessages(): Promise<readonly LaterMessage[]>;
+  cancelLater(later: LaterMessage): Promise<void>;
   search(words: string, url?: string): Promise<readonly ChatMessage[]>;
   markRead(url: string): Promise<void>;
+  /** A message and all after it are unread again, for me alone. */
+  markUnread(url: string, messageId: string): Promise<ChatChannel>;
   /** Throttled to once a second. */
   markDelivered(url: string): void;
   typing(url: string): void;

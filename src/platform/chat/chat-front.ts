@@ -61,8 +61,12 @@ export class ChatFront implements ChatClient {
   cancel: ChatClient["cancel"] = (url, reqId) => this.#at().cancel(url, reqId);
   edit: ChatClient["edit"] = async (url, messageId, text) => this.#at().edit(url, messageId, text);
   remove: ChatClient["remove"] = async (url, messageId) => this.#at().remove(url, messageId);
+  sendLater: ChatClient["sendLater"] = async (url, text, at) => this.#at().sendLater(url, text, at);
+  laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();
+  cancelLater: ChatClient["cancelLater"] = async (later) => this.#at().cancelLater(later);
   search: ChatClient["search"] = async (words, url) => this.#at().search(words, url);
   markRead: ChatClient["markRead"] = async (url) => this.#at().markRead(url);
+  markUnread: ChatClient["markUnread"] = async (url, messageId) => this.#at().markUnread(url, messageId);
   markDelivered: ChatClient["markDelivered"] = (url) => this.#client?.markDelivered(url);
   typing: ChatClient["typing"] = (url) => this.#client?.typing(url);
   clearCache: ChatClient["clearCache"] = async () => this.#client?.clearCache();

@@ -2,7 +2,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import type { ChatClient, ChatClientEvent, MessagePage, MessagesWhere } from "#src/platform/chat/chat-client.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 
-/** What tests of this folder share: channels and messages that are complete, and a client that does as it is told. */
+/** What tests of chat share: channels and messages that are complete, and a client that does as it is told. */
 
 export const ME = "usr_asha";
 export const ROHAN = "usr_rohan";
@@ -26,10 +26,10 @@ export function memberOf(part: Partial<ChatMember> = {}): ChatMember {
   };
 }
 
-export const myself = memberOf({ user_id: ME, nickname: "Asha Kulkarni", client_id: "cli_meridian" });
+export const me = memberOf({ user_id: ME, nickname: "Asha Kulkarni", client_id: "cli_meridian" });
 
 export function channelOf(part: Partial<ChatChannel> = {}): ChatChannel {
-  const members = part.members ?? [myself, memberOf()];
+  const members = part.members ?? [me, memberOf()];
   return {
     url: "chn_one",
     custom_type: "direct",
@@ -63,7 +63,7 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
     message: "5cr 7.18 GS 33 at 6.85",
     data: null,
     custom_type: null,
-    sender: by === null ? null : { user_id: by, nickname: "", client_id: null },
+    sender: by === null ? null : senderOf(by === ME ? me : memberOf({ user_id: by })),
     created_at: 1,
     updated_at: 0,
     deleted: false,
@@ -73,6 +73,8 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
     ...rest,
   };
 }
+
+const senderOf = ({ user_id, nickname, client_id }: ChatMember) => ({ user_id, nickname, client_id });
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 

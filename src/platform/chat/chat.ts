@@ -5,7 +5,8 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { readStored, writeStored } from "#src/lib/stored.ts";
 import { createChatStore } from "#src/platform/chat/chat-store.ts";
 import { forgetDrafts } from "#src/platform/chat/drafts.ts";
-import { forgetDatabases } from "#src/platform/chat/embedded/databases.ts";
+import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
+import { PAGE_CLOCK } from "#src/platform/chat/page-clock.ts";
 import { createChatRun, type ChatPerson, type ChatRun, type Engine } from "#src/platform/chat/run-chat.ts";
 
 const ENGINE_KEY = "yieldboard.chat.engine";
@@ -16,11 +17,7 @@ export const useChat = createChatStore();
 const run = createChatRun({
   store: useChat,
   storage: storageOf(),
-  clock: {
-    nowMs: serverNowMs,
-    setTimeout: (react, afterMs) => setTimeout(react, afterMs),
-    clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout> | undefined),
-  },
+  clock: PAGE_CLOCK,
   async engineOf(userId) {
     const { engine } = await call(issueSession, { body: { userId } });
     writeStored(ENGINE_KEY, engine);
@@ -53,14 +50,14 @@ export const chat: ChatRun = {
 async function embeddedEngine({ userId, silent }: ChatPerson) {
   const [{ createEmbeddedClient }, { openDexieCache }, { uploadFromBrowser }] = await Promise.all([
     import("#src/platform/chat/embedded/embedded-client.ts"),
-    import("#src/platform/chat/embedded/dexie-cache.ts"),
+    import("#src/platform/chat/engine/dexie-cache.ts"),
     import("#src/platform/chat/embedded/browser-upload.ts"),
   ]);
   const indexedDb = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
   await forgetDatabases(userId, globalThis.indexedDB);
   return createEmbeddedClient({
     call,
-    upload: uploadFromBrowser,
+    upload: uploadFromBrowser(),
     socketUrl: window.location.origin.replace(/^http/, "ws") + CHAT_PATH,
     WebSocket: globalThis.WebSocket,
     openCache: (id) => openDexieCache(id, indexedDb),
@@ -75,7 +72,7 @@ async function sendbirdEngine({ userId, silent }: ChatPerson) {
   const [{ createSendbirdClient }, { loadSdk }, { openDexieCache }] = await Promise.all([
     import("#src/platform/chat/sendbird/sendbird-client.ts"),
     import("#src/platform/chat/sendbird/load-sdk.ts"),
-    import("#src/platform/chat/embedded/dexie-cache.ts"),
+    import("#src/platform/chat/engine/dexie-cache.ts"),
   ]);
   const indexedDb = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
   await forgetDatabases(userId, globalThis.indexedDB);

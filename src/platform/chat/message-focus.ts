@@ -5,8 +5,8 @@ export interface MessagePlace {
   /** Its channel. */
   url: string;
   messageId: string;
-  /** Epoch ms it was said at; where it is not known, the channel is read back until the message is found. */
-  at: number | null;
+  /** Epoch ms it was said at. */
+  at: number;
 }
 
 /** The message somebody asked to see and that is not shown yet. */

@@ -1,10 +1,10 @@
 import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
 import { ChatError, type ChatClient } from "#src/platform/chat/chat-client.ts";
 import { createChatDesk, type ChatDesk } from "#src/platform/chat/chat-desk.ts";
-import type { FeedClock } from "#src/platform/chat/chat-feed.ts";
 import { ChatFront } from "#src/platform/chat/chat-front.ts";
 import { emptyChat, type ChatStore } from "#src/platform/chat/chat-store.ts";
 import { startChannelRefresh } from "#src/platform/chat/channel-refresh.ts";
+import type { ChatClock } from "#src/platform/chat/page-clock.ts";
 import { createDrafts, type Drafts, type DraftStorage } from "#src/platform/chat/drafts.ts";
 
 export type Engine = ChatClient["engine"];
@@ -18,7 +18,7 @@ export interface ChatPerson {
 export interface ChatRunNeeds {
   store: ChatStore;
   storage: DraftStorage | undefined;
-  clock: FeedClock & { clearTimeout(handle: unknown): void };
+  clock: ChatClock;
   /** Which engine the server wants; as it was the last time when the server is not reached; null: not known. */
   engineOf(userId: string): Promise<Engine>;
   lastEngine(): Engine | null;

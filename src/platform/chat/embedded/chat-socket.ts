@@ -1,8 +1,10 @@
-import ReconnectingWebSocket from "reconnecting-websocket";
 import { chatDown, type ChatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
 import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
-import { DELAY_FACTOR, type Timing } from "#src/platform/chat/embedded/needs.ts";
+import { ChatLine } from "#src/platform/chat/embedded/chat-line.ts";
+import { Heartbeat } from "#src/platform/chat/embedded/heartbeat.ts";
+import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 
 type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
 
@@ -10,7 +12,8 @@ export interface ChatSocketNeeds {
   url: string;
   WebSocket: unknown;
   nowMs(): number;
-  timing: Timing;
+  timing: EmbeddedTiming;
+  backoff: Backoff;
   /** A fresh token; asked for before every attempt. @throws CallError */
   askToken(): Promise<string>;
   onReady(userId: string, changeToken: string): void;
@@ -24,11 +27,6 @@ export interface ChatSocketNeeds {
   onGivenUp(error: ChatError): void;
 }
 
-const CONNECT_TIMEOUT_MS = 4000;
-const MIN_UPTIME_MS = 5000;
-/** After a hint that the network is back, an open connection has to answer within this time. */
-const PROBE_MS = 4000;
-
 /**
  * The chat's connection: each attempt asks for a token, opens, says who it is and counts as online once the server is
  * ready. Silence drops it and starts anew. A token that is refused is followed by a new one; a person who is refused
@@ -36,17 +34,22 @@ const PROBE_MS = 4000;
  */
 export class ChatSocket {
   readonly #needs: ChatSocketNeeds;
-  #link: ReconnectingWebSocket | null = null;
+  #line: ChatLine | null = null;
   #token = "";
   #ready = false;
   #active = true;
   #connection: ChatConnection = "closed";
-  #heardAtMs = 0;
-  #pingTimer: ReturnType<typeof setInterval> | undefined;
-  #probeTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #heartbeat: Heartbeat;
 
   constructor(needs: ChatSocketNeeds) {
     this.#needs = needs;
+    this.#heartbeat = new Heartbeat({
+      nowMs: () => needs.nowMs(),
+      timing: needs.timing,
+      isUp: () => this.#ready,
+      ping: () => this.send({ message: "ping" }),
+      onSilence: () => this.#restart(),
+    });
   }
 
   get connection(): ChatConnection {
@@ -54,23 +57,21 @@ export class ChatSocket {
   }
 
   start(): void {
-    if (this.#link) return;
+    if (this.#line) return;
     this.#tell("connecting");
-    this.#pingTimer ??= setInterval(() => this.#beat(), this.#needs.timing.pingMs);
+    this.#heartbeat.start();
     this.#connect();
   }
 
   stop(): void {
-    clearInterval(this.#pingTimer);
-    clearTimeout(this.#probeTimer);
-    this.#pingTimer = undefined;
+    this.#heartbeat.stop();
     this.#tell("closed");
     this.#drop();
   }
 
   /** Says something if it can be heard now. */
   send(message: ChatUp): void {
-    if (this.#ready) this.#link?.send(JSON.stringify(message));
+    if (this.#ready) this.#line?.send(JSON.stringify(message));
   }
 
   hint(what: "offline" | "online" | "visible" | "hidden"): void {
@@ -78,54 +79,32 @@ export class ChatSocket {
       this.#active = what === "visible";
       this.send({ message: "active", active: this.#active });
     }
-    if (!this.#link || what === "hidden") return;
+    if (!this.#line || what === "hidden") return;
     if (what === "offline") return this.#tell("offline");
     if (!this.#ready) return what === "online" ? this.#restart() : undefined;
-    this.#probe();
+    this.#heartbeat.probe();
   }
 
   #connect(): void {
-    const link: ReconnectingWebSocket = new ReconnectingWebSocket(() => this.#address(() => this.#link === link), [], {
+    this.#heartbeat.heard();
+    this.#line = new ChatLine({
       WebSocket: this.#needs.WebSocket,
-      minReconnectionDelay: this.#needs.timing.firstDelayMs,
-      maxReconnectionDelay: this.#needs.timing.longestDelayMs,
-      reconnectionDelayGrowFactor: DELAY_FACTOR,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      minUptime: Math.min(MIN_UPTIME_MS, this.#needs.timing.longestDelayMs),
-      maxEnqueuedMessages: 0,
-    });
-    this.#link = link;
-    this.#heardAtMs = this.#needs.nowMs();
-    const mine = (react: () => void) => () => {
-      if (this.#link === link) react();
-    };
-    link.addEventListener(
-      "open",
-      mine(() => this.#opened()),
-    );
-    link.addEventListener(
-      "close",
-      mine(() => this.#down()),
-    );
-    link.addEventListener(
-      "error",
-      mine(() => this.#down()),
-    );
-    link.addEventListener("message", (event: MessageEvent) => {
-      if (this.#link === link && typeof event.data === "string") this.#heard(event.data);
+      timing: this.#needs.timing,
+      address: (line) => this.#address(line),
+      onOpen: () => this.#opened(),
+      onDown: () => this.#down(),
+      onText: (text) => this.#heard(text),
     });
   }
 
   /** Waits until there is a token, with the delays of reconnecting. */
-  async #address(isCurrent: () => boolean): Promise<string> {
-    const { firstDelayMs, longestDelayMs } = this.#needs.timing;
-    let delayMs = firstDelayMs;
-    while (isCurrent()) {
+  async #address(line: ChatLine): Promise<string> {
+    for (let failures = 1; !line.isClosed; failures += 1) {
       try {
         this.#token = await this.#needs.askToken();
         break;
       } catch (error) {
-        if (!isCurrent()) break;
+        if (line.isClosed) break;
         if (!isPassing(error)) {
           this.#giveUp(asChatError(error));
           break;
@@ -133,20 +112,19 @@ export class ChatSocket {
         this.#down();
         this.#needs.onFailedAttempt();
       }
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      delayMs = Math.min(longestDelayMs, delayMs * DELAY_FACTOR);
+      await this.#needs.backoff.wait(failures);
     }
     return this.#needs.url;
   }
 
   #opened(): void {
-    this.#heardAtMs = this.#needs.nowMs();
-    this.#link?.send(JSON.stringify({ message: "auth", token: this.#token } satisfies ChatUp));
+    this.#heartbeat.heard();
+    this.#line?.send(JSON.stringify({ message: "auth", token: this.#token } satisfies ChatUp));
     this.#token = "";
   }
 
   #heard(text: string): void {
-    this.#heardAtMs = this.#needs.nowMs();
+    this.#heartbeat.heard();
     const frame = readFrame(text);
     if (!frame) return;
     switch (frame.type) {
@@ -177,21 +155,6 @@ export class ChatSocket {
     this.#needs.onGivenUp(error);
   }
 
-  #beat(): void {
-    const { timing } = this.#needs;
-    if (this.#ready && this.#needs.nowMs() - this.#heardAtMs > timing.silenceMs) this.#restart();
-    else this.send({ message: "ping" });
-  }
-
-  #probe(): void {
-    const askedAtMs = this.#needs.nowMs();
-    this.send({ message: "ping" });
-    clearTimeout(this.#probeTimer);
-    this.#probeTimer = setTimeout(() => {
-      if (this.#ready && this.#heardAtMs < askedAtMs) this.#restart();
-    }, PROBE_MS);
-  }
-
   #down(): void {
     const { connection } = this;
     this.#ready = false;
@@ -206,10 +169,10 @@ export class ChatSocket {
   }
 
   #drop(): void {
-    const link = this.#link;
+    const line = this.#line;
     this.#down();
-    this.#link = null;
-    link?.close();
+    this.#line = null;
+    line?.close();
   }
 
   #tell(connection: ChatConnection): void {

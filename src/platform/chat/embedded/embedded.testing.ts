@@ -3,9 +3,9 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Api } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/api.ts";
 import type { ChatClient, ChatClientEvent } from "#src/platform/chat/chat-client.ts";
-import type { ChatCache, OutboxEntry } from "#src/platform/chat/embedded/cache.ts";
+import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
 import { createEmbeddedClient } from "#src/platform/chat/embedded/embedded-client.ts";
-import type { Timing } from "#src/platform/chat/embedded/needs.ts";
+import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
 import { ME } from "#src/platform/chat/chat.testing.ts";
 
 /** A server and a socket that say what a test has them say, for what a real server says only in bad times. */
@@ -59,9 +59,11 @@ export const refusedWith = (status: number, retryAfterSeconds?: number) =>
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
   });
 
-const QUICK: Partial<Timing> = { firstDelayMs: 1, longestDelayMs: 5, writeAfterMs: 1 };
+const QUICK: Partial<EmbeddedTiming> = { firstDelayMs: 1, longestDelayMs: 5, writeAfterMs: 1 };
 
-export function scriptedWorld(options: { channels?: ChatChannel[]; silent?: boolean; timing?: Partial<Timing> } = {}) {
+export function scriptedWorld(
+  options: { channels?: ChatChannel[]; silent?: boolean; timing?: Partial<EmbeddedTiming> } = {},
+) {
   const sockets: ScriptedSocket[] = [];
   const calls: ScriptedWorld["calls"] = [];
   const cleared: string[] = [];

@@ -1,14 +1,14 @@
 import { following } from "#domain/chat/following.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { ChatEvent } from "#domain/contract/chat/socket.ts";
-import { chatChanges, listChannels, readChannel } from "#domain/contract/http/chat.ts";
+import { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { CallError, type Api } from "#src/lib/api.ts";
 import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
 import { isPassing, retryAfterMs } from "#src/platform/chat/chat-error.ts";
-import type { Backoff } from "#src/platform/chat/embedded/backoff.ts";
-import type { CacheWriter } from "#src/platform/chat/embedded/cache-writer.ts";
-import type { ChannelBook } from "#src/platform/chat/embedded/channel-book.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
+import type { CacheWriter } from "#src/platform/chat/engine/cache-writer.ts";
+import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import { byTime } from "#src/platform/chat/message-rules.ts";
 
 /** After so many events the token is renewed, so that a lost connection never has to hear them again. */
@@ -67,16 +67,6 @@ export class EventIntake {
     for (const event of events) this.#event(event);
     this.#sinceToken += events.length;
     if (this.#sinceToken > RENEW_AFTER_EVENTS) this.#catchUpQuietly();
-  }
-
-  /** Asks for a channel that was only heard of. */
-  async fetchChannel(url: string): Promise<void> {
-    try {
-      this.#needs.book.answered(await this.#needs.call(readChannel, { params: { url } }));
-    } catch {
-      // Not mine any more, or the way is broken: what is missed is caught up with.
-      return;
-    }
   }
 
   #event(event: ChatEvent): void {
@@ -154,16 +144,18 @@ export class EventIntake {
 
   async #changesSince(since: string): Promise<void> {
     const { book } = this.#needs;
+    const asked = book.readings;
     const told = await this.#needs.call(chatChanges, { query: { since } });
     if (this.#needs.signal.aborted || this.#token !== since) return;
     if (told.reset) return this.#list();
     for (const url of told.removed_channels) book.removed(url, "deleted");
-    for (const channel of told.channels) book.answered(channel);
+    for (const channel of told.channels) book.answered(channel, asked);
     for (const message of told.messages.toSorted(byTime)) book.message(message);
     this.#heardUpTo(told.change_token);
   }
 
   async #list(): Promise<void> {
+    const asked = this.#needs.book.readings;
     const channels: ChatChannel[] = [];
     let token: string | null = null;
     let cursor: string | null = null;
@@ -176,7 +168,7 @@ export class EventIntake {
     } while (cursor !== null);
     if (this.#needs.signal.aborted) return;
     this.#needs.writer.resume();
-    this.#needs.book.replaceAll(channels);
+    this.#needs.book.replaceAll(channels, asked);
     this.#heardUpTo(token);
     this.#needs.tell({ kind: "channels" });
     if (this.#listed) {

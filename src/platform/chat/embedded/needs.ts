@@ -1,47 +1,28 @@
-import { CHAT_PING_MS } from "#domain/contract/chat/socket.ts";
-import type { Api } from "#src/lib/api.ts";
-import type { ChatCache } from "#src/platform/chat/embedded/cache.ts";
-import type { UploadFile } from "#src/platform/chat/embedded/file-sends.ts";
+import { OFFLINE_MS, PING_MS } from "#domain/contract/live/version.ts";
+import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
+import { ENGINE_TIMING, type EngineNeeds, type EngineTiming } from "#src/platform/chat/engine/needs.ts";
 
 /** What our own engine asks of the place it runs in; a test hands in Node's. */
-export interface EmbeddedNeeds {
-  call: Api["call"];
+export interface EmbeddedNeeds extends EngineNeeds {
   upload: UploadFile;
   /** Address of the chat socket, e.g. `wss://desk.example/ws/chat/`. */
   socketUrl: string;
   /** The browser's WebSocket, or one that behaves like it. */
   WebSocket: unknown;
-  /** The store of one person in this browser. */
-  openCache(userId: string): ChatCache;
-  /** So that of all tabs one sends; without it (an insecure page) each sends what was said in it. */
-  locks: Pick<LockManager, "request"> | undefined;
-  nowMs(): number;
-  newId(): string;
-  /** True for people who look on unseen: nothing they read is marked as delivered or read. */
-  silent(): boolean;
-  timing?: Partial<Timing>;
+  timing?: Partial<EmbeddedTiming>;
 }
 
 /** Milliseconds; a test shortens them. */
-export interface Timing {
-  firstDelayMs: number;
-  longestDelayMs: number;
+export interface EmbeddedTiming extends EngineTiming {
   pingMs: number;
   /** Silence after which the connection counts as lost. */
   silenceMs: number;
-  deliveredEveryMs: number;
   typingEveryMs: number;
-  /** How long changes are collected before they are written to the cache. */
-  writeAfterMs: number;
 }
 
-export const TIMING: Timing = {
-  firstDelayMs: 1000,
-  longestDelayMs: 10_000,
-  pingMs: CHAT_PING_MS,
-  silenceMs: 30_000,
-  deliveredEveryMs: 1000,
+export const EMBEDDED_TIMING: EmbeddedTiming = {
+  ...ENGINE_TIMING,
+  pingMs: PING_MS,
+  silenceMs: OFFLINE_MS,
   typingEveryMs: 3000,
-  writeAfterMs: 200,
 };
-export const DELAY_FACTOR = 1.3;

@@ -1,26 +1,20 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { BaseMessage } from "@sendbird/chat/message";
-import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
-import type { Backoff } from "#src/platform/chat/embedded/backoff.ts";
-import type { ChatCache } from "#src/platform/chat/embedded/cache.ts";
-import type { ChannelBook } from "#src/platform/chat/embedded/channel-book.ts";
-import type { Chat } from "#src/platform/chat/sendbird/connection.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
+import type { ChatCache } from "#src/platform/chat/engine/cache.ts";
+import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import { messagesAfter } from "#src/platform/chat/sendbird/history.ts";
+import type { Service } from "#src/platform/chat/sendbird/service.ts";
 import { serviceError } from "#src/platform/chat/sendbird/service-error.ts";
 
 export interface CatchUpNeeds {
   book: ChannelBook;
   cache: ChatCache;
   backoff: Backoff;
+  service: Service;
   clockMarginMs: number;
-  chat(): Chat;
   isOnline(): boolean;
-  view(channel: GroupChannel): ChatChannel;
-  onMessage(message: BaseMessage): void;
-  onDeleted(url: string, messageId: number): void;
-  /** Channels of which messages were heard in this page. */
-  heardUrls(): string[];
   tell(event: ChatClientEvent): void;
 }
 
@@ -60,7 +54,7 @@ export class CatchUp {
     try {
       const known = new Map(book.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
       const channels = await this.#list();
-      book.replaceAll(channels.map((channel) => this.#needs.view(channel)));
+      book.replaceAll(channels.map((channel) => this.#needs.service.view(channel)));
       this.#needs.tell({ kind: "channels" });
       for (const channel of channels) {
         const at = known.get(channel.url);
@@ -75,9 +69,10 @@ export class CatchUp {
   }
 
   async #list(): Promise<GroupChannel[]> {
-    const query = this.#needs
-      .chat()
-      .groupChannel.createMyGroupChannelListQuery({ includeEmpty: true, limit: CHANNELS_PAGE });
+    const query = this.#needs.service.chat.groupChannel.createMyGroupChannelListQuery({
+      includeEmpty: true,
+      limit: CHANNELS_PAGE,
+    });
     const channels: GroupChannel[] = [];
     do channels.push(...(await query.next()));
     while (query.hasNext);
@@ -86,20 +81,25 @@ export class CatchUp {
 
   async #tellSaid(channel: GroupChannel, at: number): Promise<void> {
     const { messages, all } = await messagesAfter(channel, at);
-    if (all) return messages.forEach((message) => this.#needs.onMessage(message));
+    if (all) return messages.forEach((message) => this.#heard(message));
     // More than one answer holds: the run of what is kept would have a hole.
     await this.#needs.cache.replaceMessages(channel.url, []);
     this.#needs.tell({ kind: "missed", url: channel.url });
   }
 
   async #tellChanged(at: number): Promise<void> {
-    for (const url of this.#needs.heardUrls()) {
+    const { service } = this.#needs;
+    for (const url of service.heard.urls()) {
       if (!this.#needs.book.get(url)) continue;
-      const channel = await this.#needs.chat().groupChannel.getChannel(url);
+      const channel = await service.channel(url);
       const { updatedMessages, deletedMessageIds, hasMore } = await channel.getMessageChangeLogsSinceTimestamp(at);
-      for (const message of updatedMessages) this.#needs.onMessage(message);
-      for (const id of deletedMessageIds) this.#needs.onDeleted(url, Number(id));
+      for (const message of updatedMessages) this.#heard(message);
+      for (const id of deletedMessageIds) service.deleted(url, Number(id));
       if (hasMore) this.#needs.tell({ kind: "missed", url });
     }
+  }
+
+  #heard(message: BaseMessage): void {
+    this.#needs.book.message(this.#needs.service.keep(message));
   }
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { issueSession } from "#domain/contract/http/chat.ts";
 import { isPassing } from "#src/platform/chat/chat-error.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
-import type { Backoff } from "#src/platform/chat/embedded/backoff.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import { connectFault } from "#src/platform/chat/sendbird/service-error.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 
@@ -25,7 +25,7 @@ export interface ConnectionNeeds {
   onReady(): void;
   onConnection(connection: ChatConnection): void;
   /** What is kept of this person is not to be kept. */
-  clear(what: "everything" | "all but the outbox"): Promise<void>;
+  clear(what: "all but the outbox"): Promise<void>;
   onFailedAttempt(): void;
   onGivenUp(error: ChatError): void;
 }
@@ -180,13 +180,12 @@ export class SendbirdConnection {
     this.#needs.onReady();
   }
 
-  /** For good: nothing is kept, nothing is tried again. */
+  /** For good: nothing is tried again. */
   async #end(error: ChatError): Promise<void> {
     if (this.#over()) return;
     this.#ended = true;
     this.#needs.onGivenUp(error);
     this.#tell("closed");
-    await this.#needs.clear("everything");
     await this.#chat?.disconnect();
   }
 

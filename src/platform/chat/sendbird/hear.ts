@@ -1,7 +1,7 @@
 import type { BaseChannel } from "@sendbird/chat";
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { BaseMessage } from "@sendbird/chat/message";
-import type { ChannelBook } from "#src/platform/chat/embedded/channel-book.ts";
+import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import type { Chat } from "#src/platform/chat/sendbird/connection.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 
@@ -9,6 +9,8 @@ export interface HearNeeds {
   me: string;
   book: ChannelBook;
   onChannel(channel: GroupChannel): void;
+  /** I have marked messages of it as unread. */
+  onUnread(channel: GroupChannel): void;
   onMessage(message: BaseMessage): void;
   onDeleted(url: string, messageId: number): void;
   onTyping(url: string, userId: string): void;
@@ -49,6 +51,7 @@ export function hearChannels(chat: Chat, sdk: Sdk, needs: HearNeeds): void {
         for (const id of userIds) book.read(channel.url, id, marks[id]?.readAt ?? 0);
         if (userIds.includes(me)) seen(channel);
       },
+      onUserMarkedUnread: (channel, userIds) => (userIds.includes(me) ? needs.onUnread(channel) : undefined),
       onUndeliveredMemberStatusUpdated: (channel) => delivered(channel, book),
       onTypingStatusUpdated: (channel) => {
         for (const { userId } of channel.getTypingUsers()) if (userId !== me) needs.onTyping(channel.url, userId);

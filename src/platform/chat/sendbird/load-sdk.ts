@@ -2,7 +2,7 @@
 export async function loadSdk() {
   const [
     { default: SendbirdChat, ConnectionHandler, LogLevel, PushTriggerOption, SendbirdChatOptions, SessionHandler },
-    { GroupChannelHandler, GroupChannelModule },
+    { GroupChannelHandler, GroupChannelModule, ScheduledMessageListOrder, ScheduledStatus },
   ] = await Promise.all([import("@sendbird/chat"), import("@sendbird/chat/groupChannel")]);
   return {
     SendbirdChat,
@@ -13,6 +13,8 @@ export async function loadSdk() {
     SessionHandler,
     GroupChannelHandler,
     GroupChannelModule,
+    ScheduledMessageListOrder,
+    ScheduledStatus,
   };
 }
 

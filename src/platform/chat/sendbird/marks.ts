@@ -1,8 +1,10 @@
-import type { GroupChannel } from "@sendbird/chat/groupChannel";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { EngineMarks } from "#src/platform/chat/engine/engine-link.ts";
+import type { Service } from "#src/platform/chat/sendbird/service.ts";
 import { isMarkedTooOften, serviceError } from "#src/platform/chat/sendbird/service-error.ts";
 
 export interface MarksNeeds {
-  channel(url: string): Promise<GroupChannel>;
+  service: Service;
   signal: AbortSignal;
   everyMs: number;
 }
@@ -11,19 +13,36 @@ export interface MarksNeeds {
  * Tells the service what has reached me and what I have read: for each channel one telling at a time and at most one in
  * `everyMs`, as the SDK refuses more. A mark that could not be told is told when the service is reached again.
  */
-export class ServiceMarks {
+export class ServiceMarks implements EngineMarks {
   readonly #needs: MarksNeeds;
   readonly #owed = new Set<string>();
   readonly #busy = new Set<string>();
+  readonly #telling = new Map<string, Promise<void>>();
 
   constructor(needs: MarksNeeds) {
     this.#needs = needs;
   }
 
-  mark(what: "read" | "delivered", url: string): Promise<void> {
-    const key = `${what} ${url}`;
-    this.#owed.add(key);
-    return this.#tell(what, url, key);
+  read(url: string): Promise<void> {
+    return this.#mark("read", url);
+  }
+
+  delivered(url: string): void {
+    this.#mark("delivered", url).catch(() => undefined);
+  }
+
+  isReading = (url: string): boolean => this.#owed.has(`read ${url}`) || this.#telling.has(`read ${url}`);
+
+  async unread(url: string, messageId: string): Promise<ChatChannel> {
+    const { service } = this.#needs;
+    const key = `read ${url}`;
+    this.#owed.delete(key);
+    await this.#telling.get(key)?.catch(() => undefined);
+    this.#owed.delete(key);
+    const channel = await service.channel(url);
+    const message = await service.message(channel, messageId);
+    await channel.markAsUnread(message);
+    return service.view(channel);
   }
 
   /** The service is reached again. */
@@ -32,6 +51,12 @@ export class ServiceMarks {
       const [what, url] = key.split(" ");
       if (url !== undefined) this.#tell(what === "read" ? "read" : "delivered", url, key).catch(() => undefined);
     }
+  }
+
+  #mark(what: "read" | "delivered", url: string): Promise<void> {
+    const key = `${what} ${url}`;
+    this.#owed.add(key);
+    return this.#tell(what, url, key);
   }
 
   /** @throws ChatError when the service refuses */
@@ -43,9 +68,10 @@ export class ServiceMarks {
       this.#busy.delete(key);
       if (this.#owed.has(key)) this.#tell(what, url, key).catch(() => undefined);
     }, this.#needs.everyMs);
+    const telling = this.#call(what, url).finally(() => this.#telling.delete(key));
+    this.#telling.set(key, telling);
     try {
-      const channel = await this.#needs.channel(url);
-      await (what === "read" ? channel.markAsRead() : channel.markAsDelivered());
+      await telling;
     } catch (error) {
       const said = serviceError(error);
       if (isMarkedTooOften(error)) return void this.#owed.add(key);
@@ -54,5 +80,10 @@ export class ServiceMarks {
       this.#busy.delete(key);
       clearTimeout(timer);
     }
+  }
+
+  async #call(what: "read" | "delivered", url: string): Promise<void> {
+    const channel = await this.#needs.service.channel(url);
+    await (what === "read" ? channel.markAsRead() : channel.markAsDelivered());
   }
 }

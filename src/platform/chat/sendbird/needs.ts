@@ -1,12 +1,9 @@
 import type { FileMessageCreateParams } from "@sendbird/chat/message";
-import type { EmbeddedNeeds, Timing } from "#src/platform/chat/embedded/needs.ts";
+import { ENGINE_TIMING, type EngineNeeds, type EngineTiming } from "#src/platform/chat/engine/needs.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 
 /** What the engine of the hosted service asks of the place it runs in; a test hands in Node's. */
-export interface SendbirdNeeds extends Pick<
-  EmbeddedNeeds,
-  "call" | "openCache" | "locks" | "nowMs" | "newId" | "silent"
-> {
+export interface SendbirdNeeds extends EngineNeeds {
   loadSdk(): Promise<Sdk>;
   /** How a file is handed to the SDK; as it is when left out. */
   fileParams?: (file: File) => Promise<FileMessageCreateParams>;
@@ -14,10 +11,7 @@ export interface SendbirdNeeds extends Pick<
 }
 
 /** Milliseconds; a test shortens them. */
-export interface SendbirdTiming extends Pick<
-  Timing,
-  "firstDelayMs" | "longestDelayMs" | "deliveredEveryMs" | "writeAfterMs"
-> {
+export interface SendbirdTiming extends EngineTiming {
   /** Time for the service to answer a command before it is asked again. */
   answerWithinMs: number;
   /** Changes of messages are asked for from this long before a break: the clocks of both sides may differ. */
@@ -25,10 +19,7 @@ export interface SendbirdTiming extends Pick<
 }
 
 export const SENDBIRD_TIMING: SendbirdTiming = {
-  firstDelayMs: 1000,
-  longestDelayMs: 10_000,
-  deliveredEveryMs: 1000,
-  writeAfterMs: 200,
+  ...ENGINE_TIMING,
   answerWithinMs: 10_000,
   clockMarginMs: 300_000,
 };

@@ -10,7 +10,7 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import type { sendMessage } from "#domain/contract/http/chat.ts";
 import type { Api } from "#src/lib/api.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { UploadFile } from "#src/platform/chat/embedded/file-sends.ts";
+import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
 import { findNewest } from "#src/platform/chat/sendbird/history.ts";
 import { sendError } from "#src/platform/chat/sendbird/service-error.ts";
 import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";

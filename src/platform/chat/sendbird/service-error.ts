@@ -56,11 +56,3 @@ export function sendError(url: string, error: unknown): Error {
   const said = serviceError(error);
   return said.code === "offline" || said.code === "token_expired" ? new CallError("POST", url, 0, null, error) : said;
 }
-
-export async function inServiceWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw serviceError(error);
-  }
-}

@@ -36,20 +36,19 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
 }
 
 /**
- * Marks never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what the service
- * then says. And what I have read to its end here is read, before the service has heard of it.
+ * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
+ * the service then says. How far I have read myself is the book's to decide.
  */
 export function withHeldMarks(told: ChatChannel, held: ChatChannel | undefined, me: string): ChatChannel {
   if (!held) return told;
   const before = new Map(held.members.map((member) => [member.user_id, member]));
   const members = told.members.map((member) => ({
     ...member,
-    read_at: Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
+    read_at:
+      member.user_id === me ? member.read_at : Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
     delivered_at: Math.max(member.delivered_at, before.get(member.user_id)?.delivered_at ?? 0),
   }));
-  const readAt = members.find(({ user_id }) => user_id === me)?.read_at ?? 0;
-  const isRead = readAt >= (told.last_message?.created_at ?? 0);
-  return { ...told, members, ...(isRead ? { unread_message_count: 0, unread_mention_count: 0 } : {}) };
+  return { ...told, members };
 }
 
 type Marks = Pick<ChatMember, "read_at" | "delivered_at">;
@@ -61,7 +60,8 @@ function marksOf(channel: GroupChannel, me: string): (userId: string) => Marks {
   return (userId) => {
     const readAt = read[userId]?.readAt ?? 0;
     return {
-      read_at: userId === me ? Math.max(readAt, channel.myLastRead) : readAt,
+      // What others see of my reading stays when I mark something as unread.
+      read_at: userId === me ? channel.myLastRead || readAt : readAt,
       // Who has read a message has got it.
       delivered_at: Math.max(delivered[userId]?.deliveryAt ?? 0, readAt),
     };

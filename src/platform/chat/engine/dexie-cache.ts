@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
-import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/embedded/cache.ts";
-import { databaseName } from "#src/platform/chat/embedded/databases.ts";
+import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
+import { databaseName } from "#src/platform/chat/engine/databases.ts";
 import { byTime, laterOf } from "#src/platform/chat/message-rules.ts";
 
 /** Messages kept of one channel; trimmed when half as many again have gathered. */

@@ -3,7 +3,7 @@ import type { uploadChatFile } from "#domain/contract/http/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClientEvent, PendingMessage } from "#src/platform/chat/chat-client.ts";
 import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
-import type { Backoff } from "#src/platform/chat/embedded/backoff.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 
 export type Uploaded = ResponseOf<typeof uploadChatFile>;
 

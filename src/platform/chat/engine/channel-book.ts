@@ -9,7 +9,7 @@ import {
   withRead,
 } from "#src/platform/chat/channel-state.ts";
 import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
-import type { CacheWriter } from "#src/platform/chat/embedded/cache-writer.ts";
+import type { CacheWriter } from "#src/platform/chat/engine/cache-writer.ts";
 import { versionOf } from "#src/platform/chat/message-rules.ts";
 
 /** Messages of one channel whose last telling is remembered, so that none is told twice. */
@@ -19,6 +19,8 @@ export interface BookNeeds {
   me: string;
   writer: CacheWriter;
   tell(event: ChatClientEvent): void;
+  /** The server has not heard yet that I read this channel. */
+  isReading: (url: string) => boolean;
   /** A channel was spoken of that is not known here. */
   unknown(url: string): void;
 }
@@ -32,6 +34,9 @@ export class ChannelBook {
   /** Newest message that the server had counted when it last told of the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
   readonly #heard = new Map<string, Map<string, number>>();
+  /** Counts my readings, and at which count each channel was last read. */
+  #readings = 0;
+  readonly #readAs = new Map<string, number>();
 
   constructor(needs: BookNeeds) {
     this.#needs = needs;
@@ -47,19 +52,24 @@ export class ChannelBook {
 
   /** What the cache held; nothing is told. */
   load(channels: readonly ChatChannel[]): void {
-    for (const channel of channels) this.#take(channel);
+    for (const channel of channels) this.#take(channel, this.#readings);
   }
 
-  /** The server's whole list. */
-  replaceAll(channels: readonly ChatChannel[]): void {
+  /** How much was read so far: what is asked for now answers for no reading after it. */
+  get readings(): number {
+    return this.#readings;
+  }
+
+  /** The server's whole list. @param asked `readings` when it was asked for */
+  replaceAll(channels: readonly ChatChannel[], asked = this.#readings): void {
     const urls = new Set(channels.map(({ url }) => url));
     for (const url of this.#channels.keys()) if (!urls.has(url)) this.removed(url, "deleted");
-    for (const channel of channels) this.#needs.writer.channel(this.#take(channel));
+    for (const channel of channels) this.#needs.writer.channel(this.#take(channel, asked));
   }
 
-  /** The server's telling of one channel. */
-  answered(channel: ChatChannel): ChatChannel {
-    const taken = this.#take(channel);
+  /** The server's telling of one channel. @param asked `readings` when it was asked for; left out: it told by itself */
+  answered(channel: ChatChannel, asked = this.#readings): ChatChannel {
+    const taken = this.#take(channel, asked);
     this.#changed(taken);
     return taken;
   }
@@ -93,6 +103,7 @@ export class ChannelBook {
   }
 
   read(url: string, userId: string, at: number): void {
+    if (userId === this.#needs.me) this.#readAs.set(url, (this.#readings += 1));
     this.#update(url, (channel) => withRead(channel, userId, at, this.#needs.me));
     this.#needs.tell({ kind: "read", url, userId, at });
   }
@@ -140,8 +151,10 @@ export class ChannelBook {
     return true;
   }
 
-  #take(told: ChatChannel): ChatChannel {
-    const channel = withAnswer(this.#channels.get(told.url), told, this.#needs.me);
+  #take(told: ChatChannel, asked: number): ChatChannel {
+    const { me, isReading } = this.#needs;
+    const readSince = (this.#readAs.get(told.url) ?? 0) > asked || isReading(told.url);
+    const channel = withAnswer(this.#channels.get(told.url), told, { me, readSince });
     this.#channels.set(channel.url, channel);
     this.#countedTo.set(channel.url, told.last_message?.created_at ?? 0);
     return channel;

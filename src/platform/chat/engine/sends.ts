@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { NewMessage, PendingMessage } from "#src/platform/chat/chat-client.ts";
-import { FileSends, type FileSendsNeeds } from "#src/platform/chat/embedded/file-sends.ts";
-import { Outbox, type OutboxNeeds } from "#src/platform/chat/embedded/outbox.ts";
+import { FileSends, type FileSendsNeeds } from "#src/platform/chat/engine/file-sends.ts";
+import { Outbox, type OutboxNeeds } from "#src/platform/chat/engine/outbox.ts";
 
 export interface SendsNeeds extends OutboxNeeds, Omit<FileSendsNeeds, "say"> {
   me: string;

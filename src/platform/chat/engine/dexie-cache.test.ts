@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { channelOf, messageOf } from "#src/platform/chat/chat.testing.ts";
-import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/embedded/cache.ts";
-import { forgetDatabases } from "#src/platform/chat/embedded/databases.ts";
-import { KEPT_MESSAGES, openDexieCache, type IndexedDb } from "#src/platform/chat/embedded/dexie-cache.ts";
+import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
+import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
+import { KEPT_MESSAGES, openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
 
 const CHANNEL = "chn_one";
 const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };

@@ -1,5 +1,5 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import type { ChatCache } from "#src/platform/chat/embedded/cache.ts";
+import type { ChatCache } from "#src/platform/chat/engine/cache.ts";
 import { laterOf } from "#src/platform/chat/message-rules.ts";
 
 /**

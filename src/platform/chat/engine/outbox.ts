@@ -3,8 +3,8 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { Api } from "#src/lib/api.ts";
 import { ChatError, type ChatClientEvent, type PendingMessage } from "#src/platform/chat/chat-client.ts";
 import { asChatError, isPassing, retryAfterMs } from "#src/platform/chat/chat-error.ts";
-import type { Backoff } from "#src/platform/chat/embedded/backoff.ts";
-import type { ChatCache, OutboxEntry } from "#src/platform/chat/embedded/cache.ts";
+import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
+import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
 
 export interface OutboxNeeds {
   call: Api["call"];

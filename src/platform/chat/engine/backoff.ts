@@ -1,12 +1,13 @@
-import { DELAY_FACTOR, type Timing } from "#src/platform/chat/embedded/needs.ts";
+import { DELAY_FACTOR } from "#domain/contract/live/version.ts";
+import type { EngineTiming } from "#src/platform/chat/engine/needs.ts";
 
 /** Waits that grow from one failure to the next, and that a word of hope ends at once. */
 export class Backoff {
-  readonly #timing: Pick<Timing, "firstDelayMs" | "longestDelayMs">;
+  readonly #timing: Pick<EngineTiming, "firstDelayMs" | "longestDelayMs">;
   readonly #signal: AbortSignal;
   readonly #waiting = new Set<() => void>();
 
-  constructor(timing: Pick<Timing, "firstDelayMs" | "longestDelayMs">, signal: AbortSignal) {
+  constructor(timing: Pick<EngineTiming, "firstDelayMs" | "longestDelayMs">, signal: AbortSignal) {
     this.#timing = timing;
     this.#signal = signal;
     signal.addEventListener("abort", () => this.wake());

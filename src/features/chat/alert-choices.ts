@@ -1,0 +1,55 @@
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { ArgumentChoice } from "#src/platform/commands/command.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { ALERT_WORDS } from "#src/features/chat/channel-words.ts";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { momentWords, tomorrowMorning } from "#src/features/chat/moments.ts";
+import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+
+/** What may be heard of a conversation: always the same, or nothing until a time. */
+export type Hearing = ChatChannel["alert_level"] | "hour" | "tomorrow";
+
+export const ALERT_CHOICES: readonly (ArgumentChoice & { value: Hearing })[] = [
+  { value: "all", title: ALERT_WORDS.all },
+  { value: "mentions", title: ALERT_WORDS.mentions },
+  { value: "hour", title: "Mute for 1 hour", aliases: ["Quiet for an hour"] },
+  { value: "tomorrow", title: "Mute until tomorrow 09:00", aliases: ["Quiet until tomorrow"] },
+  { value: "none", title: "Mute until I say so", detail: "No count, no sound" },
+];
+
+const HOUR_MS = 3_600_000;
+
+/** Sets what is heard of a conversation. A mute for a time leaves its level for afterwards as it is. */
+export async function hearOf(url: string, hearing: Hearing): Promise<void> {
+  const nowMs = serverNowMs();
+  const until = endOf(hearing, nowMs);
+  const level = useChat.getState().channels[url]?.alert_level;
+  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants to hear afterwards.
+  const wanted = hearing !== "hour" && hearing !== "tomorrow" ? hearing : level === "none" ? "all" : level;
+  try {
+    await saveQuiet(url, until, nowMs);
+    if (wanted !== undefined && wanted !== level) await chat.client.setAlertLevel(url, wanted);
+    if (until !== undefined) {
+      notify({ summary: `Muted until ${momentWords(until, nowMs)}`, severity: "info", group: "chat" });
+    }
+  } catch (error) {
+    tellChatError(error);
+  }
+}
+
+function endOf(hearing: Hearing, nowMs: number): number | undefined {
+  if (hearing === "hour") return nowMs + HOUR_MS;
+  return hearing === "tomorrow" ? tomorrowMorning(nowMs) : undefined;
+}
+
+/** Those that are over are forgotten on the way. */
+async function saveQuiet(url: string, until: number | undefined, nowMs: number): Promise<void> {
+  const { quietUntil } = wishesNow();
+  const others = Object.entries(quietUntil).filter(([each, at]) => each !== url && at > nowMs);
+  if (until === undefined && quietUntil[url] === undefined) return;
+  await saveWishes({
+    quiet_until: Object.fromEntries([...others, ...(until === undefined ? [] : [[url, until] as const])]),
+  });
+}

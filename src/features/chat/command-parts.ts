@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import type { CommandContext } from "#src/platform/commands/command.ts";
+import { all, any, not } from "#src/platform/commands/when.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { chatFacts } from "#src/features/chat/chat-facts.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+
+export const SECTION = "Chat";
+export const chatReady = all(facts.onDesk, chatFacts.ready);
+export const inConversation = all(facts.onDesk, chatFacts.ready, chatFacts.inConversation);
+export const onChannel = all(facts.onDesk, chatFacts.ready, any(chatFacts.inConversation, chatFacts.channelPointed));
+/** Narrower than what other panels ask of the same letters, so that on a message these letters are the chat's. */
+export const onMessage = all(
+  facts.onDesk,
+  chatFacts.ready,
+  chatFacts.inPanel,
+  chatFacts.messageFocused,
+  not(chatFacts.channelPointed, chatFacts.messageFocused.why),
+);
+
+export const channelArg = z.object({ url: channelUrl.optional() });
+
+/** The conversation on screen. */
+export const here = (): string => must(useChat.getState().currentUrl, "open conversation");
+/** The conversation that is named, the one the list names, or the one on screen. */
+export const channelMeant = (url?: string): string => url ?? useChatUi.getState().pointed ?? here();
+export const focusedMessage = () => must(useChatUi.getState().focused, "focused message");
+export const showPanel = (context: CommandContext): Promise<void> => context.run("panel.go-chat");

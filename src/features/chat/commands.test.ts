@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { command } from "#src/platform/commands/command.ts";
+import { all, type ContextValues } from "#src/platform/commands/when.ts";
+import { compileKeys } from "#src/platform/keymap/bindings.ts";
+import { findConflicts } from "#src/platform/keymap/conflicts.ts";
+import { NO_OVERRIDES } from "#src/platform/keymap/overrides.ts";
+import { NO_CHORD, resolveKey } from "#src/platform/keymap/resolve-key.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { chatCommands } from "#src/features/chat/commands.ts";
+
+/** The same letters as other panels have them: a quote of mine is in focus, Public Runs is on the desk. */
+const others = [
+  command({
+    id: "eoi.edit",
+    title: "Change my quote",
+    section: "EOI",
+    keys: ["e"],
+    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    run: () => undefined,
+  }),
+  command({
+    id: "public-runs.mine",
+    title: "Mine or all",
+    section: "Public Runs",
+    keys: ["m"],
+    when: all(facts.onDesk, facts.mayTrade),
+    run: () => undefined,
+  }),
+];
+const { bindings } = compileKeys([...others, ...chatCommands], NO_OVERRIDES, "other");
+const PLACE = ["desk.open", "may.trade", "quote.focused", "quote.mine", "quote.live", "chat.ready", "chat.panel"];
+const IN_CHAT = [...PLACE, "chat.conversation", "chat.may-write"];
+
+function pressed(key: string, ...place: string[]): string | null {
+  const values: ContextValues = Object.fromEntries(place.map((id) => [id, true]));
+  const press = {
+    key,
+    code: "",
+    ctrl: false,
+    alt: false,
+    shift: false,
+    meta: false,
+    repeat: false,
+    place: "page" as const,
+    timeMs: 0,
+  };
+  const found = resolveKey(NO_CHORD, press, { bindings, values, platform: "other", singleKeys: "on" });
+  return found.kind === "run" ? found.binding.commandId : null;
+}
+
+describe("keys of the chat (B-25)", () => {
+  test.each([
+    ["j", "chat.next-message"],
+    ["k", "chat.previous-message"],
+    ["r", "chat.reply"],
+    ["q", "chat.reply"],
+    ["u", "chat.mark-unread"],
+    ["m", "chat.remind"],
+    ["e", "chat.edit-message"],
+    ["Delete", "chat.delete-message"],
+  ])("%s on my message is %s, whatever the rest of the desk does with it", (key, id) => {
+    expect(pressed(key, ...IN_CHAT, "chat.message", "chat.message-mine")).toBe(id);
+  });
+
+  test("on a conversation of the list u and m are the conversation's", () => {
+    const place = [...IN_CHAT, "chat.row"];
+    expect([pressed("u", ...place), pressed("m", ...place)]).toEqual(["chat.mark-channel-unread", "chat.alert-level"]);
+  });
+
+  test("elsewhere the letters are what they were", () => {
+    expect([pressed("e", ...PLACE), pressed("m", ...PLACE)]).toEqual(["eoi.edit", "public-runs.mine"]);
+  });
+
+  test("no two commands of the chat want the same key in the same place", () => {
+    const own = compileKeys(chatCommands, NO_OVERRIDES, "other").bindings;
+    expect(findConflicts(own).map(({ winner, loser }) => `${winner.commandId} ${loser.commandId}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+/** What commands can have done at a later time. */
+export interface LaterHandle {
+  remind(wanted: { url: string; messageId: string; at: Date }): Promise<unknown>;
+  send(wanted: { url: string; text: string; at: Date }): Promise<unknown>;
+}
+
+let provided: LaterHandle | null = null;
+
+/** Returns the function that takes it back. */
+export function provideLater(handle: LaterHandle): () => void {
+  provided = handle;
+  return () => {
+    if (provided === handle) provided = null;
+  };
+}
+
+/** Null while no desk is open. */
+export const laterOnDesk = (): LaterHandle | null => provided;

@@ -1,0 +1,109 @@
+import { formatDate, formatTime, monthOfName } from "#domain/lib/format-date.ts";
+import { addDays, civilOf, isIsoDate, istDateOf, istInstantMs, weekdayOf, type IsoDate } from "#domain/lib/iso-date.ts";
+
+const MINUTE_MS = 60_000;
+/** Where only a day is said, the desk's morning is meant. */
+const MORNING = "09:00";
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+export interface Moment {
+  title: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** The times people ask for most, in India whatever the machine's zone. */
+export function quickMoments(nowMs: number): Moment[] {
+  const today = istDateOf(nowMs);
+  const monday = nextWeekday(addDays(today, 2), 1);
+  return [
+    { title: "In 20 minutes", at: nowMs + 20 * MINUTE_MS },
+    { title: "In 1 hour", at: nowMs + 60 * MINUTE_MS },
+    { title: "Tomorrow 09:00", at: tomorrowMorning(nowMs) },
+    { title: "Monday 09:00", at: istInstantMs(monday, MORNING) },
+  ];
+}
+
+export function tomorrowMorning(nowMs: number): number {
+  return istInstantMs(addDays(istDateOf(nowMs), 1), MORNING);
+}
+
+/** A time in few words: 15:30 today, tomorrow 09:00, else 25-Nov 09:00. */
+export function momentWords(at: number, nowMs: number): string {
+  const date = istDateOf(at);
+  const today = istDateOf(nowMs);
+  if (date === today) return formatTime(at);
+  if (date === addDays(today, 1)) return `tomorrow ${formatTime(at)}`;
+  return `${formatDate(date).slice(0, 6)} ${formatTime(at)}`;
+}
+
+/**
+ * A time as people type it, in India: `20m`, `1h30`, `15:30`, `3pm`, `tomorrow 10`, `mon 9:15`, `25-nov 14:00`. A clock
+ * time that has passed today is tomorrow's.
+ * @returns epoch ms, after now; null when it is no time or has passed
+ */
+export function readMoment(text: string, nowMs: number): number | null {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/^in\s+/, "");
+  const at = afterNow(words, nowMs) ?? onDay(words, nowMs);
+  return at !== null && at > nowMs ? at : null;
+}
+
+function afterNow(words: string, nowMs: number): number | null {
+  const parts = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,4})\s*(m(?:in(?:ute)?s?)?)?)?$/.exec(words);
+  const [, hours, minutes, unit] = parts ?? [];
+  // A number alone is no span: it may be meant as an hour of the day.
+  if (parts === null || (hours === undefined && (minutes === undefined || unit === undefined))) return null;
+  return nowMs + (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
+}
+
+function onDay(words: string, nowMs: number): number | null {
+  const today = istDateOf(nowMs);
+  const [, dayWords = "", clockWords = ""] = /^(.*?)(?:(?:^|\s+)(?:at\s+)?([\d:.]+\s*(?:am|pm)?))?$/.exec(words) ?? [];
+  // A date may end in figures, too: `25/11` is a day, not an hour.
+  const wholeDay = dayOf(words, today);
+  if (wholeDay !== null) return istInstantMs(wholeDay, MORNING);
+  const clock = clockOf(clockWords);
+  if (clock === null) return null;
+  if (dayWords === "") {
+    const at = istInstantMs(today, clock);
+    return at > nowMs ? at : istInstantMs(addDays(today, 1), clock);
+  }
+  const day = dayOf(dayWords, today);
+  return day === null ? null : istInstantMs(day, clock);
+}
+
+/** The day that is meant; the year is this one, or the next where the day has passed. */
+function dayOf(words: string, today: IsoDate): IsoDate | null {
+  if (words === "today") return today;
+  if (/^tom(orrow)?$/.test(words)) return addDays(today, 1);
+  const weekday = WEEKDAYS.findIndex((name) => words.length >= 3 && words.startsWith(name));
+  if (weekday >= 0) return /^[a-z]+$/.test(words) ? nextWeekday(addDays(today, 1), weekday) : null;
+  const [, day, month] = /^(\d{1,2})[-/\s]([a-z]{3}|\d{1,2})$/.exec(words) ?? [];
+  if (day === undefined || month === undefined) return null;
+  const monthNumber = /\d/.test(month) ? Number(month) : monthOfName(month);
+  if (monthNumber === null) return null;
+  const { year } = civilOf(today);
+  const inYear = (of: number) => `${of}-${String(monthNumber).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = isIsoDate(inYear(year)) && inYear(year) >= today ? inYear(year) : inYear(year + 1);
+  return isIsoDate(date) ? date : null;
+}
+
+/** The first such day from a date on. */
+function nextWeekday(from: IsoDate, weekday: number): IsoDate {
+  return addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+}
+
+/** `15:30`, `1530`, `9`, `3pm`, `3.30 pm` as HH:mm; null when no clock shows it. */
+function clockOf(words: string): string | null {
+  const [, first, second, half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/.exec(words) ?? [];
+  if (first === undefined) return null;
+  const said = Number(first);
+  if (half !== undefined && (said < 1 || said > 12)) return null;
+  const hour = half === undefined ? said : (said % 12) + (half === "pm" ? 12 : 0);
+  const minute = Number(second ?? 0);
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}

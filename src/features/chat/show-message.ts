@@ -1,0 +1,29 @@
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { MessagePlace } from "#src/platform/chat/message-focus.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { openChannel, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { focusLog, useChatUi } from "#src/features/chat/chat-ui.ts";
+
+/** Shows a message in its conversation, with the focus on it; says so when it is not there. */
+export async function showMessage({ url, messageId, at }: MessagePlace): Promise<void> {
+  const channel = useChat.getState().channels[url];
+  if (channel === undefined) return tell("This conversation is no longer open to you.");
+  if (channel.my_member_state === "invited") return openChannel(url);
+  const isHeld = () => useChat.getState().windows[url]?.messages.some((message) => message.message_id === messageId);
+  useChatUi.setState({ search: null, keptUnread: null });
+  useChat.setState({ currentUrl: url });
+  try {
+    if (isHeld() !== true) await chat.desk.jumpTo(url, at);
+    // Sought only now: reading scrolls to where it begins.
+    if (isHeld() === true) return useChatUi.setState({ sought: { url, messageId } });
+    focusLog();
+    tell("The message is no longer there.");
+  } catch (error) {
+    focusLog();
+    tellChatError(error);
+  }
+}
+
+function tell(summary: string): void {
+  notify({ summary, severity: "info", group: "chat" });
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { channelName } from "#src/platform/chat/channel-rules.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { focusMessage } from "#src/platform/chat/message-focus.ts";
+import { useReminderChanges, useReminders } from "#src/platform/chat/reminders.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useCommand } from "#src/platform/commands/use-command.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { closeDialogTo, openDialog } from "#src/features/chat/chat-ui.ts";
+import { dropDue, placeOf } from "#src/features/chat/due-toast.ts";
+import { useLaterChanges, useLaterMessages } from "#src/features/chat/later-messages.ts";
+import { momentWords } from "#src/features/chat/moments.ts";
+import { TimedList } from "#src/features/chat/timed-list.tsx";
+import { useMe } from "#src/features/chat/use-me.ts";
+
+/** My reminders: opening one shows its message and is done with it. */
+export function RemindersDialog() {
+  const { data: reminders = [] } = useReminders();
+  const { end } = useReminderChanges();
+  const { keyText } = useCommand("chat.remind");
+  const nowMs = serverNowMs();
+  const rows = reminders.map(({ id, channel_name: title, snippet: line, remind_at: at }) => ({
+    id,
+    title,
+    line,
+    when: Date.parse(at) <= nowMs ? `due ${momentWords(Date.parse(at), nowMs)}` : momentWords(Date.parse(at), nowMs),
+  }));
+  function done(id: string): void {
+    dropDue(id);
+    end.mutate(id, { onError: tellChatError });
+  }
+  function open(id: string): void {
+    const reminder = reminders.find((each) => each.id === id);
+    if (reminder === undefined) return;
+    closeDialogTo(() => focusMessage(placeOf(reminder)));
+    if (Date.parse(reminder.remind_at) <= nowMs) done(id);
+  }
+  return (
+    <ListFrame>
+      <TimedList
+        label="My reminders"
+        rows={rows}
+        empty={`No reminders. Go to a message and press ${keyText ?? "the key of “Remind me”"} to set one.`}
+        endWord="End"
+        onOpen={open}
+        onEnd={done}
+      />
+    </ListFrame>
+  );
+}
+
+/** Messages of mine that wait for their time, in all conversations. */
+export function LaterDialog() {
+  const myUserId = useMe();
+  const channels = useChat((state) => state.channels);
+  const { data: messages = [] } = useLaterMessages();
+  const { cancel } = useLaterChanges();
+  const { keyText } = useCommand("chat.send-later");
+  const { runner } = useCommandSystem();
+  const nowMs = serverNowMs();
+  const rows = messages.map(({ id, channel_url: url, message, send_at: at, failure }) => ({
+    id,
+    title: channels[url] === undefined ? "A conversation you left" : channelName(channels[url], myUserId),
+    line: message,
+    when: momentWords(Date.parse(at), nowMs),
+    problem: failure,
+  }));
+  const named = (id: string) => messages.find((each) => each.id === id);
+  return (
+    <ListFrame>
+      <TimedList
+        label="Messages that wait for their time"
+        rows={rows}
+        empty={`No message waits. Write one and press ${keyText ?? "the key of “Send later”"} to have it sent later.`}
+        endWord="Cancel"
+        onOpen={(id) => {
+          const url = named(id)?.channel_url;
+          if (url === undefined) return;
+          closeDialogTo(() => void runner.runCommand("chat.open", { who: `channel:${url}` }, "button"));
+        }}
+        onEnd={(id) => {
+          const message = named(id);
+          if (message !== undefined) cancel.mutate(message, { onError: tellChatError });
+        }}
+      />
+    </ListFrame>
+  );
+}
+
+function ListFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className="flex justify-end p-3">
+        <Button kind="quiet" onClick={() => openDialog(null)}>
+          Close
+        </Button>
+      </p>
+    </>
+  );
+}

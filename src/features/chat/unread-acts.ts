@@ -1,0 +1,48 @@
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { keepUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";
+
+const NOTHING = "Nobody else has written here yet.";
+/** Messages looked through for the last word of somebody else. */
+const LOOKED_THROUGH = 50;
+
+/** A message and all after it are unread again, for me alone; they stay so until the conversation is opened anew. */
+export async function markMessageUnread({
+  channel_url: url,
+  message_id: id,
+  created_at: from,
+}: ChatMessage): Promise<void> {
+  // Said before it is done: the conversation is on screen and would be read again at once.
+  keepUnread(url, from);
+  try {
+    await chat.client.markUnread(url, id);
+    notify({ summary: "Marked as unread", severity: "info", group: "chat" });
+  } catch (error) {
+    readOnAgain();
+    tellChatError(error);
+  }
+}
+
+/** The last word of somebody else in a conversation is unread again. */
+export async function markChannelUnread(url: string): Promise<void> {
+  try {
+    const message = await lastOfOthers(url);
+    if (message === undefined) return notify({ summary: NOTHING, severity: "info", group: "chat" });
+    await markMessageUnread(message);
+  } catch (error) {
+    tellChatError(error);
+  }
+}
+
+async function lastOfOthers(url: string): Promise<ChatMessage | undefined> {
+  const { windows, channels, me } = useChat.getState();
+  const isTheirs = ({ sender, deleted }: ChatMessage) => sender !== null && sender.user_id !== me && !deleted;
+  const last = channels[url]?.last_message;
+  if (last && isTheirs(last)) return last;
+  const held = windows[url]?.hasNext === false ? windows[url].messages.findLast(isTheirs) : undefined;
+  if (held !== undefined) return held;
+  const end = { at: Number.MAX_SAFE_INTEGER, before: LOOKED_THROUGH, after: 0 };
+  return (await chat.client.messages(url, end)).messages.findLast(isTheirs);
+}

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { chat } from "#src/platform/chat/chat.ts";
+
+/** Tells which direct conversations are in sight: only their presence is asked for again. C-40 */
+export function useVisibleDirect(inSight: readonly ChatChannel[]): void {
+  const urls = inSight.filter((channel) => channel.custom_type === "direct").map((channel) => channel.url);
+  const key = urls.join(" ");
+  useEffect(() => {
+    chat.setVisibleDirect(key === "" ? [] : key.split(" "));
+    return () => chat.setVisibleDirect([]);
+  }, [key]);
+}

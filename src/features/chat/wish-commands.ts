@@ -1,0 +1,36 @@
+import { BellPlus, Link } from "lucide-react";
+import { command } from "#src/platform/commands/command.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { openDialog } from "#src/features/chat/chat-ui.ts";
+import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";
+import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+
+/** What a person wants of the chat as a whole. */
+export const wishCommands = [
+  command({
+    id: "chat.keywords",
+    title: "Words that call me",
+    section: SECTION,
+    aliases: ["Keyword alerts", "Alert me to a word"],
+    icon: BellPlus,
+    when: chatReady,
+    run: () => openDialog({ kind: "keywords" }),
+  }),
+  command({
+    id: "chat.link-previews",
+    title: "Show or hide previews of links",
+    section: SECTION,
+    aliases: ["Link previews"],
+    icon: Link,
+    when: chatReady,
+    run: async () => {
+      const shown = !wishesNow().showLinkPreviews;
+      await saveWishes({ show_link_previews: shown });
+      notify({
+        summary: shown ? "Previews of links are shown" : "Previews of links are hidden",
+        severity: "success",
+        group: "chat",
+      });
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import { securityPreference } from "#domain/contract/http/chat.ts";
+import { call } from "#src/lib/api.ts";
+import { chatWishesOf, type ChatWishes } from "#src/platform/chat/wishes.ts";
+import type { SessionState } from "#src/platform/identity/session-life.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+
+const NO_PREFERENCES: Record<string, unknown> = {};
+const preferencesOf = ({ session }: SessionState) => session?.user_info.user_security_preferences ?? NO_PREFERENCES;
+
+/** What I want of the chat, now. */
+export const wishesNow = (): ChatWishes => chatWishesOf(preferencesOf(useSession.getState()));
+
+/** What I want of the chat; the same object until something of it changes. */
+export function useWishes(): ChatWishes {
+  const preferences = useSession(preferencesOf);
+  return useMemo(() => chatWishesOf(preferences), [preferences]);
+}
+
+/** Keeps what is named, for every place I sign in at. @throws CallError */
+export async function saveWishes(wanted: BodyIn<typeof securityPreference>["preferences"]): Promise<void> {
+  const { preferences } = await call(securityPreference, { body: { preferences: wanted } });
+  useSession.setState(({ session }) =>
+    session === null
+      ? {}
+      : { session: { ...session, user_info: { ...session.user_info, user_security_preferences: preferences } } },
+  );
+}

@@ -1,0 +1,83 @@
+import { Fragment, useRef, useState, type KeyboardEvent } from "react";
+import { NetworkRowView, type NetworkActs } from "#src/features/network/network-row.tsx";
+import type { NetworkGroup, NetworkRow } from "#src/features/network/network-rows.ts";
+
+interface NetworkPeopleProps {
+  groups: readonly NetworkGroup[];
+  acts: NetworkActs;
+  isBusy: boolean;
+}
+
+/** The groups as one grid: one stop of Tab, arrows move, Enter does what the row offers, Delete declines. */
+export function NetworkPeople({ groups, acts, isBusy }: NetworkPeopleProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const rows = groups.flatMap((group) => group.rows);
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.userId === current),
+  );
+
+  function goTo(index: number): void {
+    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    if (row === undefined) return;
+    setCurrent(row.userId);
+    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.userId)}"]`)?.focus();
+  }
+  function act(row: NetworkRow | undefined, isFirst: boolean): void {
+    if (row === undefined) return;
+    if (row.standing === "asks") acts.answer(row, isFirst);
+    else if (!isFirst) return;
+    else if (row.standing === "stranger") acts.invite(row);
+    else acts.open(row);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (next !== undefined) goTo(next);
+    else if (event.key === "Enter" && !event.repeat) act(rows[at], true);
+    else if (event.key === "Delete" && !event.repeat) act(rows[at], false);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={body}
+      role="grid"
+      tabIndex={-1}
+      aria-label="Network"
+      aria-rowcount={rows.length}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-y-auto outline-none"
+    >
+      {groups.map((group) => (
+        <Fragment key={group.title}>
+          <div role="row" className="sticky top-0 z-1 border-b border-line bg-raised px-3">
+            <div role="columnheader" className="text-[12px] leading-6 font-medium text-muted">
+              {group.title}
+            </div>
+          </div>
+          {group.rows.map((row) => {
+            const index = rows.indexOf(row);
+            return (
+              <div
+                key={row.userId}
+                role="row"
+                data-row={row.userId}
+                aria-selected={index === at}
+                tabIndex={index === at ? 0 : -1}
+                {...(index === at ? { "data-panel-focus": "" } : {})}
+                onFocus={() => setCurrent(row.userId)}
+                onDoubleClick={() => act(row, true)}
+                className="flex min-h-8 items-center gap-2 border-b border-line px-3 py-1 hover:bg-hover focus-visible:bg-selected focus-visible:outline-offset-[-2px]"
+              >
+                <NetworkRowView row={row} acts={acts} isBusy={isBusy} />
+              </div>
+            );
+          })}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { chat } from "#src/platform/chat/chat.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { useInvite } from "#src/features/network/network-queries.ts";
+import type { NetworkActs } from "#src/features/network/network-row.tsx";
+import type { NetworkRow } from "#src/features/network/network-rows.ts";
+
+/** What can be done about the people of the network; busy while an invitation is on its way. */
+export function useNetworkActs(): { acts: NetworkActs; isBusy: boolean } {
+  const { runner } = useCommandSystem();
+  const invite = useInvite();
+  const acts: NetworkActs = {
+    open(row) {
+      const who = row.url === null ? `user:${row.userId}` : `channel:${row.url}`;
+      void runner.runCommand("chat.open", { who }, "button");
+    },
+    invite(row) {
+      if (row.person !== null && !invite.isPending) invite.mutate(row.person);
+    },
+    answer: (row, take) => void answer(row, take),
+  };
+  return { acts, isBusy: invite.isPending };
+}
+
+async function answer(row: NetworkRow, take: boolean): Promise<void> {
+  if (row.url === null) return;
+  try {
+    await (take ? chat.client.accept(row.url) : chat.client.decline(row.url));
+    const summary = take ? `You are connected with ${row.name}` : "Declined";
+    notify({ summary, severity: "success", group: "network" });
+  } catch (error) {
+    if (error instanceof ChatError) notify({ summary: error.message, severity: "error", group: "network" });
+    else notifyError(error);
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef } from "react";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { useSettled } from "#src/platform/inputs/use-price-info.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { useConnections, usePeopleFound, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
+import { invitationRows, networkGroups, personRow, type NetworkGroup } from "#src/features/network/network-rows.ts";
+
+const NOBODY: readonly never[] = [];
+
+export interface NetworkView {
+  groups: readonly NetworkGroup[];
+  isSearching: boolean;
+  /** The answer to what is typed, or the first suggestions, are still to come. */
+  isWaiting: boolean;
+  hasFailed: boolean;
+  foundCount: number;
+  /** How many ask to talk to me. */
+  asking: number;
+}
+
+/** Whom the panel shows: who asks, who is suggested and who is known, or whom the words find. */
+export function useNetworkGroups(typed: string): NetworkView {
+  const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
+  const myUserId = useChat((state) => state.me ?? "");
+  const byUrl = useChat((state) => state.channels);
+  const channels = useMemo(() => Object.values(byUrl), [byUrl]);
+  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const suggestions = useSuggestions(hasAccepted);
+  const connections = useConnections(hasAccepted);
+  const found = usePeopleFound(words);
+  const isSearching = isSearchable(typed);
+
+  const pending = useMemo(() => invitationRows(channels, myUserId), [channels, myUserId]);
+  const groups = useMemo(() => {
+    if (isSearching) {
+      const rows = (found.data ?? NOBODY).map((person) => personRow(person, pending));
+      return rows.length === 0 ? [] : [{ title: "Found", rows }];
+    }
+    return networkGroups({
+      channels,
+      myUserId,
+      suggestions: suggestions.data ?? NOBODY,
+      connections: connections.data ?? NOBODY,
+    });
+  }, [isSearching, found.data, pending, channels, myUserId, suggestions.data, connections.data]);
+
+  useReadAgainWhenAnswered(pending.map((row) => row.userId).join(" "));
+  return {
+    groups,
+    isSearching,
+    isWaiting: isSearching ? found.isFetching || words !== typed.trim() : suggestions.isLoading,
+    hasFailed: found.isError,
+    foundCount: found.data?.length ?? 0,
+    asking: pending.filter((row) => row.standing === "asks").length,
+  };
+}
+
+/** Somebody answered: who is connected has changed. */
+function useReadAgainWhenAnswered(pendingKey: string): void {
+  const readAgain = useReadAgain();
+  const before = useRef(pendingKey);
+  useEffect(() => {
+    if (before.current === pendingKey) return;
+    before.current = pendingKey;
+    readAgain();
+  }, [pendingKey, readAgain]);
+}

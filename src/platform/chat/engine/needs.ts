@@ -1,0 +1,32 @@
+import { FIRST_DELAY_MS, LONGEST_DELAY_MS } from "#domain/contract/live/version.ts";
+import type { Api } from "#src/lib/api.ts";
+import type { ChatCache } from "#src/platform/chat/engine/cache.ts";
+
+/** What every engine asks of the place it runs in; a test hands in its own. */
+export interface EngineNeeds {
+  call: Api["call"];
+  /** The store of one person in this browser. */
+  openCache(userId: string): ChatCache;
+  /** So that of all tabs one sends; without it (an insecure page) each sends what was said in it. */
+  locks: Pick<LockManager, "request"> | undefined;
+  nowMs(): number;
+  newId(): string;
+  /** True for people who look on unseen: nothing they read is marked as delivered or read. */
+  silent(): boolean;
+}
+
+/** Milliseconds; a test shortens them. */
+export interface EngineTiming {
+  firstDelayMs: number;
+  longestDelayMs: number;
+  deliveredEveryMs: number;
+  /** How long changes are collected before they are written to the cache. */
+  writeAfterMs: number;
+}
+
+export const ENGINE_TIMING: EngineTiming = {
+  firstDelayMs: FIRST_DELAY_MS,
+  longestDelayMs: LONGEST_DELAY_MS,
+  deliveredEveryMs: 1000,
+  writeAfterMs: 200,
+};

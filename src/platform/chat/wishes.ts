@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { securityPreference } from "#domain/contract/http/chat.ts";
+
+/** What a person wants of the chat in this browser. */
+export interface ChatWishes {
+  /** Words that call me as a mention does. */
+  keywords: readonly string[];
+  /** Channels that keep quiet until a time, epoch ms, by their address. */
+  quietUntil: Readonly<Record<string, number>>;
+  showLinkPreviews: boolean;
+}
+
+const { keywords, quiet_until, show_link_previews } = securityPreference.body.shape.preferences.shape;
+/** What cannot be read counts as not said. */
+const wishes = z.object({
+  keywords: keywords.catch(undefined),
+  quiet_until: quiet_until.catch(undefined),
+  show_link_previews: show_link_previews.catch(undefined),
+});
+
+/** Reads the wishes out of the preferences that come with the session. */
+export function chatWishesOf(preferences: Record<string, unknown>): ChatWishes {
+  const said = wishes.parse(preferences);
+  return {
+    keywords: said.keywords ?? [],
+    quietUntil: said.quiet_until ?? {},
+    showLinkPreviews: said.show_link_previews ?? true,
+  };
+}

@@ -2,9 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import readXlsxFile from "read-excel-file/node";
 import { extractText } from "unpdf";
-import { formatDate } from "#domain/lib/format-date.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatPrice } from "#domain/lib/format-level.ts";
 import { numberOf, SecurityPage } from "./pages/security.ts";
 
 // One bond's page, as a visitor sees it (R-19).
@@ -13,101 +11,6 @@ const BENCHMARK = "IN0020230085";
 const GOLD = "IN0020170166";
 const NOBODYS = "INE000X99999";
 const CRORE = 10_000_000;
-
-test.describe("the calculator", () => {
-  let security: SecurityPage;
-  test.beforeEach(async ({ page }) => {
-    security = new SecurityPage(page);
-    await security.open(BENCHMARK);
-  });
-
-  test("starts at the market's yield and shows every figure of it", async ({ page }) => {
-    await expect(page).toHaveTitle("7.18% GS 2033 · Yieldboard");
-    await expect(security.level).toHaveValue(/^\d+\.\d{4}$/);
-    const yieldPct = await security.level.inputValue();
-    await expect(security.figure("Yield %", "To maturity")).toHaveText(yieldPct);
-    const market = page.getByText("Market", { exact: true }).locator("..");
-    await expect(market).toContainText(`${yieldPct} %`);
-    for (const label of ["Modified duration", "Macaulay duration", "Convexity", "PV01"]) {
-      await expect(security.figure("Risk", label)).toHaveText(/^\d+\.\d{4,6}$/);
-    }
-    await expect(security.section("Calculator").getByRole("list", { name: /^Assumed/ })).toContainText("30E/360");
-  });
-
-  test("prices a yield and yields a price, each as the server does (S-11)", async () => {
-    await security.typeLevel("7.05");
-    const atYield = await security.asked(BENCHMARK, { bond_yield: 0.0705, settlement_delta: 1, quantum: CRORE });
-    await expect(security.figure("Price per 100", "Clean price")).toHaveText(formatPrice(atYield.clean_price));
-    await expect(security.figure("Price per 100", "Dirty price")).toHaveText(formatPrice(atYield.dirty_price));
-    const { consideration } = atYield;
-    await expect(security.figure("Money ₹", "Consideration")).toHaveText(formatRupees(consideration.consideration));
-    await expect(security.figure("Risk", "Modified duration")).toHaveText(atYield.modified_duration.toFixed(4));
-
-    await security.choose("Price");
-    await expect(security.level).toHaveValue(atYield.clean_price.toFixed(4));
-    await security.typeLevel("101.25");
-    const atPrice = await security.asked(BENCHMARK, { clean_price: 101.25, settlement_delta: 1 });
-    await expect(security.figure("Yield %", "To maturity")).toHaveText(formatYieldPct(atPrice.bond_yield));
-    await expect(security.figure("Price per 100", "Clean price")).toHaveText("101.2500");
-  });
-
-  test("prices again for another day of settlement, by working days or by date (S-15)", async ({ page }) => {
-    await security.typeLevel("7.05");
-    const accrued = security.figure("Price per 100", "Accrued");
-    const next = await security.asked(BENCHMARK, { bond_yield: 0.0705, settlement_delta: 1 });
-    await expect(accrued).toHaveText(formatPrice(next.accrued_interest));
-    await security.choose("T+0");
-    const today = await security.asked(BENCHMARK, { bond_yield: 0.0705, settlement_delta: 0 });
-    expect(today.accrued_interest).not.toBe(next.accrued_interest);
-    await expect(accrued).toHaveText(formatPrice(today.accrued_interest));
-    await expect(security.section("Calculator")).toContainText(`Settles ${formatDate(today.settlement_date)}`);
-
-    const asked = page.waitForRequest((request) => request.url().endsWith(`/api/quote/${BENCHMARK}/`));
-    await security.choose("Date");
-    const day = security.section("Calculator").getByLabel("Settlement date");
-    await expect(day).toHaveValue(today.settlement_date);
-    const body = (await asked).postDataJSON() as Record<string, unknown>;
-    expect(body).toMatchObject({ settlement_date: today.settlement_date });
-    expect(body).not.toHaveProperty("settlement_delta");
-  });
-
-  test("takes sizes by shorthand, in whole lots only", async () => {
-    const size = security.section("Calculator").getByLabel("Size ₹", { exact: true });
-    await size.fill("2.5cr");
-    const quote = await security.asked(BENCHMARK, {
-      bond_yield: numberOf(await security.level.inputValue()) / 100,
-      settlement_delta: 1,
-      quantum: 2.5 * CRORE,
-    });
-    await expect(security.figure("Money ₹", "Principal")).toHaveText(formatRupees(quote.consideration.principal));
-    await size.fill("150");
-    await expect(size).toHaveAccessibleDescription("Should be a multiple of 100");
-  });
-
-  test("opens why this price: present values that add up to the dirty price (N-07)", async ({ page }) => {
-    await security.typeLevel("7.05");
-    const quote = await security.asked(BENCHMARK, { bond_yield: 0.0705, settlement_delta: 1 });
-    const opener = security.figure("Price per 100", "Dirty price").getByRole("button");
-    await expect(opener).toHaveText(formatPrice(quote.dirty_price));
-    await opener.click();
-    const dialog = page.getByRole("dialog", { name: "Why this price" });
-    const values = await dialog.locator("tbody tr td:last-child").allTextContents();
-    expect(values.length).toBeGreaterThan(10);
-    const sum = values.reduce((total, text) => total + numberOf(text), 0);
-    expect(sum).toBeCloseTo(numberOf((await dialog.locator("[data-dirty]").textContent()) ?? ""), 6);
-    expect(sum - quote.accrued_interest).toBeCloseTo(quote.clean_price, 4);
-    await expect(dialog).toContainText(`${quote.accrued_interest_days} days of a period of 180`);
-    await expect(dialog).toContainText("The clean price is rounded once, to 4 decimals");
-    await page.keyboard.press("Escape");
-    await expect(opener).toBeFocused();
-  });
-
-  test("says what a size means beside its price", async () => {
-    const facts = security.page.getByRole("form", { name: "Calculator" });
-    await expect(facts).toContainText("Next coupon on 14-");
-    await expect(facts).toContainText("₹3,59,000.00, to the buyer.");
-  });
-});
 
 test("the cashflows add up to their totals, by row and in the table behind the chart", async ({ page }) => {
   const security = new SecurityPage(page);
@@ -195,7 +98,7 @@ test("the issuer's bonds are sorted by their headings and narrowed by conditions
   const words = (): Promise<string[]> => condition.locator("option").allTextContents();
   await expect(condition).toBeVisible();
   expect(await words()).toEqual(["equals", "less than", "less than or equal", "greater than", "greater than or equal"]);
-  await section.getByRole("combobox", { name: "Filter bonds by" }).selectOption("Maturity");
+  await section.getByRole("combobox", { name: "Filter bonds of the same issuer by" }).selectOption("Maturity");
   expect(await words()).toEqual(["is", "after", "before"]);
   await condition.selectOption("after");
   await section.getByRole("textbox", { name: "Value" }).or(section.getByLabel("Value")).first().fill("2050-01-01");

@@ -117,11 +117,30 @@ test("by mouse: the button opens it, a click on a rung takes it, a click beside 
   await expect(level()).toHaveValue("6.9200");
 });
 
-test("without a level, and for a bond that cannot be priced, the ladder is barred and says why (N-05)", async () => {
+test("while no level is typed the ladder begins at the market's and says what that is (N-05)", async () => {
+  await chooseBond(BENCHMARK);
+  await expect(button()).toBeEnabled();
+  await level().focus();
+  await desk.press("Alt+l");
+  await expect(desk.page.getByText(/^Around the market: ./)).toBeVisible();
+  const middle = ladder().getByRole("row", { selected: true }).getByRole("rowheader");
+  await expect(middle).toHaveText(/^6\.\d{4}$/);
+  const said = (await middle.textContent()) ?? "";
+  await desk.press("Enter");
+  await expect(ladder()).toBeHidden();
+  await expect(level()).toHaveValue(said);
+  await desk.press("Alt+l");
+  await expect(ladder()).toBeFocused();
+  await expect(desk.page.getByText(/^Around the market/)).toBeHidden();
+});
+
+test("with no level that can be read, and for a bond that cannot be priced, the ladder is barred and says why (N-05)", async () => {
   await desk.press("b");
   await expect(button()).toHaveAttribute("title", "Choose a bond first");
   await chooseBond(BENCHMARK);
+  await level().fill("abc");
   await expect(button()).toHaveAttribute("title", "Enter a level first");
+  await level().fill("");
   await chooseBond(UNPRICED);
   await level().fill("8.5");
   await expect(button()).toHaveAttribute("aria-disabled", "true");

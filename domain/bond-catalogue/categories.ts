@@ -1,6 +1,7 @@
 import type { CategoryName } from "#domain/contract/http/catalogue.ts";
-import type { Bond } from "#domain/entities/bond.ts";
+import { type Bond, bond as bondShape, bondCategory, couponType } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { categoryWords, couponTypeWords, securityWords } from "./bond-words.ts";
 import { MATURITY_BUCKETS, maturityBuckets } from "./time-to-maturity.ts";
 import { inRatingOrder, ratingLabel, UNRATED } from "./ratings.ts";
 
@@ -13,37 +14,6 @@ export interface CategoryValue {
 /** What a bond is filed under when no source says. */
 const UNKNOWN = "UNKNOWN";
 
-const KINDS: Readonly<Record<string, string>> = {
-  GSEC: "G-Secs",
-  TBILL: "T-bills",
-  STRIPS: "STRIPS",
-  SGB: "Sovereign gold bonds",
-  SDL: "State loans (SDL)",
-  PSU: "PSU bonds",
-  BANK: "Bank bonds",
-  NBFC: "NBFC and housing finance",
-  CORPORATE: "Corporate bonds",
-  PERPETUAL: "Perpetual bonds",
-  AT1: "AT1 bonds",
-  TIER2: "Tier 2 bonds",
-  MUNICIPAL: "Municipal bonds",
-  [UNKNOWN]: "Not identified",
-};
-
-const COUPONS: Readonly<Record<string, string>> = {
-  FIXED: "Fixed coupon",
-  ZERO_COUPON: "Zero coupon",
-  FLOATING: "Floating rate",
-  MARKET_LINKED: "Market linked",
-  [UNKNOWN]: "Not known",
-};
-
-const SECURITIES: Readonly<Record<string, string>> = {
-  SECURED: "Secured",
-  UNSECURED: "Unsecured",
-  [UNKNOWN]: "Not known",
-};
-
 /** Tells the one value of each category that holds for a bond on a day. */
 export function categoriesOn(today: IsoDate): Readonly<Record<CategoryName, (bond: Bond) => string>> {
   return {
@@ -55,8 +25,9 @@ export function categoriesOn(today: IsoDate): Readonly<Record<CategoryName, (bon
   };
 }
 
-const listed = (labels: Readonly<Record<string, string>>): CategoryValue[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+function listed<V extends string>(values: readonly V[], label: (value: V) => string, unknown: string): CategoryValue[] {
+  return [...values.map((value) => ({ value, label: label(value) })), { value: UNKNOWN, label: unknown }];
+}
 
 /**
  * Every value of each category in the order of a list. Ratings are those of the scale and those some bond has, the
@@ -70,10 +41,10 @@ export function categoryLists(
   for (const { credit_rating } of bonds) if (credit_rating !== null) symbols.add(credit_rating);
   const ratings = [...inRatingOrder(symbols, scale), UNRATED];
   return {
-    bondCategory: listed(KINDS),
-    securityType: listed(COUPONS),
+    bondCategory: listed(bondCategory.options, (kind) => categoryWords(kind, "many"), "Not identified"),
+    securityType: listed(couponType.options, (type) => couponTypeWords(type, "many"), "Not known"),
     creditRating: ratings.map((value) => ({ value, label: ratingLabel(value) })),
-    timeToMaturity: listed(MATURITY_BUCKETS),
-    bondSecurity: listed(SECURITIES),
+    timeToMaturity: Object.entries(MATURITY_BUCKETS).map(([value, label]) => ({ value, label })),
+    bondSecurity: listed(bondShape.shape.security.unwrap().options, securityWords, "Not known"),
   };
 }

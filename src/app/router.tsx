@@ -8,16 +8,12 @@ import {
   redirect,
   type ErrorComponentProps,
 } from "@tanstack/react-router";
-import { z } from "zod";
-import * as shell from "#domain/contract/http/shell.ts";
-import { finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import type { Role } from "#domain/permissions/roles.ts";
 import { ErrorPage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { call } from "#src/lib/api.ts";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
@@ -65,7 +61,8 @@ const login = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/login",
   component: lazyRouteComponent(() => import("#src/app/pages/sign-in-route.tsx"), "SignInRoute"),
-  validateSearch: z.object({ redirect: z.string().optional() }),
+  validateSearch: ({ redirect: back }: Record<string, unknown>): { redirect?: string } =>
+    typeof back === "string" ? { redirect: back } : {},
   beforeLoad: guard({ signedOutOnly: true }),
 });
 const logout = createRoute({
@@ -100,12 +97,6 @@ const find = createRoute({
 const security = createRoute({
   getParentRoute: () => dartPages,
   path: "/security/$id",
-  params: {
-    parse: ({ id }) => {
-      if (!finstrumentId.safeParse(id).success) throw notFound();
-      return { id };
-    },
-  },
   component: lazyRouteComponent(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 
@@ -133,8 +124,9 @@ const elsewhere = createRoute({
   getParentRoute: () => root,
   path: "$",
   beforeLoad: async ({ location }) => {
-    const rule = await call(shell.routeRules, { query: { path: location.pathname } }).catch(() => null);
-    if (rule?.redirect) throw redirect({ to: rule.redirect });
+    const { whereWent } = await import("#src/app/pages/old-path.ts");
+    const to = await whereWent(location.pathname);
+    if (to !== null) throw redirect({ to });
     throw notFound();
   },
 });

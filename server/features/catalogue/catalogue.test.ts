@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BodyIn, Endpoint, ResponseOf } from "#domain/contract/endpoint.ts";
 import {
   type bondsBySameIssuer,
@@ -8,8 +8,10 @@ import {
   categoryName,
 } from "#domain/contract/http/catalogue.ts";
 import { must } from "#domain/lib/must.ts";
+import { askFirstQuestions } from "#server/features/catalogue/first-questions.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { body, CRORE, GSEC, HPCL, MATURED, refusedWith } from "#server/features/eoi/desk.testing.ts";
+import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -271,4 +273,15 @@ describe("bonds of the same issuer (A-077)", () => {
     expect((await same("INE000000000")).statusCode).toBe(404);
     expect((await same("NTPC")).statusCode).toBe(404);
   });
+});
+
+test("what a first visitor asks is answered before anybody comes", async () => {
+  const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts)]);
+  const [said, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
+  await askFirstQuestions(curves, parts);
+  expect(said).toHaveBeenCalledWith(expect.anything(), "first questions answered");
+  expect(warned).not.toHaveBeenCalled();
+  await askFirstQuestions(await testApp(parts), parts);
+  expect(warned).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 404 }), "a first question had no answer");
+  await curves.close();
 });

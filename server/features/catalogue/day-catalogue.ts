@@ -1,11 +1,12 @@
 import { buildCatalogue, byName, type Catalogue, type Order } from "#domain/bond-catalogue/catalogue.ts";
+import { searchBonds } from "#domain/bond-search/search.ts";
 import { orderBy } from "#domain/bond-catalogue/ordering.ts";
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
-import { readRatingScale } from "#server/features/catalogue/rating-scale.ts";
+import { longTermSymbols, readRatingScale } from "#server/features/securities/rating-scale.ts";
 import type { Parts } from "#server/parts.ts";
 
 /**
@@ -42,7 +43,7 @@ export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => 
     const today = istDateOf(clock.now().getTime());
     if (current?.catalogue.today === today) return current;
     named ??= byName(bonds.all());
-    scale ??= readRatingScale(config.referenceDataDir);
+    scale ??= longTermSymbols(readRatingScale(config.referenceDataDir));
     const catalogue = buildCatalogue(named, {
       today,
       publishedOf,
@@ -90,6 +91,6 @@ function rememberingCatalogue(
 
 function searched(bonds: Needs["bonds"], catalogue: Catalogue, search: string): Int32Array {
   const { today, placeOf } = catalogue;
-  const hits = bonds.search(search, { limit: catalogue.bonds.length, today });
-  return Int32Array.from(hits.flatMap(({ id }) => placeOf.get(id) ?? []));
+  const hits = searchBonds(bonds.index(today), search, { limit: catalogue.bonds.length, includeMatured: true });
+  return Int32Array.from(hits.flatMap(({ bond }) => placeOf.get(bond.isin) ?? []));
 }

@@ -1,11 +1,11 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import {
-  CATEGORY_WORDS,
-  COUPON_TYPE_WORDS,
-  FREQUENCY_WORDS,
-  ISSUER_TYPE_WORDS,
-  wordOf,
-} from "#server/features/downloads/bond-words.ts";
+  categoryWords,
+  couponTypeWords,
+  frequencyWords,
+  issuerTypeWords,
+  securityWords,
+} from "#domain/bond-catalogue/bond-words.ts";
 import { date, number, rupees, text, type Section, type Table } from "#server/features/downloads/document.ts";
 
 /** The facts of a bond, section by section, as every document about it tells them. */
@@ -18,7 +18,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
         { label: "Name", cell: text(bond.display_name) },
         { label: "Security name", cell: text(bond.name) },
         { label: "ISIN", cell: text(bond.isin) },
-        { label: "Category", cell: text(wordOf(CATEGORY_WORDS, bond.category)) },
+        { label: "Category", cell: text(bond.category && categoryWords(bond.category, "one")) },
         { label: "Status", cell: text(statusWords(summary.label)) },
       ],
     },
@@ -27,8 +27,8 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
       title: "Terms",
       facts: [
         { label: "Coupon", cell: number(bond.coupon_rate_percent, 4), unit: "% a year" },
-        { label: "Coupon type", cell: text(wordOf(COUPON_TYPE_WORDS, bond.coupon_type)) },
-        { label: "Coupons paid", cell: text(wordOf(FREQUENCY_WORDS, bond.coupon_frequency)) },
+        { label: "Coupon type", cell: text(bond.coupon_type && couponTypeWords(bond.coupon_type)) },
+        { label: "Coupons paid", cell: text(bond.coupon_frequency && frequencyWords(bond.coupon_frequency)) },
         { label: "Issue date", cell: date(bond.issue_date) },
         bond.maturity_date === null && bond.maturity_year !== null
           ? { label: "Maturity year", cell: number(bond.maturity_year, 0) }
@@ -37,7 +37,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
         { label: "Face value", cell: rupees(bond.face_value), unit: "₹" },
         { label: "Smallest trade", cell: rupees(summary.contract_parameters.lot_size), unit: "₹" },
         { label: "Day count", cell: text(bond.day_count) },
-        { label: "Security", cell: text(securedWords(bond.security)) },
+        { label: "Security", cell: text(bond.security && securityWords(bond.security)) },
         { label: "Priced as", cell: text(pricing.family_title ?? pricing.reason) },
       ],
     },
@@ -46,7 +46,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
       title: "Issuer",
       facts: [
         { label: "Issuer", cell: text(bond.issuer) },
-        { label: "Kind of issuer", cell: text(wordOf(ISSUER_TYPE_WORDS, bond.issuer_type)) },
+        { label: "Kind of issuer", cell: text(bond.issuer_type && issuerTypeWords(bond.issuer_type)) },
       ],
     },
     {
@@ -109,10 +109,6 @@ function listingTable(listings: Finstrument["bond"]["listings"]): Table {
     ]),
     empty: "No exchange listing is known.",
   };
-}
-
-function securedWords(security: Finstrument["bond"]["security"]): string | null {
-  return security === null ? null : security === "SECURED" ? "Secured" : "Unsecured";
 }
 
 function statusWords(label: Finstrument["label"]): string {

@@ -1,7 +1,8 @@
+import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
+import { formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { Cell } from "#server/features/downloads/document.ts";
 
@@ -17,7 +18,7 @@ export function cellWords(cell: Cell): string {
     case "percent":
       return formatYieldPct(cell.fraction);
     case "number":
-      return fixed(cell.value, cell.places);
+      return fixedWords(cell.value, cell.places);
     default:
       return unreachable(cell);
   }
@@ -38,10 +39,4 @@ export function cellValue(cell: Cell): string | number | null {
     default:
       return unreachable(cell);
   }
-}
-
-function fixed(value: number | null, places: number): string {
-  if (value === null || !Number.isFinite(value)) return MISSING;
-  const rounded = roundHalfAway(value, places);
-  return (rounded < 0 ? MINUS : "") + Math.abs(rounded).toFixed(places);
 }

@@ -1,46 +1,39 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as downloads from "#domain/contract/http/downloads.ts";
-import { slowDown } from "#server/features/auth/errors.ts";
 import { fileOf } from "#server/features/downloads/file-of.ts";
 import { bondDetailsPaper, cashflowPaper, memorandumPaper, quotePaper } from "#server/features/downloads/papers.ts";
 import { memorandumFacts, quoteFacts } from "#server/features/downloads/gather.ts";
 import { bondOf } from "#server/features/securities/asked.ts";
 import { cashflowOf } from "#server/features/securities/cashflow.ts";
-import { openDesk } from "#server/features/securities/desk.ts";
+import { type Desk, openDesk } from "#server/features/securities/desk.ts";
 import { finstrumentOf } from "#server/features/securities/finstrument.ts";
+import { nodeLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
-/** Documents for one address in a minute; counted in memory, since this guards the processor of one node. */
+/** Documents for one address in a minute. */
 const DOCUMENTS = { points: 30, duration: 60 };
 
 /** Documents about bonds. Every number comes from the function that serves the endpoint of the same question. */
-export function downloadsRoutes(parts: Parts): Route[] {
-  const desk = openDesk(parts);
-  const limiter = new RateLimiterMemory(DOCUMENTS);
-  const take = async (ip: string) => {
-    await limiter.consume(ip).catch((refused: unknown) => {
-      throw refused instanceof RateLimiterRes ? slowDown(Math.ceil(refused.msBeforeNext / 1000)) : refused;
-    });
-  };
+export function downloadsRoutes(parts: Parts, desk: Desk = openDesk(parts)): Route[] {
+  const countDocument = nodeLimit(DOCUMENTS);
   const now = () => parts.clock.now().getTime();
   return [
     route(downloads.memorandumDownload, async ({ body, ip }) => {
-      await take(ip);
+      await countDocument(ip);
       return fileOf(memorandumPaper(await memorandumFacts(desk, bondOf(parts, body.isin)), now()), "pdf");
     }),
     route(downloads.bondDetailsDownload, async ({ params, body, ip }) => {
-      await take(ip);
+      await countDocument(ip);
       const bond = finstrumentOf(desk, bondOf(parts, params.id));
       return fileOf(bondDetailsPaper(bond, now()), body?.format ?? "pdf");
     }),
     route(downloads.quoteDownload, async ({ params, body, actor, ip }) => {
-      await take(ip);
+      await countDocument(ip);
       const { bond, quote, cashflow } = await quoteFacts(desk, bondOf(parts, params.id), body, actor);
       return fileOf(quotePaper(bond, quote, cashflow, now()), body.format);
     }),
     route(downloads.cashflowDownload, async ({ params, body, ip }) => {
-      await take(ip);
+      await countDocument(ip);
       const bond = bondOf(parts, params.id);
       return fileOf(cashflowPaper(finstrumentOf(desk, bond), cashflowOf(desk, bond, body), now()), body.format);
     }),

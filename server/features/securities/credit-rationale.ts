@@ -1,3 +1,4 @@
+import { issuerTypeSentence } from "#domain/bond-catalogue/bond-words.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { creditRationale } from "#domain/contract/http/securities.ts";
 import type { Bond } from "#domain/entities/bond.ts";
@@ -8,19 +9,6 @@ import { ratingMeaning, ratingSymbol } from "#server/features/securities/rating-
 import { sourceLines } from "#server/features/securities/source-titles.ts";
 
 type CreditRationale = ResponseOf<typeof creditRationale>;
-
-const ISSUERS: Readonly<Record<NonNullable<Bond["issuer_type"]>, string>> = {
-  CENTRAL_GOVERNMENT: "The issuer is the central government.",
-  STATE_GOVERNMENT: "The issuer is a state government; its loans are managed by the Reserve Bank of India.",
-  PSU: "The issuer is a public-sector undertaking; that alone is no guarantee by the government.",
-  BANK: "The issuer is a bank.",
-  NBFC: "The issuer is a non-banking finance company.",
-  HFC: "The issuer is a housing finance company.",
-  INSURANCE: "The issuer is an insurance company.",
-  INVIT_REIT: "The issuer is an infrastructure or real-estate investment trust.",
-  MUNICIPAL: "The issuer is a municipal body.",
-  CORPORATE: "The issuer is a company.",
-};
 
 const RANKS: Readonly<Record<string, string>> = {
   AT1: "Additional Tier 1: interest may be skipped and the principal written down or converted when the bank's capital falls short.",
@@ -51,7 +39,7 @@ function notesOf(bond: Bond, rating: string | null): string[] {
     ...(rating !== null && rating !== "SOV" && rating_agency === null ? ["The agency is not in the data."] : []),
     ...(security === "SECURED" ? ["Secured: a charge on assets stands behind it."] : []),
     ...(security === "UNSECURED" ? ["Unsecured: no charge on assets stands behind it."] : []),
-    ...(issuer_type === null ? ["The issuer is not identified in the data."] : [ISSUERS[issuer_type]]),
+    ...(issuer_type === null ? ["The issuer is not identified in the data."] : [issuerTypeSentence(issuer_type)]),
     ...rankNotes(category),
     ...(bond.credit_rating !== null && rating_date !== null
       ? [

@@ -16,7 +16,7 @@ import {
 import type { Level } from "#domain/pricing/price-bond.ts";
 import type { Actor } from "#server/actor.ts";
 import { todayOf } from "#server/features/securities/asked.ts";
-import { bondsInWords } from "#server/features/securities/bonds-in-words.ts";
+import { bondsInWords } from "#domain/bond-catalogue/bond-words.ts";
 import type { Desk } from "#server/features/securities/desk.ts";
 import { wireLevelAt, withinWire, type WireLevel } from "#server/features/securities/level-at.ts";
 import { freshest, ratingFor } from "#server/features/securities/level-book.ts";

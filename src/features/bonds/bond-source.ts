@@ -1,20 +1,16 @@
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
+import { couponWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { MISSING } from "#domain/lib/format-level.ts";
 import { findBonds } from "#src/platform/market/find-bonds.ts";
 import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
 
 function itemOf(bond: FinstrumentSummary): PaletteItem {
-  const { coupon_rate_percent: coupon, maturity_date: maturity, maturity_year: year } = bond.contract_parameters;
+  const { contract_parameters: terms } = bond;
   return {
     id: bond.id,
     title: bond.label ? `${bond.display_name} ${bond.label}` : bond.display_name,
     details: [bond.id, bond.issuer ?? ""],
-    columns: [
-      bond.id,
-      coupon === null ? "–" : coupon.toFixed(2),
-      bond.rating ?? "–",
-      maturity ? formatDate(maturity) : (year?.toString() ?? "–"),
-    ],
+    columns: [bond.id, couponWords(terms.coupon_rate_percent), bond.rating ?? MISSING, maturityWords(terms)],
   };
 }
 

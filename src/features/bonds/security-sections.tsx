@@ -75,7 +75,7 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
         <CalculatorSection finstrument={finstrument} calculator={calculator} />
         <CashflowSection id={id} quantity={calculator.quantum} refDate={calculator.settlement.day} />
         <Pair>
-          <PriceCurveSection bond={finstrument.bond} quote={quote} />
+          <PriceCurveSection bond={finstrument.bond} quote={quote} reason={calculator.reason} />
           <HistorySection id={id} />
         </Pair>
         <Pair>

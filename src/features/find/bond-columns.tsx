@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { bondCategoryWords, couponWords, fixedWords, maturityWords } from "#src/features/find/find-words.ts";
+import { categoryWords } from "#domain/bond-catalogue/bond-words.ts";
+import { couponWords, fixedWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 
 export interface BondColumn {
   id: string;
@@ -45,7 +46,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     sort: "issuer",
     cell: ({ issuer }) => <span title={issuer ?? undefined}>{orDash(issuer)}</span>,
   },
-  { id: "category", title: "Category", width: 76, cell: ({ category }) => bondCategoryWords(category) },
+  { id: "category", title: "Category", width: 76, cell: ({ category }) => categoryWords(category, "short") },
   {
     id: "coupon",
     title: "Coupon %",
@@ -128,6 +129,9 @@ const NAME_WIDTH = 208;
 export const ISIN_WIDTH = 104;
 export const ACTIONS_WIDTH = 60;
 export const ROW_HEIGHT = 32;
+export const HEADER_HEIGHT = 32;
+/** Those that every list has: tick, bond, ISIN and actions. */
+export const OWN_COLUMNS = 4;
 
 /** Beyond this much more than it needs, a list is not easier to read across. */
 const MOST_SPARE = 520;

@@ -1,26 +1,12 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useCallback, useId, useRef, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { cx } from "#src/lib/cx.ts";
-import {
-  ACTIONS_WIDTH,
-  ALL_COLUMNS,
-  BOND_COLUMNS,
-  ISIN_WIDTH,
-  ROW_HEIGHT,
-  TICK_WIDTH,
-  tableWidths,
-} from "#src/features/find/bond-columns.tsx";
+import { ALL_COLUMNS, BOND_COLUMNS, OWN_COLUMNS, tableWidths } from "#src/features/find/bond-columns.tsx";
 import { BondRow, SkeletonRow, type MenuRequest } from "#src/features/find/bond-row.tsx";
-import { SortHeader } from "#src/features/find/sort-header.tsx";
+import { BondTableHead } from "#src/features/find/bond-table-head.tsx";
 import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
-import { rowAfterKey } from "#src/features/find/table-keys.ts";
-
-const HEADER_HEIGHT = 32;
-/** Rows asked for before the last loaded one comes into sight. */
-const AHEAD_ROWS = 30;
-const SKELETONS_FIRST = 24;
-const SKELETONS_MORE = 6;
+import { useRowKeys } from "#src/features/find/use-row-keys.ts";
+import { useRowWindow } from "#src/features/find/use-row-window.ts";
 
 interface BondTableProps {
   rows: readonly FinstrumentRow[];
@@ -59,75 +45,36 @@ export function BondTable(props: BondTableProps) {
   const { onSort, onMore, onOpen, onTick, onMenu, isMenuOpen, foot, ref } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
   const [focused, setFocused] = useState(false);
   const [touched, setTouched] = useState(false);
-  const [hovered, setHovered] = useState<number | null>(null);
+  const [hovered, setHovered] = useState({ listKey, index: -1 });
   const columns = withMarket ? ALL_COLUMNS : BOND_COLUMNS;
-  const columnCount = columns.length + 4;
-  // Nothing memoised is made of what it returns.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: isLoading ? SKELETONS_FIRST : rows.length + (hasMore ? SKELETONS_MORE : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    scrollMargin: HEADER_HEIGHT,
-    scrollPaddingStart: HEADER_HEIGHT,
-  });
-  const items = virtualizer.getVirtualItems();
-  const widths = tableWidths(columns, virtualizer.scrollRect?.width ?? 0);
-  const first = items[0];
-  const last = items.at(-1);
-  const above = first ? first.start - HEADER_HEIGHT : 0;
-  const below = last ? virtualizer.getTotalSize() - (last.end - HEADER_HEIGHT) : 0;
-
-  const seen = items.flatMap(({ index }) => (isLoading ? [] : (rows[index]?.id ?? [])));
-  const levels = useLiveLevels(seen, withMarket);
-
-  const [shownKey, setShownKey] = useState(listKey);
-  if (shownKey !== listKey) {
-    setShownKey(listKey);
-    setCurrent(0);
-    setHovered(null);
-  }
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [listKey]);
-
-  const reachesEnd = !isLoading && hasMore && (last?.index ?? 0) >= rows.length - AHEAD_ROWS;
-  useEffect(() => {
-    if (reachesEnd) onMore();
-  }, [reachesEnd, rows.length, onMore]);
-
-  const onCurrent = useCallback((index: number) => setCurrent(index), []);
-
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows[current];
-    const inSight = Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT);
-    const next = rowAfterKey(event.key, current, rows.length, inSight);
-    if (next !== null) {
-      if (rows.length === 0) return;
-      setCurrent(next);
-      virtualizer.scrollToIndex(next, { align: "auto" });
-    } else if (row === undefined) {
-      return;
-    } else if (event.key === "Enter") {
-      if (!event.repeat) onOpen(row.id);
-    } else if (event.key === " ") {
-      if (!event.repeat) onTick(row.id);
-    } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
-      const box = document.getElementById(rowId(current))?.getBoundingClientRect();
-      onMenu({ row, x: (box?.left ?? 0) + TICK_WIDTH, y: box?.bottom ?? 0 });
-    } else {
-      return;
-    }
-    event.preventDefault();
-  }
-
+  const columnCount = columns.length + OWN_COLUMNS;
   const rowId = (index: number): string => `${id}-${rows[index]?.id ?? "none"}`;
-  const currentDrawn = !isLoading && rows[current] !== undefined && items.some(({ index }) => index === current);
+  const { indexes, above, below, width, rowsInSight, show } = useRowWindow({
+    scroller,
+    loaded: rows.length,
+    hasMore,
+    isLoading,
+    listKey,
+    onMore,
+  });
+  const { current, setCurrent, onKeyDown } = useRowKeys({
+    rows,
+    listKey,
+    rowId,
+    rowsInSight,
+    show,
+    onOpen,
+    onTick,
+    onMenu,
+  });
+  const widths = tableWidths(columns, width);
+  const seen = indexes.flatMap((index) => (isLoading ? [] : (rows[index]?.id ?? [])));
+  const levels = useLiveLevels(seen, withMarket);
+  const onHover = useCallback((index: number) => setHovered({ listKey, index }), [listKey]);
+  const pointed = hovered.listKey === listKey ? hovered.index : -1;
+  const currentDrawn = !isLoading && rows[current] !== undefined && indexes.includes(current);
   return (
     <div className="group/list relative flex min-h-0 flex-1 flex-col border-t border-line">
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto bg-surface">
@@ -147,45 +94,15 @@ export function BondTable(props: BondTableProps) {
             setFocused(true);
             setTouched(true);
           }}
-          onMouseLeave={() => setHovered(null)}
+          onMouseLeave={() => onHover(-1)}
           onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
           style={{ width: widths.table }}
           className="table-fixed border-separate border-spacing-0 outline-none"
         >
-          <colgroup>
-            <col style={{ width: TICK_WIDTH }} />
-            <col />
-            <col style={{ width: ISIN_WIDTH }} />
-            {columns.map((column) => (
-              <col key={column.id} style={{ width: column.id === "issuer" ? widths.issuer : column.width }} />
-            ))}
-            <col style={{ width: ACTIONS_WIDTH }} />
-          </colgroup>
-          <thead className="sticky top-0 z-2 bg-raised text-[12px] whitespace-nowrap text-muted">
-            <tr aria-rowindex={1} style={{ height: HEADER_HEIGHT }}>
-              <th scope="col" className="border-b border-line">
-                <span className="sr-only">Compare</span>
-              </th>
-              <SortHeader title="Bond" field="display_name" sort={sort} onSort={onSort} />
-              <SortHeader title="ISIN" sort={sort} onSort={onSort} />
-              {columns.map((column) => (
-                <SortHeader
-                  key={column.id}
-                  title={column.title}
-                  align={column.align}
-                  field={column.sort}
-                  sort={sort}
-                  onSort={onSort}
-                />
-              ))}
-              <th scope="col" className="border-b border-line">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <BondTableHead columns={columns} issuerWidth={widths.issuer} sort={sort} onSort={onSort} />
           <tbody className={cx("[&_td]:border-b [&_td]:border-line", isStale && "opacity-60")}>
             {above > 0 ? <tr aria-hidden style={{ height: above }} /> : null}
-            {items.map(({ index }) => {
+            {indexes.map((index) => {
               const row = isLoading ? undefined : rows[index];
               if (row === undefined) {
                 return <SkeletonRow key={`waiting-${index}`} index={index} columns={columnCount} shown={isSlow} />;
@@ -199,10 +116,10 @@ export function BondTable(props: BondTableProps) {
                   columns={columns}
                   market={levels.get(row.id) ?? row.market}
                   isCurrent={(focused || isMenuOpen) && index === current}
-                  hasActions={index === hovered || (touched && index === current)}
-                  onHover={setHovered}
+                  hasActions={index === pointed || (touched && index === current)}
+                  onHover={onHover}
                   isTicked={compared.includes(row.id)}
-                  onCurrent={onCurrent}
+                  onCurrent={setCurrent}
                   onTick={onTick}
                   onMenu={onMenu}
                 />

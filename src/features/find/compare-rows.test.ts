@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { compareGroups, publishedQuestion, whyUnpriced } from "#src/features/find/compare-rows.ts";
-import { couponWords, filterWords } from "#src/features/find/find-words.ts";
+import { filterWords } from "#src/features/find/find-words.ts";
 
 const published = (bondYield: number | null, price: number | null) => ({
   bond_yield: bondYield,
@@ -63,7 +63,7 @@ test("a figure in which the bonds are not alike is told apart from one in which 
   const find = (title: string) => groups.flatMap(({ rows }) => rows).find((each) => each.title === title);
   expect(find("Rating")).toMatchObject({ cells: ["SOV", "AAA"], differs: true });
   expect(find("Maturity")).toMatchObject({ cells: ["14-Aug-2033", "14-Aug-2033"], differs: false });
-  expect(find("Interest paid")?.cells).toEqual(["Semi-annual", "Semi-annual"]);
+  expect(find("Interest paid")?.cells).toEqual(["Half-yearly", "Half-yearly"]);
   expect(groups.map(({ title }) => title)).toContain("At the published level, settling 24-Nov-2026");
   expect(find("Best bid %")).toBeUndefined();
   expect(find("Not priced because")).toBeUndefined();
@@ -72,12 +72,6 @@ test("a figure in which the bonds are not alike is told apart from one in which 
   expect(compareGroups(bonds, null, true).flatMap(({ rows }) => rows)).toContainEqual(
     expect.objectContaining({ title: "Best bid %" }),
   );
-});
-
-test("coupons keep their decimal points in one column", () => {
-  const texts = [7.18, 7, 8.125, 7.6875].map(couponWords);
-  expect(texts.map((text) => text.trim())).toEqual(["7.18", "7.00", "8.125", "7.6875"]);
-  expect(new Set(texts.map((text) => text.length))).toEqual(new Set([6]));
 });
 
 test("conditions read as words", () => {

@@ -4,7 +4,8 @@ import type { BondQuote, Finstrument, quote } from "#domain/contract/http/securi
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { bondCategoryWords, codeWords, couponWords, fixedWords, maturityWords } from "#src/features/find/find-words.ts";
+import { categoryWords, couponTypeWords, frequencyWords, securityWords } from "#domain/bond-catalogue/bond-words.ts";
+import { couponWords, fixedWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 
 /** One bond of a comparison, as far as it is known yet. */
 export interface Compared {
@@ -58,17 +59,17 @@ type Field = readonly [title: string, words: (bond: Compared) => string, numeric
 
 const TERMS: readonly Field[] = [
   ["Issuer", ({ row }) => row?.issuer ?? MISSING],
-  ["Category", ({ row }) => bondCategoryWords(row?.category ?? null)],
+  ["Category", ({ row }) => categoryWords(row?.category ?? null, "short")],
   ["Coupon %", ({ row }) => couponWords(row?.contract_parameters.coupon_rate_percent ?? null).trimEnd(), "numeric"],
-  ["Coupon type", ({ row }) => codeWords(row?.contract_parameters.coupon_type ?? null)],
-  ["Interest paid", ({ row }) => codeWords(row?.contract_parameters.coupon_frequency ?? null)],
+  ["Coupon type", ({ row }) => couponTypeWords(row?.contract_parameters.coupon_type ?? null)],
+  ["Interest paid", ({ row }) => frequencyWords(row?.contract_parameters.coupon_frequency ?? null)],
   ["Day count", ({ detail }) => detail?.bond.day_count ?? MISSING],
   ["Issue date", ({ row }) => formatDate(row?.issue_date), "numeric"],
   ["Maturity", ({ row }) => (row ? maturityWords(row.contract_parameters) : MISSING), "numeric"],
   ["Years to maturity", ({ row }) => fixedWords(row?.years_to_maturity, 2), "numeric"],
   ["Call date", ({ detail }) => formatDate(detail?.bond.call_date), "numeric"],
   ["Face value ₹", ({ row }) => formatRupees(row?.contract_parameters.face_value, 0), "numeric"],
-  ["Security", ({ row }) => codeWords(row?.security ?? null)],
+  ["Security", ({ row }) => securityWords(row?.security ?? null)],
   ["Listed on", ({ detail }) => detail?.bond.listed?.replace(";", ", ") ?? MISSING],
 ];
 

@@ -3,7 +3,8 @@ import type { categories } from "#domain/contract/http/catalogue.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { CATEGORIES, writeFilter, type FindState } from "#src/features/find/find-search.ts";
 import { clearConditions, hasConditions, removeFilter, toggleValue } from "#src/features/find/find-state.ts";
-import { CATEGORY_TITLES, filterWords } from "#src/features/find/find-words.ts";
+import { filterWords } from "#src/features/find/find-words.ts";
+import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
 
 interface ConditionChipsProps {
   state: FindState;

@@ -12,7 +12,7 @@ import {
   readDraft,
   withField,
 } from "#src/features/find/condition-draft.ts";
-import { FIELD_TITLES } from "#src/features/find/find-words.ts";
+import { FIELD_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
 
 const CONTROL = cx(inputClass, "h-8");
 

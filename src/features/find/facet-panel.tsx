@@ -4,7 +4,7 @@ import { FacetList } from "#src/features/find/facet-list.tsx";
 import { FailedCall } from "#src/features/find/failed-call.tsx";
 import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
 import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
-import { CATEGORY_TITLES } from "#src/features/find/find-words.ts";
+import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import { useLate } from "#src/features/find/use-late.ts";
 

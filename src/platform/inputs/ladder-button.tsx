@@ -7,9 +7,12 @@ import { useCommandContext } from "#src/platform/commands/use-command-context.ts
 import { useCommand } from "#src/platform/commands/use-command.ts";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { LADDER_COMMAND, ladderShown, offerLadder } from "./ladder-command.ts";
-import { readLadder, type LadderDay, type LadderReading } from "./ladder-reading.ts";
+import { isTyped, readLadder, type LadderDay, type LadderReading } from "./ladder-reading.ts";
 import { useFinstrument } from "./use-finstrument.ts";
+import { useMarketLevel } from "./use-market-level.ts";
 import { YieldLadder } from "./yield-ladder.tsx";
+
+const WHAT = "Price and rupees at basis points around the level";
 
 /** What a level box needs to offer a yield ladder. */
 export interface LadderProps {
@@ -37,10 +40,11 @@ export function LadderButton(props: LadderButtonProps) {
   const { finstrumentId, quantumRupees = null, state, dispatch, onSettlement, reason, box, input } = props;
   const [open, setOpen] = useState(false);
   const leftByMouse = useRef(false);
-  const { keyChips, ariaKeys } = useCommand(LADDER_COMMAND);
+  const { keyChips, keyText, ariaKeys } = useCommand(LADDER_COMMAND);
   const facts = useFinstrument(finstrumentId).data;
   // What is typed but not yet left counts as it will when the box is left.
   const level = pricingInput(state, { type: "blurred" }).value;
+  const market = useMarketLevel(finstrumentId, state.text.trim() === "" && !isTyped(level) && state.value.canBePriced);
   const reading: LadderReading =
     finstrumentId === null
       ? { ok: false, reason: "Choose a bond first" }
@@ -48,7 +52,7 @@ export function LadderButton(props: LadderButtonProps) {
         ? { ok: false, reason }
         : facts === undefined
           ? { ok: false, reason: "Loading the bond's terms" }
-          : readLadder(facts, level, quantumRupees);
+          : readLadder(facts, level, quantumRupees, market);
   const barred = reading.ok ? undefined : reading.reason;
 
   useCommandContext(ladderShown, true);
@@ -78,14 +82,17 @@ export function LadderButton(props: LadderButtonProps) {
           type="button"
           aria-disabled={barred === undefined ? undefined : true}
           aria-keyshortcuts={ariaKeys}
-          title={barred ?? "Price and rupees at basis points around the level"}
+          title={barred ?? (keyText === undefined ? WHAT : `${WHAT} (${keyText})`)}
           onClick={(event) => {
             if (barred !== undefined) event.preventDefault();
           }}
           className="inline-flex h-8 shrink-0 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         >
           Ladder
-          <KeyChips chips={keyChips} />
+          {/* The number beside it needs the room more; the key stands in the title, too. */}
+          <span className="hidden @sm:contents">
+            <KeyChips chips={keyChips} />
+          </span>
         </button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -110,6 +117,9 @@ export function LadderButton(props: LadderButtonProps) {
         >
           {reading.ok ? (
             <>
+              {reading.basis === null ? null : (
+                <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+              )}
               <YieldLadder
                 ladder={reading}
                 hasSize={quantumRupees !== null}

@@ -51,6 +51,28 @@ function ladder(...given: Parameters<typeof readLadder>) {
 }
 
 describe("the ladder of a form", () => {
+  test("begins at the market's level while none is typed, and says what that rests on", () => {
+    const market = { bond_yield: 0.0691, clean_price: 101.5, basis_text: "Best live offer, 5 Cr" };
+    const untyped = ladder(facts(), level(""), CRORE, market);
+    expect(untyped.basis).toBe("Best live offer, 5 Cr");
+    expect(untyped.rungs.find(({ bp }) => bp === 0)?.bondYield).toBe(0.0691);
+    expect(untyped.rungs).toEqual(ladder(facts(), level("6.91"), CRORE).rungs);
+  });
+
+  test("keeps to the typed level whatever the market says", () => {
+    const market = { bond_yield: 0.0691, clean_price: null, basis_text: "Last trade" };
+    const typed = ladder(facts(), level("7.18"), CRORE, market);
+    expect(typed.basis).toBeNull();
+    expect(typed.rungs.find(({ bp }) => bp === 0)?.bondYield).toBe(0.0718);
+  });
+
+  test("begins at the market's price where that is all there is, and asks for a level where there is nothing", () => {
+    const priced = ladder(facts(), level(""), CRORE, { bond_yield: null, clean_price: 100, basis_text: "Last trade" });
+    expect(priced.rungs.find(({ bp }) => bp === 0)?.columns[1]?.cleanPrice).toBeCloseTo(100, 2);
+    const nothing = { bond_yield: null, clean_price: null, basis_text: "Nothing is known." };
+    expect(readLadder(facts(), level(""), CRORE, nothing)).toEqual({ ok: false, reason: "Enter a level first" });
+  });
+
   test("has T+0 and T+1 side by side and starts on the form's own day", () => {
     const { days, ownDay } = ladder(facts(), level("7.18"), CRORE);
     expect(days).toEqual([

@@ -1,4 +1,4 @@
-import type { Finstrument } from "#domain/contract/http/securities.ts";
+import type { Finstrument, MarketQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
@@ -25,20 +25,29 @@ export interface Ladder {
   rungs: LadderRung[];
   /** Index of the form's own day. */
   ownDay: number;
+  /** What its middle rests on where that is the market's level and not a typed one: `Best live offer, 5 Cr`. */
+  basis: string | null;
 }
 
 export type LadderReading = Ladder | { ok: false; reason: string };
 
+type TypedLevel = Pick<PricingInputValue, "fixedField" | "bondYield" | "cleanPrice" | "settlementDate">;
+export type MarketLevel = Pick<MarketQuote, "bond_yield" | "clean_price" | "basis_text">;
 type Facts = Pick<Finstrument, "bond" | "pricing">;
 /** A day on which this bond can be priced. */
 type PricedDay = LadderDay & { flows: PreparedFlows };
 
-/** The ladder around a level for T+0, T+1 and the form's own day; or why there is none. */
+/**
+ * The ladder around a level for T+0, T+1 and the form's own day; or why there is none. Without a level of one's own it
+ * begins at the market's, where there is one.
+ */
 export function readLadder(
   { bond, pricing }: Facts,
-  level: Pick<PricingInputValue, "fixedField" | "bondYield" | "cleanPrice" | "settlementDate">,
+  typed: TypedLevel,
   quantumRupees: number | null,
+  market: MarketLevel | null = null,
 ): LadderReading {
+  const level = isTyped(typed) || market === null ? typed : { ...typed, ...levelOf(market) };
   const days = ladderDays(pricing.settlements, level.settlementDate).flatMap((day): PricedDay[] => {
     const flows = flowsOn(bond, day.date);
     return flows === null ? [] : [{ ...day, flows }];
@@ -51,7 +60,22 @@ export function readLadder(
   if (bondYield === null) return { ok: false, reason: "Enter a level first" };
   const flowsByDelta = days.map(({ flows, delta }) => ({ flows, delta: delta ?? NO_DELTA }));
   const rungs = yieldLadder({ flowsByDelta, bondYield, quantumRupees, isGovernment: isGovernmentPaper(bond.category) });
-  return { ok: true, days: days.map(({ flows: _flows, ...day }) => day), rungs, ownDay };
+  return {
+    ok: true,
+    days: days.map(({ flows: _flows, ...day }) => day),
+    rungs,
+    ownDay,
+    basis: level === typed ? null : (market?.basis_text ?? null),
+  };
+}
+
+/** Whether there is a level of one's own. */
+export function isTyped({ fixedField, bondYield, cleanPrice }: Omit<TypedLevel, "settlementDate">): boolean {
+  return (fixedField === "price" ? cleanPrice : bondYield) !== null;
+}
+
+function levelOf({ bond_yield: bondYield, clean_price: cleanPrice }: MarketLevel) {
+  return { fixedField: bondYield === null ? "price" : "yield", bondYield, cleanPrice } as const;
 }
 
 /** Columns are read by their place; a day named by its date has no number of its own. */

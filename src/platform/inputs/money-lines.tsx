@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { cx } from "#src/lib/cx.ts";
+import { WAITING } from "./waiting.ts";
 import type { TradeTerms } from "./use-trade-terms.ts";
 
 /** What a deal comes to in rupees, and what its price assumes. `children` are further lines above, as dt and dd. */
@@ -8,7 +10,9 @@ export function MoneyLines({ terms, children }: { terms: TradeTerms; children?: 
   const assumptions = terms.answer?.assumptions ?? [];
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2">
+      <dl
+        className={cx("grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2", terms.pending && WAITING)}
+      >
         {children}
         <dt className="text-muted">Principal</dt>
         <dd className="text-right">{money ? formatRupees(money.principal) : "–"}</dd>

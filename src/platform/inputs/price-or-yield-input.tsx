@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
 import {
@@ -8,6 +8,7 @@ import {
 } from "#domain/validation/pricing-input.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
+import { WAITING } from "./waiting.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { LadderButton, type LadderProps } from "./ladder-button.tsx";
 
@@ -36,12 +37,17 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const isPrice = value.fixedField === "price";
   const other = isPrice ? value.bondYield : value.cleanPrice;
   const derived = isPrice ? `Yield ${formatYieldPct(value.bondYield)} %` : `Price ${formatPrice(value.cleanPrice)}`;
-  const note =
-    wrong ??
-    (value.canBePriced ? (other === null ? (pending && text !== "" ? "Pricing…" : "") : derived) : (reason ?? ""));
+  const about = finstrumentId ?? null;
+  // The last derived level stays, dimmed, until the next one is there, so that the line does not blink.
+  const [held, setHeld] = useState({ about, derived: "Pricing…" });
+  const shown = other === null ? held.derived : derived;
+  if (held.about !== about) setHeld({ about, derived: "Pricing…" });
+  else if (held.derived !== shown) setHeld({ about, derived });
+  const isWaiting = value.canBePriced && other === null && pending && text !== "";
+  const note = wrong ?? (value.canBePriced ? (other === null && !isWaiting ? "" : shown) : (reason ?? ""));
   const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
   return (
-    <div ref={box} className="flex flex-col gap-1">
+    <div ref={box} className="@container flex flex-col gap-1">
       <div className="flex items-end gap-2">
         <SelectButtonGroup
           label="Level"
@@ -66,6 +72,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
           onChange={(event) => dispatch({ type: "typed", text: event.target.value })}
           onBlur={() => dispatch({ type: "blurred" })}
           onKeyDown={(event) => {
+            if (event.key === "Enter") dispatch({ type: "blurred" });
             const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
             const number = Number(text);
             if (steps === undefined || event.altKey || text.trim() === "" || !Number.isFinite(number)) return;
@@ -74,7 +81,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
             dispatch({ type: "typed", text: next.toFixed(4) });
             dispatch({ type: "blurred" });
           }}
-          className={cx(inputClass, "h-8 text-right font-medium")}
+          className={cx(inputClass, "h-8 min-w-20 flex-1 text-right font-medium")}
         />
         {finstrumentId === undefined ? null : (
           <LadderButton {...{ finstrumentId, quantumRupees, onSettlement, state, dispatch, reason, box, input }} />
@@ -82,7 +89,11 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
       </div>
       <p
         id={`${id}-note`}
-        className={cx("min-h-4 text-right text-[12px] leading-4", wrong ? "text-danger" : "text-muted")}
+        className={cx(
+          "min-h-4 text-right text-[12px] leading-4",
+          wrong ? "text-danger" : "text-muted",
+          !wrong && isWaiting && WAITING,
+        )}
       >
         {note}
       </p>

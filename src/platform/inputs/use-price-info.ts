@@ -4,8 +4,8 @@ import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 
-/** Fast typing asks once. */
-const SETTLE_MS = 120;
+/** Levels changed fast, by a key held down or by typing, are asked about once. */
+export const LEVEL_REST_MS = 120;
 
 /** The value once it has stayed the same for a moment. */
 export function useSettled<T>(value: T, delayMs: number): T {
@@ -45,16 +45,27 @@ export function askPrice(asked: PriceQuestion, signal?: AbortSignal): Promise<bo
   });
 }
 
-/** The server's price for a level: asked again when the level, the size or the settlement changes. */
+/**
+ * The server's price for a level: asked again when the level, the size or the settlement changes. `answer` may still be
+ * the one before, of the same bond, so that what stands there does not blink; `fresh` is of this very question.
+ */
 export function usePriceInfo(question: PriceQuestion) {
-  const key = useSettled(JSON.stringify(question), SETTLE_MS);
+  const { finstrumentId } = question;
+  const current = JSON.stringify(question);
+  const key = useSettled(current, LEVEL_REST_MS);
   const asked = JSON.parse(key) as PriceQuestion;
-  return useQuery<bonds.PriceInfo>({
-    queryKey: ["price-info", key],
+  const query = useQuery<bonds.PriceInfo>({
+    queryKey: ["price-info", asked.finstrumentId, key],
     enabled: asked.finstrumentId !== null,
-    placeholderData: (previous) => previous,
+    placeholderData: (before, earlier) => (earlier?.queryKey[1] === asked.finstrumentId ? before : undefined),
     staleTime: 60_000,
     retry: false,
     queryFn: ({ signal }) => askPrice(asked, signal),
   });
+  const answer = finstrumentId === asked.finstrumentId ? query.data : undefined;
+  return {
+    answer,
+    fresh: query.isPlaceholderData ? undefined : answer,
+    pending: finstrumentId !== null && (query.isFetching || key !== current),
+  };
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { CallError } from "#src/lib/api.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -34,6 +35,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         dispatch={onLevel}
         reason={reason}
         pending={pending}
+        error={quote.error instanceof CallError ? quote.error.text : undefined}
         finstrumentId={finstrument.id}
         quantumRupees={quantum}
         onSettlement={(delta) => {
@@ -77,7 +79,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
             error={settlement.error ?? undefined}
             onChange={(event) => setSettlementChoice({ kind: "date", text: event.target.value })}
           />
-        ) : (
+        ) : day === null ? null : (
           <p className="text-[12px] leading-4 text-muted">Settles {formatDate(day)}</p>
         )}
       </div>

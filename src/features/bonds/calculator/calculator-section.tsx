@@ -26,7 +26,7 @@ export function CalculatorSection({ finstrument, calculator }: { finstrument: Fi
           This bond cannot be priced. {reason}
         </p>
       )}
-      <div className="grid gap-x-8 gap-y-4 @3xl:grid-cols-[280px_1fr]">
+      <div className="grid gap-x-8 gap-y-4 @3xl:grid-cols-[320px_1fr]">
         <CalculatorInputs finstrument={finstrument} calculator={calculator} />
         {barred ? null : question === null ? (
           <p className="text-muted">No level of this bond is known. Enter a yield or a price.</p>

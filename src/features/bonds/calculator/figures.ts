@@ -1,6 +1,7 @@
+import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 // The answer to a level as labelled numbers, ready to show. Units stand in the group's title.
@@ -89,10 +90,10 @@ function yieldFigures(quote: BondQuote): Figure[] {
 
 function riskFigures(quote: BondQuote): Figure[] {
   return [
-    { label: "Modified duration", value: places(quote.modified_duration), kind: "risk", note: "years" },
-    { label: "Macaulay duration", value: places(quote.macaulay_duration), kind: "risk", note: "years" },
-    { label: "Convexity", value: places(quote.convexity), kind: "risk", note: "years²" },
-    { label: "PV01", value: places(quote.pv01, 6), kind: "risk", note: "₹ per 100" },
+    { label: "Modified duration", value: fixedWords(quote.modified_duration, 4), kind: "risk", note: "years" },
+    { label: "Macaulay duration", value: fixedWords(quote.macaulay_duration, 4), kind: "risk", note: "years" },
+    { label: "Convexity", value: fixedWords(quote.convexity, 4), kind: "risk", note: "years²" },
+    { label: "PV01", value: fixedWords(quote.pv01, 6), kind: "risk", note: "₹ per 100" },
   ];
 }
 
@@ -114,8 +115,4 @@ function moneyFigures(money: NonNullable<BondQuote["consideration"]>): Figure[] 
 
 export function daysWords(days: number): string {
   return `${days < 0 ? `−${-days}` : days} ${Math.abs(days) === 1 ? "day" : "days"}`;
-}
-
-function places(value: number | null, count = 4): string {
-  return value === null ? MISSING : value.toFixed(count).replace("-", "−");
 }

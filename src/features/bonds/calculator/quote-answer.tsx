@@ -21,7 +21,7 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
   if (!quote.can_be_priced) return <p role="note">This level cannot be priced. {quote.reason}</p>;
   return (
     <div className="flex flex-col gap-4" aria-live="off">
-      <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2 @6xl:grid-cols-4">
+      <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2 @6xl:grid-cols-[0.8fr_1fr_1.08fr_1.1fr]">
         {groups.map(({ title, figures }) => (
           <div key={title} className="min-w-0">
             <h3 className="border-b border-line pb-1 text-[12px] font-medium text-muted">{title}</h3>

@@ -4,8 +4,8 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
-import { usePricedLevel } from "#src/platform/inputs/use-priced-level.ts";
-import { useSettled } from "#src/platform/inputs/use-price-info.ts";
+import { type LevelAnswer, useAnsweredLevel } from "#src/platform/inputs/use-answered-level.ts";
+import { LEVEL_REST_MS, useSettled } from "#src/platform/inputs/use-price-info.ts";
 import { firstSizeText, readSettlement, readSize, type SettlementChoice } from "./choices.ts";
 import { firstLevel } from "./first-level.ts";
 
@@ -29,12 +29,6 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
   const quantum = useSettled(size.rupees, SIZE_REST_MS);
   // While a date is being typed the level stays priced for the next working day.
   const delta = settlement.error === null ? settlementDelta : 1;
-  const { answer, pending } = usePricedLevel(
-    { finstrumentId: id, settlementDelta: delta, settlementDate, quantum },
-    level,
-    onLevel,
-  );
-
   const { fixedField, bondYield, cleanPrice } = level.value;
   const owned = fixedField === "price" ? cleanPrice : bondYield;
   const question = useMemo<QuoteQuestion | null>(() => {
@@ -45,18 +39,25 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
       quantum,
     };
   }, [owned, fixedField, settlementDate, delta, quantum]);
+  const current = JSON.stringify(question);
+  const key = useSettled(current, LEVEL_REST_MS);
+  const asked = JSON.parse(key) as QuoteQuestion | null;
+  // One call answers everything: the figures, and the level that follows from the one typed.
   const quote = useQuery({
-    queryKey: ["security-quote", id, question],
-    enabled: question !== null,
+    queryKey: ["security-quote", id, key],
+    enabled: asked !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(securities.quote, { params: { id }, body: question ?? {}, signal }),
+    queryFn: ({ signal }) => call(securities.quote, { params: { id }, body: asked ?? {}, signal }),
   });
+  const fresh = quote.isPlaceholderData ? undefined : quote.data;
+  const answer = useMemo(() => (fresh === undefined ? null : levelAnswer(fresh)), [fresh]);
+  useAnsweredLevel(answer, level, onLevel);
   return {
     level,
     onLevel,
-    pending,
-    reason: answer?.reason ?? pricing.reason,
+    pending: question !== null && (quote.isFetching || key !== current),
+    reason: quote.data?.reason ?? pricing.reason,
     settlementChoice,
     setSettlementChoice,
     settlement,
@@ -67,6 +68,18 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     quantum,
     question,
     quote,
+  };
+}
+
+function levelAnswer(quote: securities.BondQuote): LevelAnswer {
+  return {
+    cleanPrice: quote.clean_price,
+    bondYield: quote.bond_yield,
+    settlementDate: quote.settlement_date,
+    canBePriced: quote.can_be_priced,
+    // The calculator deals in nothing, so there is no price to override.
+    allowPriceModification: false,
+    considerationDetails: quote.consideration,
   };
 }
 

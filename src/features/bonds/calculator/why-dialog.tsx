@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
+import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -56,11 +57,11 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
             <FlowsTable rows={rows} dirty={dirty} />
             <dl className="ml-auto grid w-full max-w-[420px] grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               <dt>Dirty price, the sum</dt>
-              <dd className="text-right">{dirty.toFixed(8)}</dd>
+              <dd className="text-right">{fixedWords(dirty, 8)}</dd>
               <dt>less accrued interest</dt>
-              <dd className="text-right">{accrued.amount.toFixed(8).replace("-", "−")}</dd>
+              <dd className="text-right">{fixedWords(accrued.amount, 8)}</dd>
               <dt>Clean price</dt>
-              <dd className="text-right">{clean.toFixed(8)}</dd>
+              <dd className="text-right">{fixedWords(clean, 8)}</dd>
               <dt className="border-t border-line pt-1 font-medium">Rounded once, as dealt</dt>
               <dd className="border-t border-line pt-1 text-right font-semibold">{formatPrice(quote.clean_price)}</dd>
             </dl>
@@ -86,6 +87,6 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
 function accruedWords({ amount, days, periodDays, from, to, rule }: ExplainedAccrued): string {
   if (from === null || to === null) return rule;
   const period = periodDays === null ? "" : ` of a period of ${periodDays}`;
-  const value = amount.toFixed(8).replace("-", "−");
+  const value = fixedWords(amount, 8);
   return `${daysWords(days)}${period}, from ${formatDate(from)} (counted) to ${formatDate(to)} (not counted): ${value}. ${rule}`;
 }

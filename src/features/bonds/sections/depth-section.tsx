@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import * as bonds from "#domain/contract/http/bonds.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
-import { call } from "#src/lib/api.ts";
+import { useContextValue } from "#src/platform/commands/use-command-context.ts";
+import { facts } from "#src/platform/market/focus.ts";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
+import type { Depth } from "./depth.ts";
+import { useDepth } from "./use-depth.ts";
 
-const REFRESH_MS = 3000;
 const LEVELS_SHOWN = 8;
 
 /** Live bids and asks by level, for those who may see them. */
@@ -36,21 +35,19 @@ export function DepthSection({ id }: { id: string }) {
 }
 
 function LiveDepth({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ["depth", id],
-    refetchInterval: REFRESH_MS,
-    queryFn: ({ signal }) => call(bonds.quoteDepth, { query: { finstrument_id: id }, signal }),
-  });
   return (
-    <QueryBody query={query} what="The depth" rows={4}>
+    <QueryBody query={useDepth(id)} what="The depth" rows={4}>
       {(depth) => <DepthTable depth={depth} />}
     </QueryBody>
   );
 }
 
-function DepthTable({ depth: { bids, asks } }: { depth: ResponseOf<typeof bonds.quoteDepth> }) {
+function DepthTable({ depth: { bids, asks } }: { depth: Depth }) {
   const rows = Math.min(LEVELS_SHOWN, Math.max(bids.length, asks.length));
-  if (rows === 0) return <p className="text-muted">No live quotes in this bond. Post the first with B or O.</p>;
+  const onDesk = useContextValue(facts.onDesk);
+  if (rows === 0) {
+    return <p className="text-muted">No live quotes in this bond.{onDesk ? " Post the first with B or O." : ""}</p>;
+  }
   return (
     <table className="w-full">
       <caption className="sr-only">Depth</caption>

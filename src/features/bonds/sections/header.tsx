@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { categoryTitle } from "#src/features/bonds/security/bond-words.ts";
+import { categoryWords } from "#domain/bond-catalogue/bond-words.ts";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
 import { call } from "#src/lib/api.ts";
@@ -40,9 +41,9 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Isin isin={finstrument.identifiers.ISIN} />
           <span>{issuer ?? "Issuer not known"}</span>
-          <span>{categoryTitle(category)}</span>
+          <span>{category === null ? "Category not known" : categoryWords(category, "one")}</span>
           <span className="rounded border border-line-strong px-1.5 text-fg">
-            {finstrument.rating ?? "Not rated"}
+            {finstrument.rating ?? (isGovernmentPaper(category) ? "SOV" : "Not rated")}
             {finstrument.rating !== null && bond.rating_date !== null ? (
               <span className="text-muted"> as of {formatDate(bond.rating_date)}</span>
             ) : null}

@@ -8,7 +8,7 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import { useYieldHistory } from "#src/features/bonds/security/use-security.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
-import { historyPoints, historySummary } from "./history.ts";
+import { historyPoints, historySummary, shortHistory } from "./history.ts";
 
 type History = ResponseOf<typeof yieldHistory>["points"];
 
@@ -35,6 +35,8 @@ function Published({ points }: { points: History }) {
     [drawn],
   );
   if (points.length === 0) return <p className="text-muted">No level of this bond was published in our sources.</p>;
+  // A line needs two points; of one a sentence says all.
+  if (drawn.length < 2) return <p>{shortHistory(points)}</p>;
   return (
     <ChartFigure
       caption="Published yield in percent; one point a day, from funds' reports and exchanges"

@@ -9,8 +9,15 @@ import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
 import { priceCurve, priceCurveSummary } from "./price-curve.ts";
 
+interface PriceCurveSectionProps {
+  bond: Bond;
+  quote: BondQuote | undefined;
+  /** Why the bond cannot be priced, when it cannot. */
+  reason: string | null;
+}
+
 /** How the yield of this bond answers to its price, worked out here; the calculator's level is marked. */
-export function PriceCurveSection({ bond, quote }: { bond: Bond; quote: BondQuote | undefined }) {
+export function PriceCurveSection({ bond, quote, reason }: PriceCurveSectionProps) {
   const cleanPrice = quote?.clean_price ?? null;
   const day = quote?.settlement_date ?? null;
   const points = useMemo(() => {
@@ -31,7 +38,7 @@ export function PriceCurveSection({ bond, quote }: { bond: Bond; quote: BondQuot
   return (
     <Section title="Price and yield">
       {points.length === 0 || cleanPrice === null ? (
-        <p className="text-muted">The curve appears once a level can be priced.</p>
+        <p className="text-muted">{reason ?? "The curve appears once there is a level."}</p>
       ) : (
         <ChartFigure
           caption={`Yield in percent against clean price per 100, for settlement on ${formatDate(day)}`}

@@ -2,7 +2,14 @@ import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { categoryTitle, couponWords, factWords } from "#src/features/bonds/security/bond-words.ts";
+import {
+  categoryWords,
+  couponTypeWords,
+  frequencyWords,
+  issuerTypeWords,
+  securityWords,
+} from "#domain/bond-catalogue/bond-words.ts";
+import { couponWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
 /** The facts of the bond as its sources state them. */
@@ -21,7 +28,7 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
             <Fact name="ISIN" value={bond.isin} />
             <Fact name="Name in the source" value={bond.name} />
             <Fact name="Issuer" value={bond.issuer ?? MISSING} />
-            <Fact name="Kind of issuer" value={factWords(bond.issuer_type)} />
+            <Fact name="Kind of issuer" value={issuerTypeWords(bond.issuer_type)} />
           </dl>
           <Listings listings={bond.listings} />
           <div>
@@ -44,20 +51,17 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
 function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, string][] {
   const rupees = (value: number | null) => (value === null ? MISSING : `₹ ${formatRupees(value, 0)}`);
   return [
-    ["Category", categoryTitle(bond.category)],
+    ["Category", categoryWords(bond.category, "one")],
     ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponWords(bond.coupon_rate_percent).trim()} %`],
-    ["Coupon type", factWords(bond.coupon_type)],
-    ["Coupon frequency", factWords(bond.coupon_frequency)],
+    ["Coupon type", couponTypeWords(bond.coupon_type)],
+    ["Coupon frequency", frequencyWords(bond.coupon_frequency)],
     ["Day count in the source", bond.day_count ?? MISSING],
     ["Issued", formatDate(bond.issue_date)],
-    [
-      "Maturity",
-      bond.maturity_date === null ? (bond.maturity_year?.toString() ?? MISSING) : formatDate(bond.maturity_date),
-    ],
+    ["Maturity", maturityWords(bond)],
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
     ["Lot", rupees(terms.lot_size)],
-    ["Security", factWords(bond.security)],
+    ["Security", securityWords(bond.security)],
     ["Priced as", pricing.family_title ?? "Not priced"],
   ];
 }

@@ -2,11 +2,10 @@ import type { PastTrade, TRADE_DATE_FIELDS, TRADE_NUMERIC_FIELDS } from "#domain
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
-import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
-import { TABLE_PAGE_SIZE, usePastTrades } from "#src/features/bonds/security/use-security.ts";
-import { type DataColumn, DataTable, Pager } from "#src/features/bonds/table/data-table.tsx";
-import { FilterBar } from "#src/features/bonds/table/filter-bar.tsx";
+import { usePastTrades } from "#src/features/bonds/security/use-security.ts";
+import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
+import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
 
@@ -40,41 +39,19 @@ const COLUMNS: readonly DataColumn<PastTrade, NumberField | DateField>[] = [
 export function TradesSection({ id }: { id: string }) {
   const table = useTableQuestion<NumberField | DateField, TableFilter<NumberField, DateField>>(TABLE_PAGE_SIZE);
   const query = usePastTrades(id, table.asked);
-  const isNarrowed = table.filters.length > 0;
   return (
     <Section title="Past trades">
-      <QueryBody query={query} what="Past trades" rows={6}>
-        {({ results, count }) =>
-          count === 0 && !isNarrowed ? (
-            <p className="text-muted">No trade of this bond is known.</p>
-          ) : (
-            <div className="flex flex-col gap-3">
-              <FilterBar what="past trades" fields={FIELDS} filters={table.filters} onChange={table.changeFilters} />
-              {count === 0 ? (
-                <p className="text-muted">No trade fits these filters.</p>
-              ) : (
-                <div>
-                  <DataTable
-                    label="Past trades"
-                    columns={COLUMNS}
-                    rows={results}
-                    rowId={(trade) => trade.id}
-                    sort={table.sort}
-                    onSort={table.toggleSort}
-                  />
-                  <Pager
-                    label="Pages of past trades"
-                    page={table.page}
-                    pageSize={TABLE_PAGE_SIZE}
-                    count={count}
-                    onPage={table.setPage}
-                  />
-                </div>
-              )}
-            </div>
-          )
-        }
-      </QueryBody>
+      <AskedTable
+        query={query}
+        table={table}
+        what="past trades"
+        one="trade"
+        label={() => "Past trades"}
+        columns={COLUMNS}
+        fields={FIELDS}
+        rowId={(trade) => trade.id}
+        none={() => "No trade of this bond is known."}
+      />
     </Section>
   );
 }

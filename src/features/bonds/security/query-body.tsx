@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { CallError } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
+import { WAITING } from "#src/platform/inputs/waiting.ts";
 import { Button } from "#src/ui/button.tsx";
 
 /** Nothing is shown for waiting that is over sooner. */
@@ -20,7 +21,7 @@ interface QueryBodyProps<T> {
 /** Waiting, failure and success of what a section asked for; an older answer is dimmed while a new one is on its way. */
 export function QueryBody<T>({ query, what, rows, children }: QueryBodyProps<T>) {
   if (query.data !== undefined) {
-    return <div className={cx("min-w-0", query.isPlaceholderData && "opacity-60")}>{children(query.data)}</div>;
+    return <div className={cx("min-w-0", query.isPlaceholderData && WAITING)}>{children(query.data)}</div>;
   }
   if (query.isError) return <FailedBody what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton rows={rows} />;

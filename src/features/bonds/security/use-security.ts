@@ -41,9 +41,6 @@ export function useYieldHistory(id: string) {
   });
 }
 
-/** Rows of a page of the two tables below. */
-export const TABLE_PAGE_SIZE = 10;
-
 export function usePastTrades(id: string, asked: BodyIn<typeof catalogue.pastTrades>) {
   return useQuery({
     queryKey: ["security-trades", id, asked],

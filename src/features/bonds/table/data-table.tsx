@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
@@ -106,7 +107,7 @@ export function Pager({ label, page, pageSize, count, onPage }: PagerProps) {
   return (
     <nav aria-label={label} className="mt-2 flex items-center gap-2 text-[12px] text-muted">
       <span>
-        {(page - 1) * pageSize + 1}–{Math.min(count, page * pageSize)} of {count}
+        {(page - 1) * pageSize + 1}–{Math.min(count, page * pageSize)} of {formatRupees(count, 0)}
       </span>
       {last === 1 ? null : (
         <>

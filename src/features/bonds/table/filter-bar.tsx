@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
 import { useState, type FormEvent } from "react";
+import { conditionWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { MAX_FILTERS, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
-import { type FilterField, filterWords, operatorsOf, readFilter, type TableFilter } from "./filter-value.ts";
+import { type FilterField, operatorsOf, readFilter, type TableFilter } from "./filter-value.ts";
 
 interface FilterBarProps<N extends string, D extends string> {
   /** What is filtered, for screen readers: `past trades`. */
@@ -82,7 +83,7 @@ export function FilterBar<N extends string, D extends string>({
       <ul aria-label={`Filters of ${what}`} className="contents">
         {filters.map((each, index) => {
           const title = fields.find((known) => known.field === each.field)?.title ?? each.field;
-          const words = filterWords(each, title);
+          const words = conditionWords(title, each);
           return (
             <li key={`${words} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
               {words}

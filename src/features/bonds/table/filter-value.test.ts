@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterWords, operatorsOf, readFilter } from "./filter-value.ts";
+import { operatorsOf, readFilter } from "./filter-value.ts";
 
 const price = { kind: "number", field: "clean_price", title: "Price" } as const;
 const size = { kind: "size", field: "quantum", title: "Size" } as const;
@@ -21,13 +21,4 @@ it("a condition is read as typed, sizes with their shorthands", () => {
   expect(readFilter(size, "less_than_or_equal", "5cr")).toMatchObject({ value: 50_000_000 });
   expect(readFilter(day, "before", "2025-01-01")).toMatchObject({ operator: "before", value: "2025-01-01" });
   expect(readFilter(price, "equals", "cheap")).toBeNull();
-});
-
-it("a condition reads as a sentence", () => {
-  expect(filterWords({ field: "clean_price", operator: "greater_than_or_equal", value: 99.5 }, "Price")).toBe(
-    "Price greater than or equal 99.5",
-  );
-  expect(filterWords({ field: "trade_date", operator: "after", value: "2025-01-01" }, "Trade date")).toBe(
-    "Trade date after 01-Jan-2025",
-  );
 });

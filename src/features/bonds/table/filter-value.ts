@@ -3,9 +3,7 @@ import {
   type DateOperator,
   NUMERIC_OPERATORS,
   type NumericOperator,
-  OPERATOR_TITLES,
 } from "#domain/contract/table-query.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber, ungrouped } from "#domain/lib/typed-number.ts";
@@ -41,9 +39,4 @@ export function readFilter<N extends string, D extends string>(
 function sizeOf(text: string): number | null {
   const size = parseSize(text);
   return size.ok ? size.rupees : null;
-}
-
-/** `Price greater than 99.5`, `Trade date after 01-Jan-2025`. */
-export function filterWords({ operator, value }: TableFilter<string, string>, title: string): string {
-  return `${title} ${OPERATOR_TITLES[operator]} ${typeof value === "number" ? value : formatDate(value)}`;
 }

@@ -32,3 +32,5 @@ export function nextSort<S extends string>(sort: SortBy<S> | null, field: S): So
   if (sort?.field !== field) return { field, direction: "asc" };
   return sort.direction === "asc" ? { field, direction: "desc" } : null;
 }
+
+export type TableQuestion<S extends string, F> = ReturnType<typeof useTableQuestion<S, F>>;

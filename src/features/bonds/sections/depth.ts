@@ -1,0 +1,36 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { quoteDepth } from "#domain/contract/http/bonds.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { type BookQuote, type DepthLevel, stack } from "#domain/trading/book.ts";
+
+export type Depth = Pick<ResponseOf<typeof quoteDepth>, "bids" | "asks">;
+
+/** Live quotes of one bond stacked by level, as the server stacks them. */
+export function depthOf(quotes: readonly Eoi[]): Depth {
+  const book = quotes.map(bookQuote);
+  return { bids: stack(book, "BID").map(presentLevel), asks: stack(book, "ASK").map(presentLevel) };
+}
+
+function bookQuote(quote: Eoi): BookQuote {
+  return {
+    id: quote.id,
+    quoteType: quote.quote_type,
+    fixedField: quote.fixed_field,
+    unitPriceStored: quote.unit_price_stored,
+    yieldStored: quote.yield_stored,
+    settlementDate: quote.settlement_date,
+    remaining: quote.remaining,
+    createdAt: new Date(quote.created_at),
+  };
+}
+
+function presentLevel(level: DepthLevel): Depth["bids"][number] {
+  return {
+    quote_type: level.quoteType,
+    yield_stored: level.yieldStored,
+    unit_price_stored: level.unitPriceStored,
+    quantum: level.quantum,
+    quotes: level.quotes,
+    settlement_date: level.settlementDate,
+  };
+}

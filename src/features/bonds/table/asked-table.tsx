@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
+import { type DataColumn, DataTable, Pager } from "./data-table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import type { FilterField, TableFilter } from "./filter-value.ts";
+import type { TableQuestion } from "./table-question.ts";
+
+/** One page of an answer, of which there are `count` rows in all. */
+interface Answer<R> {
+  results: readonly R[];
+  count: number;
+}
+
+/** Rows of a page, and room for as many while waiting. */
+export const TABLE_PAGE_SIZE = 10;
+const ROWS_WAITING = 6;
+
+interface AskedTableProps<R, S extends string, N extends string, D extends string, A extends Answer<R>> {
+  query: UseQueryResult<A>;
+  table: TableQuestion<S, TableFilter<N, D>>;
+  /** What stands in the table, in the plural: `past trades`. */
+  what: string;
+  /** One of them. */
+  one: string;
+  label: (answer: A) => string;
+  columns: readonly DataColumn<R, S>[];
+  fields: readonly [FilterField<N, D>, ...FilterField<N, D>[]];
+  rowId: (row: R) => string;
+  /** What is said when there is nothing to ask about. */
+  none: (answer: A) => string;
+}
+
+/** A list the server filters, sorts and pages, with the controls that ask it to. */
+export function AskedTable<R, S extends string, N extends string, D extends string, A extends Answer<R>>(
+  props: AskedTableProps<R, S, N, D, A>,
+) {
+  const { query, table, what, one, label, columns, fields, rowId, none } = props;
+  return (
+    <QueryBody query={query} what={`${what.charAt(0).toUpperCase()}${what.slice(1)}`} rows={ROWS_WAITING}>
+      {(answer) =>
+        answer.count === 0 && table.filters.length === 0 ? (
+          <p className="text-muted">{none(answer)}</p>
+        ) : (
+          <div className="flex flex-col gap-3">
+            <FilterBar what={what} fields={fields} filters={table.filters} onChange={table.changeFilters} />
+            {answer.count === 0 ? (
+              <p className="text-muted">No {one} fits these filters.</p>
+            ) : (
+              <div>
+                <DataTable
+                  label={label(answer)}
+                  columns={columns}
+                  rows={answer.results}
+                  rowId={rowId}
+                  sort={table.sort}
+                  onSort={table.toggleSort}
+                />
+                <Pager
+                  label={`Pages of ${what}`}
+                  page={table.page}
+                  pageSize={TABLE_PAGE_SIZE}
+                  count={answer.count}
+                  onPage={table.setPage}
+                />
+              </div>
+            )}
+          </div>
+        )
+      }
+    </QueryBody>
+  );
+}

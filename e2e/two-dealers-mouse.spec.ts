@@ -44,7 +44,9 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
     await expect(ticket).toContainText("Kaveri");
     await ticket.dblclick();
     await expect(buyer.side).toContainText("Consideration");
-    await expect(seller.panel("Ticketing").getByRole("row").filter({ hasText: "Sell" }).first()).toContainText("Sahyadri");
+    await expect(seller.panel("Ticketing").getByRole("row").filter({ hasText: "Sell" }).first()).toContainText(
+      "Sahyadri",
+    );
   });
 
   await buyer.close();

@@ -123,6 +123,10 @@ await step("nats", async () => {
     nats.stop();
   }
 });
+await step("chromium", async () => {
+  if (without("chromium")) return skipOne();
+  return vitest(["--config", "vitest.browser.config.ts"], { CHROMIUM_PATH: chromiumPath() ?? "" })();
+});
 await step("e2e", async () => {
   if (without("chromium")) return skipOne();
   await ensureBuilt();

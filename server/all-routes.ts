@@ -9,6 +9,7 @@ import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
 import { runRoutes } from "#server/features/runs/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
+import { openDesk } from "#server/features/securities/desk.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import { surveillanceRoutes } from "#server/features/surveillance/routes.ts";
@@ -19,6 +20,8 @@ import type { Parts } from "#server/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts): Route[] {
+  // One desk answers the pages and the documents, so that no level is worked out twice.
+  const desk = openDesk(parts);
   return [
     ...coreRoutes(parts),
     ...eoiRoutes(parts),
@@ -26,8 +29,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...ticketRoutes(parts),
     ...catalogueRoutes(parts),
     ...savedSearchRoutes(parts),
-    ...securitiesRoutes(parts),
-    ...downloadsRoutes(parts),
+    ...securitiesRoutes(parts, desk),
+    ...downloadsRoutes(parts, desk),
     ...supportRoutes(parts),
     ...surveillanceRoutes(parts),
     ...watchlistsRoutes(parts),

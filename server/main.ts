@@ -15,6 +15,7 @@ import { actorOfUser } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
 import { startLaterMessages } from "#server/features/chat/later/send-due.ts";
+import { askFirstQuestions } from "#server/features/catalogue/first-questions.ts";
 import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
 import { loadDemoWorld } from "#server/features/demo-world/load.ts";
@@ -103,6 +104,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => gateway.close(),
   );
   const address = await listen(app, config);
+  askFirstQuestions(app, parts).catch((error: unknown) => log.warn({ err: error }, "first questions failed"));
   if (config.demo) {
     const simulator = startSimulator(parts, { rate: config.simRate, seed: config.simSeed });
     closers.push(() => simulator.stop());

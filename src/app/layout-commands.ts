@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LINK_GROUPS } from "#domain/workspace/layout.ts";
 import { command, type Command, type KeySpec } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
-import { groupWords } from "#src/platform/links/link-groups.ts";
+import { GROUP_CHOICES } from "#src/platform/links/link-groups.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import type { PanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
 import type { WorkspaceActionName, WorkspaceActions } from "#src/platform/workspace/workspace-actions.ts";
@@ -54,10 +54,7 @@ const openArgs = z.object({
   link: z.enum(LINK_GROUPS).optional(),
 });
 
-const linkChoices = [
-  ...LINK_GROUPS.map((group) => ({ value: group, title: `Group ${groupWords(group)}`, aliases: [group] })),
-  { value: "none", title: "No group", aliases: ["None", "Unlink", "Alone"] },
-];
+const linkChoices = [...GROUP_CHOICES, { value: "none", title: "No group", aliases: ["None", "Unlink", "Alone"] }];
 
 /** Everything that can be done to the tiles, as commands. */
 export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalogue): Command[] {

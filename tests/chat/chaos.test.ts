@@ -7,7 +7,8 @@ import { must } from "#domain/lib/must.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
-import { embeddedBrowser, PEOPLE, signedIn } from "./embedded-world.ts";
+import { embeddedBrowser, signedIn } from "./embedded-world.ts";
+import { EMBEDDED_PEOPLE } from "./people.ts";
 import { screenOn } from "./screens.ts";
 import type { ChatPerson, Screen } from "./world.ts";
 
@@ -32,15 +33,15 @@ async function talk(screen: Screen, url: string, round: number, rhythm: number):
   const sent: Promise<unknown>[] = [];
   for (const n of numbers.slice(round * EACH, (round + 1) * EACH)) {
     sent.push(screen.client.send(url, { text: `${screen.me} ${n}` }).sent);
-    if (n % rhythm === 0) screen.dropSockets();
-    if (n % rhythm === 3) screen.loseAnswers(true);
-    if (n % rhythm === 5) screen.loseAnswers(false);
-    if (n % (2 * rhythm) === 6) screen.cut();
-    if (n % (2 * rhythm) === 9) screen.mend();
+    if (n % rhythm === 0) await screen.dropSockets();
+    if (n % rhythm === 3) await screen.loseAnswers(true);
+    if (n % rhythm === 5) await screen.loseAnswers(false);
+    if (n % (2 * rhythm) === 6) await screen.cut();
+    if (n % (2 * rhythm) === 9) await screen.mend();
     await pause(15);
   }
-  screen.loseAnswers(false);
-  screen.mend();
+  await screen.loseAnswers(false);
+  await screen.mend();
   return sent;
 }
 
@@ -52,8 +53,8 @@ test(
     const origin = () => server.origin;
     const cookieOf = signedIn(origin);
     const sitDown = (person: ChatPerson): Screen => screenOn(embeddedBrowser({ origin, cookieOf }).tab(person));
-    const asha = sitDown(PEOPLE.asha);
-    const others = [PEOPLE.rohan, PEOPLE.farah].map(sitDown);
+    const asha = sitDown(EMBEDDED_PEOPLE.asha);
+    const others = [EMBEDDED_PEOPLE.rohan, EMBEDDED_PEOPLE.farah].map(sitDown);
     const screens = [asha, ...others];
     for (const { client, me } of screens) await client.connect(me);
     const { url } = await asha.client.createChannel({ kind: "group", name: "", userIds: others.map(({ me }) => me) });

@@ -5,7 +5,8 @@ import { createChatGateway, type ChatGateway } from "#server/features/chat/socke
 import { testApp } from "#server/testing/app.ts";
 import { fakeClock } from "#server/testing/clock.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
-import { embeddedBrowser, PEOPLE, signedIn, type Wire } from "./embedded-world.ts";
+import { embeddedBrowser, signedIn, type Wire } from "./embedded-world.ts";
+import { EMBEDDED_PEOPLE } from "./people.ts";
 import type { ChatWorld } from "./world.ts";
 
 export interface EmbeddedWorld extends ChatWorld {
@@ -26,7 +27,7 @@ export async function embeddedWorld(): Promise<EmbeddedWorld> {
     parts,
     gateway,
     wire,
-    people: PEOPLE,
+    people: EMBEDDED_PEOPLE,
     browser: () => embeddedBrowser(wire),
     async close() {
       await gateway.close();

@@ -5,7 +5,7 @@ import { createDrafts } from "#src/platform/chat/drafts.ts";
 import type { ChatTab, Screen } from "./world.ts";
 
 /** A page with the product's own store and desk on top of a client, not connected yet. */
-export function screenOn(tab: ChatTab): Screen & { events: ChatClientEvent[] } {
+export function screenOn(tab: ChatTab): Screen {
   const store = createChatStore();
   store.setState({ me: tab.me });
   const events: ChatClientEvent[] = [];

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { CallError } from "#src/lib/api.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
-import { ServiceError } from "../support/sendbird-double/world.ts";
+import { ServiceError } from "../support/sendbird-double/errors.ts";
 import { screenOn } from "./screens.ts";
 import { sendbirdWorld, type PageOptions, type SendbirdTab, type SendbirdWorld } from "./sendbird-world.ts";
 import type { PersonName } from "./world.ts";
@@ -63,7 +63,7 @@ async function browserWithChat() {
 /** Texts that a browser shows of a conversation while nobody is reached. */
 async function keptTexts({ indexedDb, url }: Awaited<ReturnType<typeof browserWithChat>>): Promise<string[]> {
   const tab = page("asha", { indexedDb });
-  tab.cut();
+  await tab.cut();
   const screen = screenOn(tab);
   await screen.client.connect(screen.me);
   await expect(screen.open(url)).rejects.toThrow(ChatError);
@@ -189,7 +189,7 @@ describe("a connection that the SDK gives up", () => {
     world.double.retries = 1;
     const { tab, count } = counting("asha");
     await tab.client.connect(tab.me);
-    tab.cut();
+    await tab.cut();
     await until(() => expect(tab.client.connection).toBe("offline"));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     tab.way.cut = false;
@@ -202,7 +202,7 @@ describe("a connection that the SDK gives up", () => {
     const { tab } = counting("asha");
     await tab.client.connect(tab.me);
     world.double.sessions.revoke(tab.me);
-    tab.dropSockets();
+    await tab.dropSockets();
     await until(() => expect(world.double.logins.at(-1)?.token).not.toBeNull());
     await until(() => expect(tab.client.connection).toBe("online"));
   });
@@ -214,10 +214,10 @@ test("a message whose answer was lost is looked for before it is sent again, so 
   const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
   const said = () =>
     world.double.world.channel(url).messages.flatMap(({ message }) => (message === "6.85 for 5cr" ? [message] : []));
-  tab.loseAnswers(true);
+  await tab.loseAnswers(true);
   const sending = tab.client.send(url, { text: "6.85 for 5cr" });
   await until(() => expect(said()).toEqual(["6.85 for 5cr"]));
-  tab.loseAnswers(false);
+  await tab.loseAnswers(false);
   expect((await sending.sent).req_id).toBe(sending.reqId);
   expect(said()).toEqual(["6.85 for 5cr"]);
 });
@@ -230,4 +230,14 @@ test("who is there is told when a channel is asked for again (K-06)", async () =
   expect(await statusOf()).toBe("online");
   await rohan.client.disconnect();
   await vi.waitFor(async () => expect(await statusOf()).toBe("offline"), { timeout: 5000 });
+});
+
+test("a message of later that the service could not send is still listed, with why", async () => {
+  const asha = await online("asha");
+  const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
+  const { id } = await asha.client.sendLater(url, "close?", new Date(Date.now() + 600_000));
+  for (const later of world.double.world.later) later.status = "failed";
+  expect(await asha.client.laterMessages()).toEqual([
+    expect.objectContaining({ id, message: "close?", failure: "The message could not be sent at its time." }),
+  ]);
 });

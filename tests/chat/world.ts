@@ -1,4 +1,4 @@
-import type { ChatClient } from "#src/platform/chat/chat-client.ts";
+import type { ChatClient, ChatClientEvent } from "#src/platform/chat/chat-client.ts";
 import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
 
 /** A chat service with three people, and the browsers they sit at. What the behaviour suite needs of an engine. */
@@ -25,16 +25,18 @@ export interface ChatTab {
   client: ChatClient;
   me: string;
   /** No network from here on: connections break, calls find nobody. */
-  cut(): void;
+  cut(): Promise<void>;
   /** The network is back, and the browser says so. */
-  mend(): void;
+  mend(): Promise<void>;
   /** Connections break, and may be made again. */
-  dropSockets(): void;
+  dropSockets(): Promise<void>;
   /** What is asked is done, but its answer does not arrive. */
-  loseAnswers(lose: boolean): void;
+  loseAnswers(lose: boolean): Promise<void>;
 }
 
 export interface Screen extends ChatTab {
+  /** What the client told so far. */
+  readonly events: readonly ChatClientEvent[];
   /** Opens a conversation on this screen. */
   open(url: string): Promise<void>;
   window(url: string): MessageWindow | undefined;

@@ -139,7 +139,21 @@ async function someTalk(who: TestBrowser): Promise<Record<string, string>> {
     isCopy: false,
     toldTo: [],
   });
-  return { run: "run_01jd0000000000000000000000", chn: url, msg: message, chf: file.split("/").at(-2) ?? "" };
+  const inAnHour = new Date(parts.clock.now().getTime() + 3_600_000).toISOString();
+  const later = { channel_url: url, req_id: "walk-later", message: "gm again", send_at: inAnHour };
+  const waiting = await who.send("POST", "/api/chat/later/", later);
+  expect(waiting.statusCode, waiting.body).toBe(200);
+  const wanted = { channel_url: url, message_id: message, remind_at: inAnHour };
+  const reminder = await who.send("POST", "/api/chat/reminders/", wanted);
+  expect(reminder.statusCode, reminder.body).toBe(200);
+  return {
+    run: "run_01jd0000000000000000000000",
+    chn: url,
+    msg: message,
+    chf: file.split("/").at(-2) ?? "",
+    ltr: waiting.json<{ id: string }>().id,
+    rem: reminder.json<{ id: string }>().id,
+  };
 }
 
 /** What Meridian's compliance watches for, and an alert of theirs. */
@@ -384,6 +398,7 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "chat.changeChannel": { alert_level: "none" },
     "chat.invite": { user_ids: ["usr_dealersahyadri"] },
     "chat.ban": { user_id: "usr_dealernarmada" },
+    "chat.unread": { message_id: ids.msg },
     "chat.send": { req_id: "walk-0002", message: "let me in" },
     "chat.edit": { message: "changed" },
     "surveillance.workAlert": { version: 1, note: "mine" },
@@ -393,7 +408,7 @@ function validBodies(): Record<string, Record<string, unknown>> {
 }
 
 function validQueries(): Record<string, Record<string, string>> {
-  return { "cluster.accept": { lsId: legId } };
+  return { "cluster.accept": { lsId: legId }, "surveillance.follow": { since: "s1.1.1.1" } };
 }
 
 describe("a stranger of the same role", () => {

@@ -91,7 +91,10 @@ export const followChannel = endpoint({
   summary: "What has become of an open conversation since a token; asking is a look once there is something to see",
   access: officer,
   params: channel,
-  query: z.object({ since: z.string().max(100) }),
+  query: z.object({
+    /** Left out: from the beginning. */
+    since: z.string().max(100).default("s1.0.0.0"),
+  }),
   response: z.object({
     /** Null when nothing has happened since. */
     news: openedChannel

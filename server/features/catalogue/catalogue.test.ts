@@ -11,6 +11,7 @@ import { must } from "#domain/lib/must.ts";
 import { askFirstQuestions } from "#server/features/catalogue/first-questions.ts";
 import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { body, CRORE, GSEC, HPCL, MATURED, refusedWith } from "#server/features/eoi/desk.testing.ts";
+import { openDesk } from "#server/features/securities/desk.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
@@ -276,7 +277,7 @@ describe("bonds of the same issuer (A-077)", () => {
 });
 
 test("what a first visitor asks is answered before anybody comes", async () => {
-  const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts)]);
+  const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openDesk(parts))]);
   const [said, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
   await askFirstQuestions(curves, parts);
   expect(said).toHaveBeenCalledWith(expect.anything(), "first questions answered");

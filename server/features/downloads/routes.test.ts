@@ -9,6 +9,7 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Cashflow } from "#server/features/downloads/answers.ts";
 import { MEMORANDUM_NOTICE } from "#server/features/downloads/papers.ts";
 import { downloadsRoutes } from "#server/features/downloads/routes.ts";
+import { openDesk } from "#server/features/securities/desk.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import { testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -19,7 +20,8 @@ let parts: TestParts;
 let app: FastifyInstance;
 beforeAll(async () => {
   parts = await testParts();
-  app = await testApp(parts, [...securitiesRoutes(parts), ...downloadsRoutes(parts)]);
+  const desk = openDesk(parts);
+  app = await testApp(parts, [...securitiesRoutes(parts, desk), ...downloadsRoutes(parts, desk)]);
 });
 afterAll(async () => {
   await app.close();

@@ -4,7 +4,7 @@ import { bondDetailsPaper, cashflowPaper, memorandumPaper, quotePaper } from "#s
 import { memorandumFacts, quoteFacts } from "#server/features/downloads/gather.ts";
 import { bondOf } from "#server/features/securities/asked.ts";
 import { cashflowOf } from "#server/features/securities/cashflow.ts";
-import { type Desk, openDesk } from "#server/features/securities/desk.ts";
+import type { Desk } from "#server/features/securities/desk.ts";
 import { finstrumentOf } from "#server/features/securities/finstrument.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -14,7 +14,7 @@ import type { Parts } from "#server/parts.ts";
 const DOCUMENTS = { points: 30, duration: 60 };
 
 /** Documents about bonds. Every number comes from the function that serves the endpoint of the same question. */
-export function downloadsRoutes(parts: Parts, desk: Desk = openDesk(parts)): Route[] {
+export function downloadsRoutes(parts: Parts, desk: Desk): Route[] {
   const countDocument = nodeLimit(DOCUMENTS);
   const now = () => parts.clock.now().getTime();
   return [

@@ -3,7 +3,7 @@ import { bondCurveOf } from "#server/features/securities/bond-curve.ts";
 import { bondOf, settlementOf } from "#server/features/securities/asked.ts";
 import { cashflowOf } from "#server/features/securities/cashflow.ts";
 import { creditRationaleOf } from "#server/features/securities/credit-rationale.ts";
-import { type Desk, openDesk } from "#server/features/securities/desk.ts";
+import type { Desk } from "#server/features/securities/desk.ts";
 import { finstrumentOf, infoOf } from "#server/features/securities/finstrument.ts";
 import { marketAnswer } from "#server/features/securities/market-quote.ts";
 import { masterQuoteOf } from "#server/features/securities/master-quote.ts";
@@ -13,7 +13,7 @@ import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Everything a bond's page asks; all of it answers visitors too, live levels and trades of the desk apart. */
-export function securitiesRoutes(parts: Parts, desk: Desk = openDesk(parts)): Route[] {
+export function securitiesRoutes(parts: Parts, desk: Desk): Route[] {
   return [
     route(securities.finstrumentDetail, async ({ params }) => finstrumentOf(desk, bondOf(parts, params.id))),
     route(securities.finstrumentInfo, async ({ params }) => infoOf(desk, bondOf(parts, params.id))),

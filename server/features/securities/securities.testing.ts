@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { insertObservations, readObservations } from "#server/features/bonds/reference-data.ts";
+import { openDesk } from "#server/features/securities/desk.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { testApp } from "#server/testing/app.ts";
@@ -44,7 +45,7 @@ export async function openPages(
     parts.db.orm,
     published.filter(({ isin }) => SHOWN.has(isin)),
   );
-  const app = await testApp(parts, [...securitiesRoutes(parts), ...more(parts)]);
+  const app = await testApp(parts, [...securitiesRoutes(parts, openDesk(parts)), ...more(parts)]);
   const send = (url: string, body: object) => app.inject({ method: "POST", url, payload: body });
   return {
     parts,

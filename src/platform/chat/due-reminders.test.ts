@@ -9,11 +9,12 @@ function watching() {
   const clock = new StoppedClock();
   const told: string[] = [];
   const due = new DueReminders(clock, ({ snippet }) => told.push(snippet));
-  const reminder = (said_at: "2026-11-20T05:00:00.000Z", snippet: string, inMs: number): ChatReminder => ({
+  const reminder = (snippet: string, inMs: number): ChatReminder => ({
     id: `rem_${snippet}`,
     channel_url: "chn_one",
     channel_name: "Gilts",
     message_id: "1",
+    said_at: "2026-11-20T05:00:00.000Z",
     snippet,
     remind_at: new Date(clock.nowMs() + inMs).toISOString(),
   });

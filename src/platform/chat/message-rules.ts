@@ -7,9 +7,10 @@ export function isAtBottom(box: { scrollTop: number; clientHeight: number; scrol
   return box.scrollHeight - box.scrollTop - box.clientHeight <= AT_BOTTOM_PX;
 }
 
-/** Grows with every change of a message: nothing follows its deletion. */
-export function versionOf(message: Pick<ChatMessage, "deleted" | "updated_at">): number {
-  return message.deleted ? Number.MAX_SAFE_INTEGER : message.updated_at;
+/** Grows with every change of a message: the preview of its link comes after its words, nothing follows its deletion. */
+export function versionOf(message: Pick<ChatMessage, "deleted" | "updated_at" | "og_meta_data">): number {
+  if (message.deleted) return Number.MAX_SAFE_INTEGER;
+  return message.updated_at * 2 + (message.og_meta_data === null ? 0 : 1);
 }
 
 /** Which of two tellings of one message is the later; the second when they are alike. */

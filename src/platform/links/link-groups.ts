@@ -1,4 +1,4 @@
-import type { LinkGroup } from "#domain/workspace/layout.ts";
+import { LINK_GROUPS, type LinkGroup } from "#domain/workspace/layout.ts";
 
 /** The colour of each group, by name: a group is always told by its letter too, never by colour alone. */
 const COLOURS: Readonly<Record<LinkGroup, string>> = {
@@ -14,6 +14,13 @@ const COLOURS: Readonly<Record<LinkGroup, string>> = {
 export function groupWords(group: LinkGroup): string {
   return `${group} ${COLOURS[group]}`;
 }
+
+/** The groups as a command asks for one. */
+export const GROUP_CHOICES = LINK_GROUPS.map((group) => ({
+  value: group,
+  title: `Group ${groupWords(group)}`,
+  aliases: [group],
+}));
 
 /** What panels can share. */
 export type LinkKind = "bond" | "client" | "ticket";

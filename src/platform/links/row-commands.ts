@@ -5,7 +5,7 @@ import { command } from "#src/platform/commands/command.ts";
 import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
 import { all } from "#src/platform/commands/when.ts";
 import { copyText } from "#src/platform/grid/clipboard.ts";
-import { groupWords } from "#src/platform/links/link-groups.ts";
+import { GROUP_CHOICES, groupWords } from "#src/platform/links/link-groups.ts";
 import { links, type LinkContext } from "#src/platform/links/link-store.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -30,11 +30,7 @@ export const rowCommands = [
       group: {
         title: "Which group?",
         kind: "choice",
-        choices: LINK_GROUPS.map((group) => ({
-          value: group,
-          title: `Group ${groupWords(group)}`,
-          aliases: [group],
-        })),
+        choices: GROUP_CHOICES,
       },
     },
     refuse: ({ bond }, values) =>

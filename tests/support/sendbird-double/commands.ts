@@ -1,6 +1,7 @@
 import type { DoubleParts } from "./parts.ts";
 import type { Line } from "./hub.ts";
-import { ERROR, ServiceError, type DoubleChannel } from "./world.ts";
+import type { DoubleChannel } from "./entities.ts";
+import { ERROR, ServiceError } from "./errors.ts";
 
 type Frame = Record<string, unknown>;
 
@@ -43,7 +44,7 @@ const COMMANDS: Record<string, Obey> = {
   },
   READ: (parts, line, frame, reqId) => {
     const { channel, seat } = place(parts, line, frame);
-    seat.readAt = parts.world.nowMs();
+    parts.world.read(seat, parts.world.nowMs());
     parts.hub.read(channel, line.userId, seat.readAt, { line, reqId });
   },
   TPST: (parts, line, frame) => typing(parts, line, frame, "typing"),

@@ -8,7 +8,9 @@ import { DELAY_MS, type SendbirdDouble, type Way } from "./parts.ts";
 import { placeOf, serveHttp } from "./http.ts";
 import { Sessions } from "./sessions.ts";
 import { shapesOf, type Shapes } from "./shapes.ts";
-import { ServiceError, World, type DoubleChannel, type DoubleMessage } from "./world.ts";
+import type { DoubleChannel, DoubleMessage } from "./entities.ts";
+import { ServiceError } from "./errors.ts";
+import { World } from "./world.ts";
 
 const APP_ID = "11111111-2222-4333-8444-555555555555";
 const API_TOKEN = "the api token of the double";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { DELAY_MS, type SendbirdDouble, type Way } from "./parts.ts";
 import { PLATFORM } from "./platform.ts";
 import { REST } from "./rest.ts";
-import { ERROR, ServiceError } from "./world.ts";
+import { ERROR, ServiceError } from "./errors.ts";
 
 /** Which way a request came, and where to. */
 export function placeOf(request: IncomingMessage, ways: ReadonlyMap<string, Way>) {
@@ -21,6 +21,8 @@ export async function serveHttp(
   const { way, path, query } = placeOf(request, ways);
   if (way?.cut) return void response.destroy();
   const { method = "GET" } = request;
+  const file = double.world.files.get(path);
+  if (file) return void response.writeHead(200, { "access-control-allow-origin": "*" }).end(file);
   let answer: object;
   let status = 200;
   try {
@@ -84,8 +86,9 @@ async function upload(double: SendbirdDouble, request: IncomingMessage, bytes: B
   const headers = { "content-type": request.headers["content-type"] ?? "" };
   const file = (await new Response(new Uint8Array(bytes), { headers }).formData()).get("file");
   if (!(file instanceof File)) throw ERROR.badParameter();
-  const url = `${double.apiHost}/files/${encodeURIComponent(file.name)}`;
-  return { url, thumbnails: [], require_auth: false, file_size: file.size };
+  const path = `/files/${double.world.files.size + 1}/${encodeURIComponent(file.name)}`;
+  double.world.files.set(path, await file.bytes());
+  return { url: double.apiHost + path, thumbnails: [], require_auth: false, file_size: file.size };
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Buffer> {

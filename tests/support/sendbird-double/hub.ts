@@ -1,6 +1,7 @@
 import type { WebSocket } from "ws";
 import type { Shapes } from "./shapes.ts";
-import type { DoubleChannel, DoubleMessage, World } from "./world.ts";
+import type { DoubleChannel, DoubleMessage } from "./entities.ts";
+import type { World } from "./world.ts";
 
 /** One open socket of a person. */
 export interface Line {
@@ -82,6 +83,12 @@ export class Hub {
   read(channel: DoubleChannel, userId: string, at: number, asker?: { line: Line; reqId: string }): void {
     const payload = { channel_url: channel.url, channel_type: "group", user: this.#shapes().user(userId), ts: at };
     this.tell(this.#world.joined(channel), "READ", payload, asker);
+  }
+
+  /** To the person's own sockets only. */
+  unread(channel: DoubleChannel, userId: string, at: number): void {
+    const user = this.#shapes().user(userId);
+    this.tell([userId], "READ", { channel_url: channel.url, channel_type: "group", user, ts: at, is_excluded: true });
   }
 
   delivered(channel: DoubleChannel, userId: string, at: number): void {

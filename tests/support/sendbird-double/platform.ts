@@ -1,5 +1,5 @@
 import type { DoubleParts } from "./parts.ts";
-import { ERROR } from "./world.ts";
+import { ERROR } from "./errors.ts";
 
 interface PlatformCall {
   parts: DoubleParts;

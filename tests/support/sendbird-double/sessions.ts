@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ERROR, type World } from "./world.ts";
+import { ERROR } from "./errors.ts";
+import type { World } from "./world.ts";
 
 interface Session {
   userId: string;

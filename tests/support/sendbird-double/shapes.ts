@@ -1,4 +1,5 @@
-import type { DoubleChannel, DoubleMessage, World } from "./world.ts";
+import type { DoubleChannel, DoubleLater, DoubleMessage } from "./entities.ts";
+import type { World } from "./world.ts";
 
 /** What the service's JSON looks like. Channels count in seconds, everything else in milliseconds. */
 const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -9,6 +10,8 @@ export interface Shapes {
   channel(channel: DoubleChannel, viewerId: string): Record<string, unknown>;
   /** A message in a REST answer. */
   message(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
+  /** A message that waits for its time, or waited. */
+  later(later: DoubleLater): Record<string, unknown>;
   /** A message in a frame: its command, and what follows it. */
   frame(channel: DoubleChannel, message: DoubleMessage): Record<string, unknown>;
 }
@@ -54,7 +57,7 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
         unread_mention_count: unread.filter(({ mentionedUserIds }) => mentionedUserIds.includes(viewerId)).length,
         read_receipt: receipts(channel, joined, "readAt"),
         delivery_receipt: receipts(channel, joined, "deliveredAt"),
-        user_last_read: mine?.readAt ?? 0,
+        user_last_read: world.readAt(channel, viewerId),
         joined_ts: seconds(mine?.joinedAt ?? 0),
         is_distinct: channel.isDistinct,
         push_trigger_option: mine?.pushTrigger ?? "default",
@@ -72,6 +75,15 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
       request_id: message.requestId ?? "",
       ...(message.file ? { file: { ...message.file, data: message.data } } : { data: message.data }),
     }),
+    later: ({ id, channelUrl, userId, status, scheduledAt, ...said }) => ({
+      ...common(shapes, world.channel(channelUrl), { ...said, userId, updatedAt: 0 }),
+      type: "MESG",
+      message_id: 0,
+      data: said.data,
+      scheduled_message_id: id,
+      scheduled_at: scheduledAt,
+      scheduled_status: status,
+    }),
     frame: (channel, message) => ({
       ...common(shapes, channel, message),
       msg_id: message.id,
@@ -82,7 +94,9 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
   return shapes;
 }
 
-function common(shapes: Shapes, channel: DoubleChannel, message: DoubleMessage): Record<string, unknown> {
+type Said = Pick<DoubleMessage, "message" | "customType" | "createdAt" | "updatedAt" | "mentionedUserIds" | "userId">;
+
+function common(shapes: Shapes, channel: DoubleChannel, message: Said): Record<string, unknown> {
   return {
     channel_url: channel.url,
     channel_type: "group",

@@ -1,106 +1,20 @@
-/**
- * What the double of the chat service remembers. Times are epoch milliseconds; those of messages are unique and increasing
- * over the whole double, because the SDK pages and checks for gaps by them.
- */
-export interface DoubleUser {
-  user_id: string;
-  nickname: string;
-  profile_url: string;
-  metadata: Record<string, string>;
-  is_active: boolean;
-  last_seen_at: number;
-}
-
-export interface DoubleMember {
-  userId: string;
-  state: "invited" | "joined";
-  role: "operator" | "none";
-  inviterId: string | null;
-  invitedAt: number;
-  joinedAt: number;
-  readAt: number;
-  deliveredAt: number;
-  pushTrigger: string;
-}
-
-export interface DoubleFile {
-  url: string;
-  name: string;
-  type: string;
-  size: number;
-}
-
-export interface DoubleMessage {
-  id: number;
-  type: "MESG" | "FILE" | "ADMM";
-  requestId: string | null;
-  userId: string | null;
-  message: string;
-  data: string;
-  customType: string;
-  mentionedUserIds: string[];
-  file: DoubleFile | null;
-  createdAt: number;
-  updatedAt: number;
-}
-
-export interface DoubleChannel {
-  url: string;
-  name: string;
-  data: string;
-  customType: string;
-  isDistinct: boolean;
-  createdAt: number;
-  creatorId: string | null;
-  members: Map<string, DoubleMember>;
-  /** Who was in it, and when they went. */
-  gone: Map<string, number>;
-  banned: Set<string>;
-  messages: DoubleMessage[];
-  deleted: { message_id: number; deleted_at: number }[];
-  changedAt: number;
-}
-
-export interface NewDoubleChannel {
-  url?: string | undefined;
-  name?: string | undefined;
-  data?: string | undefined;
-  customType?: string | undefined;
-  isDistinct?: boolean | undefined;
-  userIds: readonly string[];
-  operatorIds?: readonly string[] | undefined;
-  creatorId: string;
-}
-
-/** An error as the service answers it. */
-export class ServiceError extends Error {
-  readonly code: number;
-  readonly status: number;
-
-  constructor(code: number, message: string, status = 400) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
-export const ERROR = {
-  badParameter: () => new ServiceError(400105, "The parameter is not valid."),
-  notAuthorized: () => new ServiceError(400108, "Not authorized.", 403),
-  notFound: (what: string) => new ServiceError(400201, `"${what}" not found.`),
-  deactivated: () => new ServiceError(400300, "The user is deactivated."),
-  deleted: () => new ServiceError(400301, "The user is deleted or not found."),
-  tokenExpired: () => new ServiceError(400302, "The session token is expired."),
-  keyExpired: () => new ServiceError(400309, "The session key is expired."),
-  revoked: () => new ServiceError(400310, "The session is revoked."),
-  unimplemented: () => new ServiceError(400201, "The double does not do this.", 404),
-  notMember: () => new ServiceError(900020, "The user is not a member of the channel."),
-} as const;
+import type {
+  DoubleChannel,
+  DoubleLater,
+  DoubleMember,
+  DoubleMessage,
+  DoubleUser,
+  NewDoubleChannel,
+} from "./entities.ts";
+import { ERROR } from "./errors.ts";
 
 /** Users, channels and messages of one application, without any wire. */
 export class World {
   readonly users = new Map<string, DoubleUser>();
   readonly channels = new Map<string, DoubleChannel>();
+  readonly later: DoubleLater[] = [];
+  /** Bytes that were sent up, by their path. */
+  readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
   #lastMs = 0;
   #lastMessageId = 0;
 
@@ -209,7 +123,7 @@ export class World {
     const said: DoubleMessage = { ...message, id: this.#lastMessageId, createdAt: this.nowMs(), updatedAt: 0 };
     channel.messages.push(said);
     const sender = userId === null ? undefined : channel.members.get(userId);
-    if (sender) sender.readAt = said.createdAt;
+    if (sender) this.read(sender, said.createdAt);
     this.touch(channel);
     return { message: said, isNew: true };
   }
@@ -227,12 +141,22 @@ export class World {
     this.touch(channel);
   }
 
+  read(seat: DoubleMember, at: number): void {
+    Object.assign(seat, { readAt: at, unreadFrom: null });
+  }
+
   touch(channel: DoubleChannel): void {
     channel.changedAt = this.nowMs();
   }
 
+  /** How far somebody has read as they see it themselves. */
+  readAt(channel: DoubleChannel, userId: string): number {
+    const { readAt = 0, unreadFrom = null } = channel.members.get(userId) ?? {};
+    return unreadFrom === null ? readAt : Math.min(readAt, unreadFrom - 1);
+  }
+
   unread(channel: DoubleChannel, userId: string): DoubleMessage[] {
-    const readAt = channel.members.get(userId)?.readAt ?? 0;
+    const readAt = this.readAt(channel, userId);
     return channel.messages.filter((each) => each.createdAt > readAt && each.userId !== userId);
   }
 
@@ -247,6 +171,7 @@ export class World {
       invitedAt: isCreator ? 0 : now,
       joinedAt: isCreator ? now : 0,
       readAt: now,
+      unreadFrom: null,
       deliveredAt: now,
       pushTrigger: "default",
     });

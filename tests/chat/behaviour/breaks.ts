@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import { numbers, type Room } from "./room.ts";
+
+export function describeBreaks(room: Room): void {
+  const { until, online, group, say, channelOf } = room;
+
+  describe("a network that breaks", () => {
+    test("loses nothing: what was said meanwhile is told once, in order (S-28, S-29)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await say(asha, url, "before");
+      await until(() => expect(rohan.texts(url)).toEqual(["before"]));
+      await rohan.cut();
+      const [first] = await say(asha, url, "1", "2", "3");
+      await asha.client.edit(url, must(first).message_id, "one");
+      await rohan.mend();
+      await until(() => expect(rohan.texts(url)).toEqual(["before", "one", "2", "3"]));
+      await rohan.dropSockets();
+      await say(asha, url, "4");
+      await until(() => expect(rohan.texts(url)).toEqual(["before", "one", "2", "3", "4"]));
+      expect((await channelOf(rohan, url)).unread_message_count).toBe(5);
+    });
+
+    test("keeps what is said in order until it is back, then sends it once", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await asha.cut();
+      const sending = numbers(1, 5).map((text) => asha.client.send(url, { text }).sent);
+      expect(asha.pending(url).map(({ text, state }) => `${text} ${state}`)).toEqual(
+        numbers(1, 5).map((text) => `${text} sending`),
+      );
+      await asha.mend();
+      await Promise.all(sending);
+      await until(() => expect(rohan.texts(url)).toEqual(numbers(1, 5)));
+      expect([asha.texts(url), asha.pending(url)]).toEqual([numbers(1, 5), []]);
+    });
+
+    test("and a page that is closed over it: the next page of the browser sends what was said", async () => {
+      const browser = room.browser();
+      const [asha, rohan] = [await online("asha", browser), await online("rohan")];
+      const url = await group(asha, rohan);
+      await asha.cut();
+      asha.client.send(url, { text: "1" });
+      asha.client.send(url, { text: "2" });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await asha.leave();
+      const next = await online("asha", browser);
+      await until(() => expect(rohan.texts(url)).toEqual(["1", "2"]));
+      await next.open(url);
+      expect([next.texts(url), next.pending(url)]).toEqual([["1", "2"], []]);
+    });
+  });
+}

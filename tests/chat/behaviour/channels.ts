@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import type { Screen } from "../world.ts";
+import { NEWEST, type Room } from "./room.ts";
+
+export function describeChannels(room: Room): void {
+  const { until, online, group, say, channelOf, memberOf } = room;
+
+  describe("channels", () => {
+    test("a distinct direct channel is the same one however often it is asked for, from either side (K-02)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const direct = (other: Screen) => ({ kind: "direct", name: "", userIds: [other.me], isDistinct: true }) as const;
+      const first = await asha.client.createChannel(direct(rohan));
+      await until(() => expect(rohan.shown()).toContain(first.url));
+      const again = await asha.client.createChannel(direct(rohan));
+      const theirs = await rohan.client.createChannel(direct(asha));
+      expect([again.url, theirs.url]).toEqual([first.url, first.url]);
+    });
+
+    test("a group has its name and its operators, and can be renamed and muted (K-02)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      expect((await memberOf(rohan, url, asha.me)).role).toBe("operator");
+      await asha.client.renameChannel(url, "SDLs");
+      await until(() =>
+        expect(rohan.events).toContainEqual({
+          kind: "channel",
+          channel: expect.objectContaining({ url, name: "SDLs" }),
+        }),
+      );
+      expect((await rohan.client.setAlertLevel(url, "mentions")).alert_level).toBe("mentions");
+      await expect(rohan.client.renameChannel(url, "Mine")).rejects.toThrow(ChatError);
+    });
+
+    test("an invitation that is declined tells the channel '{name} declined your request' (T-18, S-33)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, await online("farah"));
+      await asha.client.invite(url, [rohan.me]);
+      await until(() => expect(rohan.shown()).toContain(url));
+      expect((await channelOf(rohan, url)).my_member_state).toBe("invited");
+      await rohan.client.decline(url);
+      await until(() => expect(asha.texts(url)).toEqual([`${room.people.rohan.nickname} declined your request`]));
+      expect(rohan.shown()).not.toContain(url);
+    });
+
+    test("who leaves is gone from it and hears no more of it (K-07)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await rohan.client.leave(url);
+      expect(rohan.shown()).not.toContain(url);
+      await until(async () =>
+        expect((await channelOf(asha, url)).members.map(({ user_id }) => user_id)).toEqual([asha.me]),
+      );
+      await say(asha, url, "gone?");
+      expect(rohan.texts(url)).toEqual([]);
+      await expect(rohan.client.messages(url, NEWEST)).rejects.toThrow(ChatError);
+    });
+
+    test("who is put out of the one on screen is shown another one (S-34)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      await group(asha, rohan);
+      const url = await group(asha, rohan);
+      await asha.client.ban(url, rohan.me);
+      await until(() => expect(rohan.events).toContainEqual({ kind: "channel_removed", url, reason: "banned" }));
+      expect(rohan.currentUrl()).toBe(rohan.shown()[0]);
+      expect(rohan.shown()).not.toContain(url);
+    });
+
+    test("asked for again tell who is there (K-06)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await until(async () => {
+        const { members } = await asha.client.refresh(url);
+        expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("online");
+      });
+      await rohan.leave();
+      await until(async () => {
+        const { members } = await asha.client.refresh(url);
+        expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("offline");
+      });
+    });
+  });
+}

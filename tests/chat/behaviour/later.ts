@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import type { Room } from "./room.ts";
+
+const MINUTE_MS = 60_000;
+/** On the minute: the hosted service keeps no finer time. */
+const inMinutes = (minutes: number) => new Date((Math.ceil(Date.now() / MINUTE_MS) + minutes) * MINUTE_MS);
+
+export function describeLater(room: Room): void {
+  const { online, group } = room;
+
+  describe("messages of later", () => {
+    test("wait with their time, the soonest first, where nobody else sees them, until they are taken back", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [noon, soon] = [inMinutes(120), inMinutes(10)];
+      await asha.client.sendLater(url, "close?", noon);
+      const told = await asha.client.sendLater(url, "6.85 for 5cr", soon);
+      const waiting = async () => (await asha.client.laterMessages()).filter(({ channel_url }) => channel_url === url);
+      const shown = async () =>
+        (await waiting()).map(({ message, send_at, failure }) => [message, Date.parse(send_at), failure]);
+      expect(await shown()).toEqual([
+        ["6.85 for 5cr", soon.getTime(), null],
+        ["close?", noon.getTime(), null],
+      ]);
+      expect(must((await waiting())[0])).toEqual(told);
+      expect(await rohan.client.laterMessages()).toEqual([]);
+
+      await asha.client.cancelLater(told);
+      expect(await shown()).toEqual([["close?", noon.getTime(), null]]);
+      await expect(asha.client.cancelLater(told)).rejects.toThrow(ChatError);
+      expect([asha.texts(url), rohan.texts(url)]).toEqual([[], []]);
+    });
+
+    test("are refused for a time that is past, and in a channel that is not mine", async () => {
+      const [asha, rohan, farah] = [await online("asha"), await online("rohan"), await online("farah")];
+      const url = await group(asha, rohan);
+      await expect(asha.client.sendLater(url, "too late", inMinutes(-5))).rejects.toThrow(ChatError);
+      await expect(farah.client.sendLater(url, "not mine", inMinutes(10))).rejects.toThrow(ChatError);
+      expect(await asha.client.laterMessages()).not.toContainEqual(expect.objectContaining({ channel_url: url }));
+    });
+  });
+}

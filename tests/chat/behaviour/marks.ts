@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import type { Screen } from "../world.ts";
+import { type Room } from "./room.ts";
+
+export function describeMarks(room: Room): void {
+  const { until, online, group, say, channelOf, memberOf } = room;
+
+  describe("marks", () => {
+    test("tell who has got a message and who has read it, and nothing is unread after (K-05)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [message] = await say(asha, url, "6.85 for 5cr");
+      const at = must(message).created_at;
+      await until(async () => expect((await channelOf(rohan, url)).unread_message_count).toBe(1));
+      await until(async () => expect((await memberOf(asha, url, rohan.me)).delivered_at).toBeGreaterThanOrEqual(at));
+      expect((await memberOf(asha, url, rohan.me)).read_at).toBeLessThan(at);
+      await rohan.client.markRead(url);
+      await until(async () => expect((await memberOf(asha, url, rohan.me)).read_at).toBeGreaterThanOrEqual(at));
+      expect((await channelOf(rohan, url)).unread_message_count).toBe(0);
+    });
+
+    test("of who looks on unseen are never told (M-14)", async () => {
+      const [asha, farah] = [await online("asha"), await online("farah", undefined, { silent: true })];
+      const rohan = await online("rohan");
+      const url = await group(asha, rohan, farah);
+      const [message] = await say(asha, url, "6.85 for 5cr");
+      await until(() => expect(farah.texts(url)).toHaveLength(1));
+      farah.client.markDelivered(url);
+      await farah.client.markRead(url);
+      await rohan.client.markRead(url);
+      await until(async () =>
+        expect((await memberOf(asha, url, rohan.me)).read_at).toBeGreaterThanOrEqual(must(message).created_at),
+      );
+      const { read_at, delivered_at } = must(
+        (await asha.client.refresh(url)).members.find(({ user_id }) => user_id === farah.me),
+      );
+      expect([read_at < must(message).created_at, delivered_at < must(message).created_at]).toEqual([true, true]);
+    });
+
+    test("can be taken back: a message and all after it are unread again in all my places, and for me alone", async () => {
+      const [here, there, rohan] = [await online("asha"), await online("asha"), await online("rohan")];
+      const url = await group(here, rohan);
+      const [, second, third] = await say(rohan, url, "1", "2", "3");
+      await until(() => expect(here.texts(url)).toEqual(["1", "2", "3"]));
+      await here.client.markRead(url);
+      const readTo = async () => (await memberOf(rohan, url, here.me)).read_at;
+      await until(async () => expect(await readTo()).toBeGreaterThanOrEqual(must(third).created_at));
+      const readAt = await readTo();
+      const unread = async (screen: Screen) => (await channelOf(screen, url)).unread_message_count;
+
+      expect((await here.client.markUnread(url, must(second).message_id)).unread_message_count).toBe(2);
+      expect(await unread(here)).toBe(2);
+      await until(async () => expect(await unread(there)).toBe(2));
+      const seen = (await rohan.client.refresh(url)).members.find(({ user_id }) => user_id === here.me);
+      expect(must(seen).read_at).toBeGreaterThanOrEqual(readAt);
+      const later = await online("asha");
+      expect(await unread(later)).toBe(2);
+
+      await say(rohan, url, "4");
+      await until(async () => expect([await unread(here), await unread(there)]).toEqual([3, 3]));
+      await there.client.markRead(url);
+      await until(async () => expect([await unread(here), await unread(there)]).toEqual([0, 0]));
+    });
+
+    test("of writing show to the others, not to the writer", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      rohan.client.typing(url);
+      await until(() => expect(asha.typing(url)).toEqual([rohan.me]));
+      expect(rohan.typing(url)).toEqual([]);
+    });
+  });
+}

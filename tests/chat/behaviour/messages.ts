@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import { ChatError } from "#src/platform/chat/chat-client.ts";
+import type { Screen } from "../world.ts";
+import { NEWEST, numbers, type Room } from "./room.ts";
+
+export function describeMessages(room: Room): void {
+  const { until, online, group, say } = room;
+
+  describe("messages", () => {
+    test("show as pending at once and arrive everywhere once, in the order of saying, with their data (K-03)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const buzz = asha.client.send(url, { text: "Buzz", data: { buzz: true } });
+      expect([buzz.shown.message_id, asha.pending(url)]).toEqual(["", [{ text: "Buzz", state: "sending" }]]);
+      await say(asha, url, ...numbers(1, 20));
+      const stored = await buzz.sent;
+      expect([stored.req_id, stored.data, stored.sender?.user_id]).toEqual([buzz.reqId, { buzz: true }, asha.me]);
+      const all = ["Buzz", ...numbers(1, 20)];
+      await until(() => expect(rohan.texts(url)).toEqual(all));
+      expect([asha.texts(url), asha.pending(url)]).toEqual([all, []]);
+      const heard = rohan.events.filter((event) => event.kind === "message" && event.url === url);
+      expect(heard).toHaveLength(21);
+    });
+
+    test("are stored once though no answer to the sending arrives", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await asha.loseAnswers(true);
+      const sending = asha.client.send(url, { text: "6.85 for 5cr" });
+      await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr"]));
+      await asha.loseAnswers(false);
+      expect((await sending.sent).req_id).toBe(sending.reqId);
+      await say(asha, url, "done");
+      await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "done"]));
+    });
+
+    test("that are refused stay as failed, can be sent again, and can be taken back", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      await asha.client.ban(url, rohan.me);
+      await until(() => expect(rohan.shown()).not.toContain(url));
+      const refused = rohan.client.send(url, { text: "still here" });
+      await expect(refused.sent).rejects.toThrow(ChatError);
+      expect(rohan.pending(url)).toEqual([{ text: "still here", state: "failed" }]);
+      await expect(rohan.client.resend(url, refused.reqId).sent).rejects.toThrow(ChatError);
+      expect(rohan.pending(url)).toEqual([{ text: "still here", state: "failed" }]);
+      rohan.client.cancel(url, refused.reqId);
+      expect(rohan.pending(url)).toEqual([]);
+    });
+
+    test("with a file carry its name, kind and size (K-04)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const file = new File(["isin,level\n"], "levels.csv", { type: "text/csv" });
+      const shares: number[] = [];
+      const sending = asha.client.sendFile(url, file, (share) => shares.push(share));
+      expect(asha.pending(url)).toHaveLength(1);
+      await sending.sent;
+      await until(() =>
+        expect(rohan.window(url)?.messages.map(({ message_type, file: held }) => [message_type, held])).toEqual([
+          [
+            "file",
+            expect.objectContaining({
+              name: "levels.csv",
+              type: expect.stringMatching(/^text\/csv/),
+              size: file.size,
+            }),
+          ],
+        ]),
+      );
+      expect([shares.at(-1), asha.pending(url)]).toEqual([1, []]);
+    });
+
+    test("can be changed and taken back by who said them, and nobody else", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [first, second] = await say(asha, url, "6.85 for 5cr", "6.84 for 5cr");
+      await until(() => expect(rohan.texts(url)).toHaveLength(2));
+      await asha.client.edit(url, must(first).message_id, "6.86 for 5cr");
+      await asha.client.remove(url, must(second).message_id);
+      const seen = (screen: Screen) =>
+        screen.window(url)?.messages.map(({ message, deleted }) => (deleted ? null : message));
+      await until(() => expect(seen(rohan)).toEqual(["6.86 for 5cr", null]));
+      expect(seen(asha)).toEqual(["6.86 for 5cr", null]);
+      await expect(rohan.client.edit(url, must(first).message_id, "mine")).rejects.toThrow(ChatError);
+      expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
+    });
+
+    test("are read both ways from the newest end and around a point in the past (S-37, C-45, U-28)", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const stored = await say(asha, url, ...numbers(1, 70));
+      const newest = await rohan.client.messages(url, NEWEST);
+      expect(newest.messages.map(({ message }) => message)).toEqual(numbers(21, 70));
+      expect([newest.hasPrevious, newest.hasNext]).toEqual([true, false]);
+      const at = must(stored[39]).created_at;
+      const around = await rohan.client.messages(url, { at, before: 3, after: 3 });
+      expect(around.messages.map(({ message }) => message)).toEqual(["37", "38", "39", "40", "41", "42"]);
+      expect([around.hasPrevious, around.hasNext]).toEqual([true, true]);
+      const oldest = await rohan.client.messages(url, { at: must(stored[4]).created_at, before: 50, after: 0 });
+      expect(oldest.messages.map(({ message }) => message)).toEqual(numbers(1, 4));
+      expect(oldest.hasPrevious).toBe(false);
+    });
+
+    test("are found by their words", async () => {
+      const asha = await online("asha");
+      const url = await group(asha, await online("rohan"));
+      await say(asha, url, "the curve is flat", "steepener anyone");
+      const found = await asha.client.search("steepener", url);
+      expect(found.map(({ message }) => message)).toEqual(["steepener anyone"]);
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
+import { screenOn } from "../screens.ts";
+import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen } from "../world.ts";
+
+/** What the rules of chat are told with: three people, the screens they sit at, and what they usually do. */
+export interface Room {
+  readonly people: Readonly<Record<PersonName, ChatPerson>>;
+  browser(): ChatBrowser;
+  /** Waits for what a network takes its time for. */
+  until: <T>(check: () => T | Promise<T>) => Promise<T>;
+  page: (person: PersonName, browser?: ChatBrowser, options?: { silent?: boolean }) => Screen;
+  online: (person: PersonName, browser?: ChatBrowser, options?: { silent?: boolean }) => Promise<Screen>;
+  /** A group of its own in which the others, too, look on; the first one runs it. */
+  group: (first: Screen, ...others: Screen[]) => Promise<string>;
+  say: (screen: Screen, url: string, ...texts: string[]) => Promise<ChatMessage[]>;
+  channelOf: (screen: Screen, url: string) => Promise<ChatChannel>;
+  memberOf: (screen: Screen, url: string, userId: string) => Promise<ChatMember>;
+}
+
+export const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
+export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
+
+/** A world for the tests of the describe it is called in; whoever sits down in a test leaves after it. */
+export function roomIn(makeWorld: () => Promise<ChatWorld>): Room {
+  let world: ChatWorld;
+  const open = new Set<Screen>();
+
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  afterEach(async () => {
+    await Promise.all([...open].map((screen) => screen.leave()));
+    open.clear();
+  });
+  afterAll(() => world.close());
+
+  const until: Room["until"] = (check) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const page: Room["page"] = (person, browser = world.browser(), options) => {
+    const screen = screenOn(browser.tab(world.people[person], options));
+    open.add(screen);
+    return screen;
+  };
+  const online: Room["online"] = async (person, browser, options) => {
+    const screen = page(person, browser, options);
+    await screen.client.connect(screen.me);
+    await screen.client.channels();
+    return screen;
+  };
+  const group: Room["group"] = async (first, ...others) => {
+    const { url } = await first.client.createChannel({
+      kind: "group",
+      name: "Gilts",
+      userIds: others.map(({ me }) => me),
+    });
+    for (const other of others) {
+      await until(() => expect(other.shown()).toContain(url));
+      if ((await other.client.channel(url)).my_member_state === "invited") await other.client.accept(url);
+    }
+    for (const each of [first, ...others]) await each.open(url);
+    return url;
+  };
+  const channelOf: Room["channelOf"] = async (screen, url) =>
+    must(
+      (await screen.client.channels()).find((channel) => channel.url === url),
+      url,
+    );
+  return {
+    get people() {
+      return world.people;
+    },
+    browser: () => world.browser(),
+    until,
+    page,
+    online,
+    group,
+    say: (screen, url, ...texts) => Promise.all(texts.map((text) => screen.client.send(url, { text }).sent)),
+    channelOf,
+    memberOf: async (screen, url, userId) =>
+      must(
+        (await channelOf(screen, url)).members.find(({ user_id }) => user_id === userId),
+        userId,
+      ),
+  };
+}

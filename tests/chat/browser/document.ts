@@ -1,0 +1,21 @@
+import { pageWorld, type Engine } from "./page-worlds.ts";
+import type { ChatPerson, ChatTab } from "../world.ts";
+
+// A document of its own with one person's chat in it, so that a test can load it again. What it is to hold is its window's
+// name, which outlives the loading.
+
+export interface DocumentWish {
+  engine: Engine;
+  door: string;
+  person: ChatPerson;
+  storeName: string;
+}
+
+declare global {
+  interface Window {
+    chatTab?: ChatTab;
+  }
+}
+
+const { engine, door, person, storeName } = JSON.parse(window.name) as DocumentWish;
+window.chatTab = pageWorld(engine, door).page(person, storeName);

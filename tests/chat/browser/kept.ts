@@ -1,0 +1,62 @@
+import { databaseName } from "#src/platform/chat/engine/databases.ts";
+import type { DocumentWish } from "./document.ts";
+import type { ChatTab } from "../world.ts";
+
+/** Rows that the browser itself holds of somebody, asked for without any of our own code. */
+export async function keptRows(storeName: string, userId: string, table: "channels" | "messages" | "outbox") {
+  const opening = indexedDB.open(storeName + databaseName(userId));
+  const db = await answerOf(opening);
+  try {
+    return (await answerOf(db.transaction(table).objectStore(table).getAll())) as Record<string, unknown>[];
+  } finally {
+    db.close();
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("no answer")));
+  });
+}
+
+export interface ChatDocument {
+  tab(): Promise<ChatTab>;
+  /** Loads the document again: everything but what the browser keeps is gone. */
+  reload(): void;
+  close(): void;
+}
+
+const HTML = { type: "text/html" };
+/** Vitest wraps what is imported later; a document of its own has to have the wrapper, too. */
+const RUNNER = "<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };</script>";
+
+/** Somebody's chat in a document of its own. */
+export function openDocument(wish: DocumentWish): ChatDocument {
+  const script = new URL("./document.ts", import.meta.url).href;
+  const page = URL.createObjectURL(new Blob([RUNNER, `<script type="module" src="${script}"></script>`], HTML));
+  const frame = document.createElement("iframe");
+  frame.name = JSON.stringify(wish);
+  frame.src = page;
+  document.body.append(frame);
+  const loaded = () =>
+    new Promise<ChatTab>((resolve, reject) => {
+      frame.addEventListener("load", () => {
+        const tab = frame.contentWindow?.chatTab;
+        if (tab) resolve(tab);
+        else reject(new Error("the document holds no chat"));
+      });
+    });
+  let tab = loaded();
+  return {
+    tab: () => tab,
+    reload() {
+      tab = loaded();
+      frame.contentWindow?.location.reload();
+    },
+    close() {
+      frame.remove();
+      URL.revokeObjectURL(page);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { CHAT_PATH, type ChatDown } from "#domain/contract/chat/socket.ts";
+import { issueSession } from "#domain/contract/http/chat.ts";
+import { CallError } from "#src/lib/api.ts";
+import { uploadFromBrowser } from "#src/platform/chat/embedded/browser-upload.ts";
+import type { IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
+import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+import { embeddedTab, type EmbeddedPlace } from "../embedded-tab.ts";
+import { EMBEDDED_PEOPLE, SENDBIRD_PEOPLE } from "../people.ts";
+import { sendbirdTab, type Session } from "../sendbird-tab.ts";
+import type { ChatPerson, ChatTab, ChatWorld, PersonName } from "../world.ts";
+
+export type Engine = "embedded" | "sendbird";
+
+/** One engine in this page: everything is the browser's own but for the way to Node. */
+export interface PageWorld extends ChatWorld {
+  /** A page of somebody; pages of one store name share it. */
+  page(person: ChatPerson, storeName: string, options?: { silent?: boolean }): ChatTab;
+}
+
+export const PEOPLE: Record<Engine, Record<PersonName, ChatPerson>> = {
+  embedded: EMBEDDED_PEOPLE,
+  sendbird: SENDBIRD_PEOPLE,
+};
+
+export function pageWorld(engine: Engine, door: string): PageWorld {
+  const tabOf = { embedded: embeddedOn, sendbird: sendbirdOn }[engine];
+  const page: PageWorld["page"] = (person, storeName, options) =>
+    tabOf(door, namedIndexedDb(storeName), person, options?.silent ?? false);
+  return {
+    people: PEOPLE[engine],
+    page,
+    browser() {
+      const storeName = `${crypto.randomUUID()} `;
+      return { tab: (person, options) => page(person, storeName, options) };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The browser's store under names of its own, as another browser would have it. */
+export function namedIndexedDb(prefix: string): IndexedDb {
+  const real = globalThis.indexedDB;
+  const indexedDB = {
+    open: (name, version) => real.open(prefix + name, version),
+    deleteDatabase: (name) => real.deleteDatabase(prefix + name),
+    cmp: (a, b) => real.cmp(a, b),
+    databases: () => real.databases(),
+  } satisfies IDBFactory;
+  return { indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
+}
+
+const openSockets = new Set<WebSocket>();
+
+/** The chat sockets of a person hear why they are closed, and are. */
+export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { type: "closing" }>["code"]): void {
+  const data = JSON.stringify({ type: "closing", code } satisfies ChatDown);
+  for (const socket of [...openSockets].filter(({ url }) => url.includes(userId))) {
+    socket.dispatchEvent(new MessageEvent("message", { data }));
+    socket.close();
+  }
+}
+
+function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, silent: boolean): ChatTab {
+  const baseUrl = `${door}/as/${person.userId}`;
+  const place: EmbeddedPlace = {
+    indexedDb,
+    // The door knows who this is; the page's own cookies are nobody's.
+    fetch: (path, init) => fetch(baseUrl + path, { ...init, credentials: "omit" }),
+    socketClass: (watch) =>
+      class Socket extends WebSocket {
+        constructor() {
+          super(baseUrl.replace("http", "ws") + CHAT_PATH);
+          watch.opened(this, () => this.close());
+          openSockets.add(this);
+          this.addEventListener("close", () => {
+            openSockets.delete(this);
+            watch.closed(this);
+          });
+        }
+      },
+    upload: () => uploadFromBrowser(baseUrl),
+  };
+  return embeddedTab(place, person, silent);
+}
+
+async function askDoor<T>(door: string, what: string, body: object): Promise<T> {
+  const answer = await fetch(`${door}/sendbird/${what}`, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new CallError("POST", issueSession.path, 0, null);
+  return (await answer.json()) as T;
+}
+
+/** The next login at the double is refused with an error of the service. */
+export const refuseLogin = (door: string, code: number) => askDoor<void>(door, "refuse", { codes: [code] });
+
+function sendbirdOn(door: string, indexedDb: IndexedDb, person: ChatPerson, silent: boolean): ChatTab {
+  const ask = <T>(what: string, body: object) => askDoor<T>(door, what, body);
+  const way = ask<{ way: number }>("way", {});
+  const place = {
+    indexedDb,
+    loadSdk,
+    session: async () => ask<Session>("session", { userId: person.userId, ...(await way) }),
+    steer: async (wanted: object) => ask<void>("steer", { ...wanted, ...(await way) }),
+  };
+  return sendbirdTab(place, person, silent);
+}

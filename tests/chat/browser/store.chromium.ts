@@ -1,0 +1,110 @@
+import { describe, expect, inject, test } from "vitest";
+import { roomIn } from "../behaviour/room.ts";
+import type { ChatPerson, Screen } from "../world.ts";
+import { keptRows, openDocument } from "./kept.ts";
+import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "./page-worlds.ts";
+import { screenOn } from "../screens.ts";
+
+const door = inject("chatDoor");
+const SERVICE_CODES = {
+  user_deactivated: 400_300,
+  user_not_found: 400_301,
+  token_expired: 400_302,
+  session_revoked: 400_310,
+} as const;
+type Ended = keyof typeof SERVICE_CODES;
+
+describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does for the %s engine", (engine) => {
+  const world = pageWorld(engine, door);
+  const room = roomIn(() => Promise.resolve(world));
+  const { until, online, group, say } = room;
+  const asha: ChatPerson = PEOPLE[engine].asha;
+  const newStore = () => `${crypto.randomUUID()} `;
+  const texts = async (storeName: string, table: "messages" | "outbox") =>
+    (await keptRows(storeName, asha.userId, table))
+      .map((row) => (table === "messages" ? row : (row["shown"] as Record<string, unknown>)))
+      .map(({ message }) => String(message))
+      .toSorted();
+
+  /** A page of asha's in which a conversation is kept. */
+  async function withKept(storeName: string): Promise<{ screen: Screen; rohan: Screen; url: string }> {
+    const screen = screenOn(world.page(asha, storeName));
+    await screen.client.connect(screen.me);
+    const rohan = await online("rohan");
+    const url = await group(screen, rohan);
+    await say(screen, url, "1", "2");
+    await until(async () => expect(await texts(storeName, "messages")).toEqual(["1", "2"]));
+    return { screen, rohan, url };
+  }
+
+  test("a file goes up as bytes and comes down as the same ones (K-04)", async () => {
+    const [screen, rohan] = [await online("asha"), await online("rohan")];
+    const url = await group(screen, rohan);
+    const text = Array.from({ length: 4000 }, (_, n) => `IN00202600${n},6.${n},₹ ${n} cr\r\n`).join("");
+    const shares: number[] = [];
+    const file = new File([text], "levels & more.csv", { type: "text/csv" });
+    await screen.client.sendFile(url, file, (share) => shares.push(share)).sent;
+    await until(() => expect(rohan.window(url)?.messages[0]?.file).toMatchObject({ name: file.name, size: file.size }));
+    const address = rohan.window(url)?.messages[0]?.file?.url ?? "";
+    const answer = await fetch(engine === "embedded" ? `${door}/as/${rohan.me}${address}` : address);
+    expect([await answer.text(), shares.at(-1)]).toEqual([text, 1]);
+  });
+
+  test("what was said without a network outlives the loading of the page, and is sent once from there", async () => {
+    const [screen, rohan] = [await online("asha"), await online("rohan")];
+    const url = await group(screen, rohan);
+    const storeName = newStore();
+    const document = openDocument({ engine, door, person: asha, storeName });
+    const before = await document.tab();
+    await before.client.connect(asha.userId);
+    await before.client.channels();
+    await before.cut();
+    for (const text of ["6.85 for 5cr", "firm for 2 minutes"]) {
+      before.client.send(url, { text }).sent.catch(() => undefined);
+    }
+    await until(async () => expect(await texts(storeName, "outbox")).toHaveLength(2));
+    expect(rohan.texts(url)).toEqual([]);
+    document.reload();
+    const after = await document.tab();
+    expect(after).not.toBe(before);
+    await after.client.connect(asha.userId);
+    await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "firm for 2 minutes"]));
+    await until(async () => expect(await texts(storeName, "outbox")).toEqual([]));
+    await after.client.disconnect();
+    document.close();
+  });
+
+  test("nothing is left in the browser when the person signs out, nor what was not sent", async () => {
+    const storeName = newStore();
+    const { screen, url } = await withKept(storeName);
+    await screen.cut();
+    screen.client.send(url, { text: "3" }).sent.catch(() => undefined);
+    await until(async () => expect(await texts(storeName, "outbox")).toEqual(["3"]));
+    await screen.client.clearCache();
+    await screen.leave();
+    const left = await Promise.all(
+      (["channels", "messages", "outbox"] as const).map((table) => keptRows(storeName, asha.userId, table)),
+    );
+    expect(left).toEqual([[], [], []]);
+  });
+
+  test.each<[Ended, string]>([
+    ["user_deactivated", "X-13"],
+    ["user_not_found", "X-14"],
+    ["token_expired", "X-15"],
+    ["session_revoked", "X-16"],
+  ])("%s: what was read is no longer in the browser (%s)", async (code) => {
+    const storeName = newStore();
+    const { screen } = await withKept(storeName);
+    await screen.leave();
+    const next = world.page(asha, storeName);
+    if (engine === "sendbird") await refuseLogin(door, SERVICE_CODES[code]);
+    await next.client.connect(asha.userId).catch(() => undefined);
+    if (engine === "embedded") endSockets(asha, code);
+    await until(async () => expect(await texts(storeName, "messages")).toEqual([]));
+    const isOver = code === "user_deactivated" || code === "user_not_found";
+    if (isOver) await until(async () => expect(await keptRows(storeName, asha.userId, "channels")).toEqual([]));
+    await next.client.disconnect();
+    expect(await texts(storeName, "messages")).toEqual([]);
+  });
+});

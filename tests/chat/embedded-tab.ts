@@ -1,0 +1,77 @@
+import { createApi } from "#src/lib/api.ts";
+import { createEmbeddedClient } from "#src/platform/chat/embedded/embedded-client.ts";
+import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
+import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
+import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
+import type { ChatPerson, ChatTab } from "./world.ts";
+
+/** Shorter than a person would want, so that tests do not wait. */
+const TIMING: Partial<EmbeddedTiming> = { firstDelayMs: 50, longestDelayMs: 250, typingEveryMs: 200, writeAfterMs: 20 };
+const CALL_WITHIN_MS = 10_000;
+
+/** Who is told of each socket of a tab, with the way to break it. */
+export interface SocketWatch {
+  opened(socket: object, drop: () => void): void;
+  closed(socket: object): void;
+}
+
+/** Where a tab runs and how it reaches the server as its person: Node and a browser differ in these only. */
+export interface EmbeddedPlace {
+  indexedDb: IndexedDb;
+  fetch(path: string, init: RequestInit | undefined): Promise<Response>;
+  socketClass(watch: SocketWatch): unknown;
+  /** How files go up; by the call of the contract when left out. */
+  upload(call: ReturnType<typeof createApi>["call"]): UploadFile;
+}
+
+export function embeddedTab(place: EmbeddedPlace, { userId: me }: ChatPerson, silent: boolean): ChatTab {
+  const sockets = new Map<object, () => void>();
+  let isCut = false;
+  let losesAnswers = false;
+
+  const request: typeof fetch = async (input, init) => {
+    if (isCut) throw new TypeError("fetch failed");
+    const answer = await place.fetch(typeof input === "string" ? input : new Request(input).url, init);
+    if (isCut || losesAnswers) throw new TypeError("fetch failed");
+    return answer;
+  };
+  const watch: SocketWatch = {
+    opened(socket, drop) {
+      if (isCut) setTimeout(drop);
+      else sockets.set(socket, drop);
+    },
+    closed: (socket) => sockets.delete(socket),
+  };
+  const dropSockets = async () => {
+    for (const drop of sockets.values()) drop();
+  };
+  const { call } = createApi({ baseUrl: "", fetch: request, timeoutMs: CALL_WITHIN_MS });
+  const client = createEmbeddedClient({
+    call,
+    upload: place.upload(call),
+    socketUrl: "ws://chat.invalid/",
+    WebSocket: place.socketClass(watch),
+    openCache: (userId) => openDexieCache(userId, place.indexedDb),
+    locks: navigator.locks,
+    nowMs: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    silent: () => silent,
+    timing: TIMING,
+  });
+  return {
+    client,
+    me,
+    async cut() {
+      isCut = true;
+      await dropSockets();
+    },
+    async mend() {
+      isCut = false;
+      client.hint("online");
+    },
+    dropSockets,
+    async loseAnswers(lose) {
+      losesAnswers = lose;
+    },
+  };
+}

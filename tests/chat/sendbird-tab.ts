@@ -1,0 +1,63 @@
+import type { Api } from "#src/lib/api.ts";
+import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
+import type { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+import type { SendbirdNeeds, SendbirdTiming } from "#src/platform/chat/sendbird/needs.ts";
+import { createSendbirdClient } from "#src/platform/chat/sendbird/sendbird-client.ts";
+import type { ChatPerson, ChatTab } from "./world.ts";
+
+const TIMING: Partial<SendbirdTiming> = {
+  firstDelayMs: 50,
+  longestDelayMs: 250,
+  deliveredEveryMs: 20,
+  writeAfterMs: 20,
+  answerWithinMs: 5000,
+};
+
+/** A session as our server gives it. */
+export interface Session {
+  engine: "sendbird";
+  token: string;
+  expires_at: string;
+  app_id: string;
+  api_host: string;
+  websocket_host: string;
+}
+
+/** Where a tab runs and how it reaches the service. */
+export interface SendbirdPlace {
+  indexedDb: IndexedDb;
+  loadSdk: typeof loadSdk;
+  /** Asks our server for a session. @throws CallError */
+  session(): Promise<Session>;
+  /** How a file is handed to the SDK; as it is when left out. */
+  fileParams?: NonNullable<SendbirdNeeds["fileParams"]>;
+  /** Steers this tab's way to the service. */
+  steer: (way: { cut?: boolean; losesAnswers?: boolean; drop?: boolean }) => Promise<void>;
+}
+
+export function sendbirdTab(place: SendbirdPlace, { userId: me }: ChatPerson, silent: boolean): ChatTab {
+  const { steer, fileParams } = place;
+  const client = createSendbirdClient({
+    // The engine asks our server for its session only.
+    call: (() => place.session()) as unknown as Api["call"],
+    loadSdk: place.loadSdk,
+    openCache: (id) => openDexieCache(id, place.indexedDb),
+    locks: navigator.locks,
+    nowMs: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    silent: () => silent,
+    ...(fileParams ? { fileParams } : {}),
+    timing: TIMING,
+  });
+  return {
+    client,
+    me,
+    cut: () => steer({ cut: true, drop: true }),
+    async mend() {
+      await steer({ cut: false });
+      client.hint("online");
+    },
+    dropSockets: () => steer({ drop: true }),
+    loseAnswers: (losesAnswers) => steer({ losesAnswers }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { DoubleChannel } from "./entities.ts";
+import { ERROR } from "./errors.ts";
+import { at, C, list, shown, word, type RestCall, type Route } from "./rest-call.ts";
+import { tellInvited } from "./rest-members.ts";
+
+const PAGE = 20;
+
+/** Making channels, listing and setting them. */
+export const CHANNEL_CALLS: readonly Route[] = [
+  ["POST", /^\/v3\/group_channels$/, create],
+  ["GET", /^\/v3\/users\/([^/]+)\/my_group_channels$/, mine],
+  ["GET", /^\/v3\/users\/([^/]+)\/my_group_channels\/changelogs$/, channelChanges],
+  ["PUT", /^\/v3\/users\/[^/]+\/push_preference\/([^/]+)$/, setPush],
+  ["GET", new RegExp(`${C}$`), (call) => shown(call, at(call).channel)],
+  ["PUT", new RegExp(`${C}$`), rename],
+];
+
+function create(call: RestCall): object {
+  const { parts, me, body } = call;
+  const { channel, isCreated } = parts.world.create({
+    url: word(body["channel_url"]),
+    name: word(body["name"]),
+    data: word(body["data"]),
+    customType: word(body["custom_type"]),
+    isDistinct: body["is_distinct"] === true,
+    userIds: list(body["user_ids"]) ?? [],
+    operatorIds: list(body["operator_ids"]),
+    creatorId: me,
+  });
+  const invitees = [...channel.members.keys()].filter((id) => id !== me);
+  if (isCreated) tellInvited(call, channel, invitees);
+  return { ...shown(call, channel), is_created: isCreated };
+}
+
+function mine(call: RestCall): object {
+  const { parts, me, query } = call;
+  const empty = query.get("show_empty") === "true";
+  const lastAt = (channel: DoubleChannel) => channel.messages.at(-1)?.createdAt ?? channel.createdAt;
+  const all = [...parts.world.channels.values()]
+    .filter((channel) => channel.members.has(me) && (empty || channel.messages.length > 0))
+    .toSorted((a, b) => lastAt(b) - lastAt(a));
+  const start = Number(query.get("token") ?? "0") || 0;
+  const end = start + Number(query.get("limit") ?? PAGE);
+  return {
+    channels: all.slice(start, end).map((channel) => shown(call, channel)),
+    next: end < all.length ? String(end) : "",
+    ts: parts.world.nowMs(),
+  };
+}
+
+function channelChanges(call: RestCall): object {
+  const { parts, me, query } = call;
+  const since = Number(query.get("token") ?? query.get("change_ts") ?? "0") || 0;
+  const all = [...parts.world.channels.values()];
+  return {
+    updated: all
+      .filter((channel) => channel.members.has(me) && channel.changedAt > since)
+      .map((channel) => shown(call, channel)),
+    deleted: all.filter((channel) => (channel.gone.get(me) ?? 0) > since).map(({ url }) => url),
+    has_more: false,
+    next: String(parts.world.nowMs()),
+  };
+}
+
+function setPush(call: RestCall): object {
+  const { seat } = at(call);
+  seat.pushTrigger = word(call.body["push_trigger_option"]) ?? "default";
+  return { push_trigger_option: seat.pushTrigger };
+}
+
+function rename(call: RestCall): object {
+  const { channel, seat } = at(call);
+  if (seat.role !== "operator") throw ERROR.notAuthorized();
+  channel.name = word(call.body["name"]) ?? channel.name;
+  call.parts.world.touch(channel);
+  call.parts.hub.event("changed", channel, channel.members.keys());
+  call.parts.webhook("group_channel:changed", channel);
+  return shown(call, channel);
+}

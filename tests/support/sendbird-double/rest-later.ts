@@ -1,0 +1,53 @@
+import type { DoubleLater } from "./entities.ts";
+import { ERROR } from "./errors.ts";
+import { at, C, list, word, type RestCall, type Route } from "./rest-call.ts";
+
+/** The service keeps time by the minute, and wants messages of later at least so far ahead. */
+const MINUTE_MS = 60_000;
+const SOONEST_MS = 5 * MINUTE_MS;
+
+/** Messages that wait for their time; a test says when that has come. */
+export const LATER_CALLS: readonly Route[] = [
+  ["POST", new RegExp(`${C}/scheduled_messages$`), schedule],
+  ["DELETE", new RegExp(`${C}/scheduled_messages/(\\d+)$`), cancel],
+  ["GET", /^\/v3\/scheduled_messages$/, scheduled],
+];
+
+function schedule(call: RestCall): object {
+  const { channel, seat } = at(call);
+  const { parts, me, body } = call;
+  if (seat.state !== "joined") throw ERROR.notMember();
+  const wantedAt = Number(body["scheduled_at"]);
+  const now = parts.world.nowMs();
+  if (!(wantedAt >= now + SOONEST_MS)) throw ERROR.badParameter();
+  const later: DoubleLater = {
+    id: parts.world.later.length + 1,
+    channelUrl: channel.url,
+    userId: me,
+    message: word(body["message"]) ?? "",
+    data: word(body["data"]) ?? "",
+    customType: word(body["custom_type"]) ?? "",
+    mentionedUserIds: list(body["mentioned_user_ids"]) ?? [],
+    scheduledAt: wantedAt - (wantedAt % MINUTE_MS),
+    createdAt: now,
+    status: "pending",
+  };
+  parts.world.later.push(later);
+  return parts.shapes.later(later);
+}
+
+function cancel(call: RestCall): object {
+  const later = call.parts.world.later.find(({ id, userId }) => id === Number(call.args[1]) && userId === call.me);
+  if (later?.status !== "pending" && later?.status !== "failed") throw ERROR.notFound("Message");
+  later.status = "canceled";
+  return {};
+}
+
+function scheduled({ parts, me, query }: RestCall): object {
+  const wanted = query.get("status")?.split(",");
+  const mine = parts.world.later.filter(({ userId, status }) => userId === me && (!wanted || wanted.includes(status)));
+  return {
+    scheduled_messages: mine.toSorted((a, b) => a.scheduledAt - b.scheduledAt).map((each) => parts.shapes.later(each)),
+    next: "",
+  };
+}

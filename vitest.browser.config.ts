@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+
+const chromium =
+  process.env.CHROMIUM_PATH || ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+
+/** Tests that are about the browser itself, run in Chromium: what it stores, sends and closes is its own. */
+export default defineConfig({
+  optimizeDeps: {
+    include: [
+      "dexie",
+      "ofetch",
+      "reconnecting-websocket",
+      "zod",
+      "zustand",
+      "@sendbird/chat",
+      "@sendbird/chat/groupChannel",
+    ],
+  },
+  test: {
+    include: ["tests/**/*.chromium.ts"],
+    globalSetup: ["tests/chat/browser/setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    retry: process.env.CI ? 1 : 0,
+    // All of them talk as the same three people.
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: "chromium" }],
+      provider: playwright({
+        launchOptions: {
+          ...(chromium ? { executablePath: chromium } : {}),
+          args: [
+            "--no-sandbox",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-quic",
+            "--no-first-run",
+            "--mute-audio",
+          ],
+        },
+      }),
+    },
+  },
+});

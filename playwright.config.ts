@@ -27,7 +27,6 @@ function server(port: number, simRate: string) {
       SIM_RATE: simRate,
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       LOG_LEVEL: "warn",
-      RATE_LIMIT_FACTOR: "50",
     },
   };
 }

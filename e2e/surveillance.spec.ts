@@ -80,6 +80,24 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
   await clean("a conversation");
 });
 
+test("an open conversation grows by itself: what is said, changed and read while the officer looks", async () => {
+  await page.getByRole("button", { name: "Newest" }).click();
+  await expect(message("filler 130")).toBeVisible();
+  const said = await asha.say(url, "7.18 GS 33 bid 6.99 for 5 cr");
+  await expect(message("bid 6.99")).toBeInViewport();
+  await asha.edit(url, said, "7.18 GS 33 bid 7.01 for 5 cr");
+  await expect(message("bid 7.01")).toContainText("Edited");
+  await asha.read(url);
+  await expect(message("filler 129").getByText("Read by 1 of 1, received by 1")).toBeVisible();
+  // Whoever reads further up is left there.
+  await log().focus();
+  await page.keyboard.press("Home");
+  await expect(message("bid 7.01")).not.toBeInViewport();
+  await asha.takeBack(url, said);
+  await page.waitForTimeout(3000);
+  await expect(message("bid 7.01")).not.toBeInViewport();
+});
+
 test("messages of all chats are searched, also by what they said before", async () => {
   await officer.press("/");
   await page.getByRole("radio", { name: "Messages" }).click();
@@ -95,6 +113,11 @@ test("an alert is taken, noted and closed with a reason", async () => {
   await page.getByRole("radio", { name: /^Alerts/ }).click();
   const alert = list("Alerts").getByRole("option").filter({ hasText: SECRET });
   await expect(alert).toContainText("High");
+  await page.getByLabel("Kind").selectOption({ label: "Wash" });
+  await expect(alert).toHaveCount(0);
+  await page.getByLabel("Kind").selectOption({ label: "Phrase" });
+  await page.getByLabel("Severity").first().selectOption({ label: "High" });
+  await expect(page).toHaveURL(/alerts=lexicon.*severity=high/);
   await alert.click();
   await expect(message("keep this quiet")).toBeVisible();
   const work = page.getByRole("region", { name: "Alert", exact: true });
@@ -125,7 +148,7 @@ test("the conversation is exported with its hash", async () => {
     sha256: string;
   };
   expect(sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(transcript.messages).toHaveLength(132);
+  expect(transcript.messages).toHaveLength(133);
   expect(transcript.messages[1]).toMatchObject({ text: SECRET, deleted: true });
 });
 

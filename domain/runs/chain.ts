@@ -77,9 +77,7 @@ function edgesOf({ runs, origins, clusters, tickets }: ChainFacts): Edge[] {
     }),
     ...clusters.flatMap(({ id, legs, ticket_id: ticketId }): Edge[] => {
       const cluster = node("cluster", id);
-      const eois = legs.flatMap(({ eoi_id: eoi_id }): Edge[] =>
-        eoi_id === null ? [] : [[node("eoi", eoi_id), cluster]],
-      );
+      const eois = legs.flatMap(({ eoi_id }): Edge[] => (eoi_id === null ? [] : [[node("eoi", eoi_id), cluster]]));
       return ticketId === null ? eois : [...eois, [cluster, node("ticket", ticketId)]];
     }),
     ...tickets.flatMap(({ id, cluster_id: clusterId, buyer_eoi_id: buyer, seller_eoi_id: seller }): Edge[] => {

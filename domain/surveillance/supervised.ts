@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelKind, channelUrl, messageData } from "#domain/entities/chat.ts";
-import { clientId, idOf, instant, userId } from "#domain/lib/wire.ts";
+import { ticketState } from "#domain/entities/ticket.ts";
+import { cleanPrice, clientId, idOf, instant, ticketId, userId, yieldFraction } from "#domain/lib/wire.ts";
 import { ALERT_STATES, CLOSE_REASONS } from "./alert-life.ts";
 import { SEVERITIES, TERM_KINDS } from "./lexicon.ts";
 
@@ -97,13 +98,29 @@ export const supervisedMessage = z.object({
 });
 export type SupervisedMessage = z.infer<typeof supervisedMessage>;
 
-export const ALERT_KINDS = [...TERM_KINDS, "off_market"] as const;
+export const ALERT_KINDS = [...TERM_KINDS, "off_market", "wash", "late_report"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** A deal of the firm that an alert is about, as its ticket stands. */
+export const supervisedDeal = z.object({
+  ticket_id: ticketId,
+  number: z.string(),
+  state: ticketState,
+  bond_name: z.string(),
+  isin: z.string(),
+  face: z.number().int(),
+  yield_stored: yieldFraction.nullable(),
+  unit_price_stored: cleanPrice.nullable(),
+  buyer: supervisedPerson.nullable(),
+  seller: supervisedPerson.nullable(),
+  dealt_at: epochMs,
+});
+export type SupervisedDeal = z.infer<typeof supervisedDeal>;
 
 export const chatAlert = z.object({
   id: idOf("sal"),
   kind: z.enum(ALERT_KINDS),
-  /** The phrase that was found, the kind of address, or the bond. */
+  /** The phrase that was found, the kind of address, the bond, or the tickets of the deals. */
   rule: z.string(),
   /** One sentence on why. */
   why: z.string(),
@@ -114,11 +131,14 @@ export const chatAlert = z.object({
   version: z.number().int(),
   created_at: instant,
   closed_at: instant.nullable(),
-  channel_url: channelUrl,
+  /** Null for an alert on deals that were not made in a chat; then `deals` has them. */
+  channel_url: channelUrl.nullable(),
   channel_name: z.string(),
-  message_id: z.string(),
+  message_id: z.string().nullable(),
+  /** When it was said, or dealt. */
   message_at: epochMs,
   sender: supervisedPerson.nullable(),
+  deals: z.array(supervisedDeal),
   /** The words with what stands around them, and their place in it. */
   excerpt: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
 });

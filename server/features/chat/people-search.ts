@@ -6,7 +6,7 @@ import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { likeWords } from "#server/features/chat/like-words.ts";
+import { likeWords } from "#server/db/like-words.ts";
 import { peopleById } from "#server/features/chat/people.ts";
 import { suggestionsFor } from "#server/features/chat/suggestions.ts";
 import type { Parts } from "#server/parts.ts";

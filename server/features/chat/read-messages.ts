@@ -4,7 +4,7 @@ import type { readMessages, searchMessages } from "#domain/contract/http/chat.ts
 import type { Actor } from "#server/actor.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/features/chat/channels.ts";
-import { likeWords } from "#server/features/chat/like-words.ts";
+import { likeWords } from "#server/db/like-words.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
 import { urlsOf } from "#server/features/chat/mine.ts";
 import type { Parts } from "#server/parts.ts";

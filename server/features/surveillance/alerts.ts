@@ -8,6 +8,8 @@ import type { Cause } from "#server/change.ts";
 import { channelNames } from "#server/features/surveillance/channel-names.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
 import { officersOf, peopleOf } from "#server/features/surveillance/people.ts";
+import { NO_CHAT } from "#server/features/surveillance/raise.ts";
+import { dealsById, ticketsIn } from "#server/features/surveillance/present-deal.ts";
 import type { Reader } from "#server/features/surveillance/scope.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -24,12 +26,13 @@ export function lookAtQueue(
 ): Promise<ResponseOf<typeof listAlerts>> {
   return looking(parts, cause, "surveillance.queue", async (tx) => {
     const { clientId, userId } = cause.actor;
-    const answer = await readQueue(tx, clientId, userId, asked);
+    const answer = await readQueue(parts, tx, clientId, userId, asked);
     return { answer, subject: clientId, detail: { asked, shown: answer.results.map(({ id }) => id) } };
   });
 }
 
 async function readQueue(
+  parts: Pick<Parts, "bonds">,
   reader: Reader,
   clientId: string,
   userId: string,
@@ -53,7 +56,7 @@ async function readQueue(
   const [total] = await reader.select({ alerts: count() }).from(surveillanceAlerts).where(where);
   const [active] = await reader.select({ alerts: count() }).from(surveillanceAlerts).where(and(ours, isActive));
   return {
-    results: await presentAlerts(reader, rows),
+    results: await presentAlerts(parts, reader, rows),
     count: total?.alerts ?? 0,
     active: active?.alerts ?? 0,
     officers: await officersOf(reader, clientId),
@@ -61,9 +64,15 @@ async function readQueue(
 }
 
 /** The firm's alerts of one conversation, oldest first. */
-export async function alertsOfChannel(reader: Reader, clientId: string, url: string): Promise<ChatAlert[]> {
+export async function alertsOfChannel(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  clientId: string,
+  url: string,
+): Promise<ChatAlert[]> {
   const here = and(eq(surveillanceAlerts.clientId, clientId), eq(surveillanceAlerts.channelUrl, url));
   return presentAlerts(
+    parts,
     reader,
     await alertRows(reader, here, [asc(surveillanceAlerts.messageAt), asc(surveillanceAlerts.id)]).limit(500),
   );
@@ -73,21 +82,23 @@ function alertRows(reader: Reader, where: SQL | undefined, order: readonly SQL[]
   return reader
     .select({ alert: surveillanceAlerts, senderId: chatMessages.senderId })
     .from(surveillanceAlerts)
-    .innerJoin(chatMessages, eq(chatMessages.id, surveillanceAlerts.messageId))
+    .leftJoin(chatMessages, eq(chatMessages.id, surveillanceAlerts.messageId))
     .where(where)
     .orderBy(...order);
 }
 
 export async function alertAndNotes(
+  parts: Pick<Parts, "bonds">,
   reader: Reader,
   id: string,
 ): Promise<{ alert: ChatAlert; notes: AlertNote[] } | undefined> {
   const rows = await alertRows(reader, eq(surveillanceAlerts.id, id), []);
-  const [alert] = await presentAlerts(reader, rows);
+  const [alert] = await presentAlerts(parts, reader, rows);
   return alert && { alert, notes: await notesOf(reader, id) };
 }
 
 async function presentAlerts(
+  parts: Pick<Parts, "bonds">,
   reader: Reader,
   rows: readonly { alert: AlertRow; senderId: string | null }[],
 ): Promise<ChatAlert[]> {
@@ -99,8 +110,14 @@ async function presentAlerts(
     reader,
     rows.map(({ alert }) => alert.channelUrl),
   );
+  const deals = await dealsById(
+    parts,
+    reader,
+    rows.flatMap(({ alert }) => ticketsIn(alert.rule)),
+  );
   return rows.map(({ alert, senderId }) => {
     const assignee = people.get(alert.assigneeId ?? "");
+    const isInChat = alert.messageId !== NO_CHAT.messageId;
     return {
       id: alert.id,
       kind: alert.kind,
@@ -113,11 +130,12 @@ async function presentAlerts(
       version: alert.version,
       created_at: alert.createdAt.toISOString(),
       closed_at: alert.closedAt?.toISOString() ?? null,
-      channel_url: alert.channelUrl,
+      channel_url: isInChat ? alert.channelUrl : null,
       channel_name: names.get(alert.channelUrl) ?? "",
-      message_id: String(alert.messageId),
+      message_id: isInChat ? String(alert.messageId) : null,
       message_at: alert.messageAt,
       sender: people.get(senderId ?? "") ?? null,
+      deals: ticketsIn(alert.rule).flatMap((id) => deals.get(id) ?? []),
       excerpt: alert.excerpt,
     };
   });

@@ -11,6 +11,7 @@ export const alertMoved = (fresh: unknown) =>
 export const stepRefused = (why: string) => new Refusal("already_done", why);
 export const noOfficer = () => fieldRefusal("step.user_id", "Choose a compliance officer of your firm");
 export const unknownPlace = () => fieldRefusal("cursor", "This place in the list is not known.");
+export const unknownToken = () => fieldRefusal("since", "This token is not known.");
 export const endsBeforeStart = () => fieldRefusal("endTime", "The end has to be after the start");
 export const tooManyMessages = (count: number, most: number) =>
   fieldRefusal("endTime", `These are ${count} messages, a document holds at most ${most}. Choose a shorter time.`);

@@ -6,7 +6,8 @@ import { clients, users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownPlace } from "#server/features/surveillance/errors.ts";
 import { presentChannels } from "#server/features/surveillance/present-channel.ts";
-import { likeWords, type Reader, type Scope, scopeOf } from "#server/features/surveillance/scope.ts";
+import { likeWords } from "#server/db/like-words.ts";
+import { type Reader, type Scope, scopeOf } from "#server/features/surveillance/scope.ts";
 
 type Asked = QueryOf<typeof listChannels>;
 

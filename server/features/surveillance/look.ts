@@ -9,7 +9,8 @@ import { readChannelList } from "#server/features/surveillance/list-channels.ts"
 import { looking } from "#server/features/surveillance/looking.ts";
 import { supervisedMessages } from "#server/features/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/features/surveillance/present-channel.ts";
-import { supervisedChannelOf } from "#server/features/surveillance/scope.ts";
+import { placeNow, tokenOf } from "#server/features/surveillance/place.ts";
+import { type Reader, type Supervised, supervisedChannelOf } from "#server/features/surveillance/scope.ts";
 import type { Parts } from "#server/parts.ts";
 
 export function lookAtList(
@@ -29,14 +30,25 @@ export function lookAtChannel(parts: Parts, cause: Cause, url: string): Promise<
   return looking(parts, cause, "surveillance.opened", async (tx) => {
     const { clientId } = cause.actor;
     const supervised = await supervisedChannelOf(tx, clientId, url);
-    const [channel] = await presentChannels(tx, clientId, [supervised]);
-    const answer = {
-      channel: must(channel, "the conversation"),
-      member_events: await memberEventsOf(tx, supervised),
-      alerts: await alertsOfChannel(tx, clientId, url),
-    };
-    return { answer, subject: url, detail: {} };
+    return { answer: await openedChannel(parts, tx, clientId, supervised), subject: url, detail: {} };
   });
+}
+
+/** A conversation without its messages. */
+export async function openedChannel(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  clientId: string,
+  supervised: Supervised,
+): Promise<ResponseOf<typeof openChannel>> {
+  const token = tokenOf(await placeNow(reader, clientId, supervised));
+  const [channel] = await presentChannels(reader, clientId, [supervised]);
+  return {
+    token,
+    channel: must(channel, "the conversation"),
+    member_events: await memberEventsOf(reader, supervised),
+    alerts: await alertsOfChannel(parts, reader, clientId, supervised.channel.url),
+  };
 }
 
 /** @throws Refusal not_found */

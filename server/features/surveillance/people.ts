@@ -38,3 +38,30 @@ export async function officersOf(reader: Reader, clientId: string): Promise<{ us
     .orderBy(asc(users.firstName), asc(users.lastName));
   return rows.map((row) => ({ user_id: row.id, nickname: nicknameOf(row) }));
 }
+
+/** Those of the firms that have an officer to tell. */
+export async function watchedFirms(reader: Reader, clientIds: Iterable<string>): Promise<Set<string>> {
+  const asked = [...new Set(clientIds)];
+  if (asked.length === 0) return new Set();
+  const rows = await reader
+    .select({ clientId: users.clientId })
+    .from(users)
+    .where(
+      and(inArray(users.clientId, asked), eq(users.status, "active"), sql`'complianceofficer' = any(${users.roles})`),
+    );
+  return new Set(rows.map(({ clientId }) => clientId));
+}
+
+/** What firms are called, by their ids. */
+export async function firmNames(reader: Reader, clientIds: Iterable<string>): Promise<(clientId: string) => string> {
+  const asked = [...new Set(clientIds)];
+  const rows =
+    asked.length === 0
+      ? []
+      : await reader
+          .select({ id: clients.id, name: clients.brandName })
+          .from(clients)
+          .where(inArray(clients.id, asked));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (clientId) => names.get(clientId) ?? clientId;
+}

@@ -5,6 +5,7 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { daysBetween, istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
+import type { SaidQuote } from "#domain/surveillance/chat-deals.ts";
 import type { PublishedLevel } from "#domain/surveillance/off-market.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
@@ -51,6 +52,16 @@ export class QuotedLevels {
     return this.#reader.message(text).flatMap((reading) => this.#levelOf(reading, today) ?? []);
   }
 
+  /** The quotes in a text whose bond is certain and that somebody could agree to. */
+  said(text: string): SaidQuote[] {
+    if (text.length > LONGEST) return [];
+    return this.#reader.message(text).flatMap(({ isin, confidence, unresolved, status, ...quote }) => {
+      if (isin === null || confidence < SURE || unresolved.includes("bond") || status === "off") return [];
+      const { side, price, yieldPct, sizeRupees } = quote;
+      return { isin, side, price, yieldPct, sizeRupees };
+    });
+  }
+
   #levelOf(reading: QuoteReading, today: IsoDate): QuotedLevel | null {
     const { isin, confidence, unresolved, span } = reading;
     if (isin === null || confidence < SURE || unresolved.includes("bond")) return null;
@@ -81,3 +92,6 @@ export class QuotedLevels {
     return wireLevelAt(ready, { fixedField: "price", cleanPrice: price }).bond_yield;
   }
 }
+
+/** What is read out of messages: levels beside the market's, and quotes that may be agreed to. */
+export type ReadsQuotes = Pick<QuotedLevels, "in" | "said">;

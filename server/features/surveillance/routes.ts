@@ -1,5 +1,6 @@
 import * as contract from "#domain/contract/http/surveillance.ts";
 import { lookAtFile } from "#server/features/surveillance/files.ts";
+import { followChannel } from "#server/features/surveillance/follow.ts";
 import { lookAtQueue } from "#server/features/surveillance/alerts.ts";
 import { lookAtChannel, lookAtList, lookAtMessages } from "#server/features/surveillance/look.ts";
 import { putTerm, reviseTerm, setOffMarket, showRules } from "#server/features/surveillance/rules.ts";
@@ -18,6 +19,7 @@ export function surveillanceRoutes(parts: Parts): Route[] {
     route(contract.listChannels, ({ cause, query }) => lookAtList(parts, cause, query)),
     route(contract.openChannel, ({ cause, params }) => lookAtChannel(parts, cause, params.url)),
     route(contract.readMessages, ({ cause, params, query }) => lookAtMessages(parts, cause, params.url, query)),
+    route(contract.followChannel, ({ cause, params, query }) => followChannel(parts, cause, params.url, query.since)),
     route(contract.searchMessages, ({ cause, query }) => searchChats(parts, cause, query)),
     route(contract.readFile, ({ cause, params }) => lookAtFile(parts, cause, params.id)),
     route(contract.listAlerts, ({ cause, query }) => lookAtQueue(parts, cause, query)),

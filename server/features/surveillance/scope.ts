@@ -47,6 +47,3 @@ export async function supervisedChannelOf(reader: Reader, clientId: string, url:
   if (!row) throw noSuchChannel();
   return row;
 }
-
-/** Text that holds the words as they are written, capitals aside. */
-export const likeWords = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -26,7 +26,7 @@ export function lookAtAlert(parts: Parts, cause: Cause, id: string): Promise<Res
       .from(surveillanceAlerts)
       .where(ours(id, cause.actor.clientId));
     if (!row) throw noSuchAlert();
-    return { answer: must(await alertAndNotes(tx, id), "the alert"), subject: id, detail: {} };
+    return { answer: must(await alertAndNotes(parts, tx, id), "the alert"), subject: id, detail: {} };
   });
 }
 
@@ -41,7 +41,7 @@ export function work(
     const { tx, now, actor } = changing;
     const [row] = await tx.select().from(surveillanceAlerts).where(ours(id, actor.clientId)).for("update");
     if (!row) throw noSuchAlert();
-    if (row.version !== version) throw alertMoved((await alertAndNotes(tx, id))?.alert);
+    if (row.version !== version) throw alertMoved((await alertAndNotes(parts, tx, id))?.alert);
     const officers = await officersOf(tx, actor.clientId);
     if (step?.kind === "assign" && step.user_id !== null && !nameOf(officers, step.user_id)) throw noOfficer();
     const verdict = step == null ? { ok: true as const, value: row } : stepAlert(row, stepOf(step));
@@ -60,7 +60,7 @@ export function work(
       .insert(surveillanceNotes)
       .values(written.flat().map((each) => ({ alertId: id, at: now, userId: actor.userId, ...each })));
     changing.audit("surveillance.alert_worked", id, { step: step ?? null, note, channel: row.channelUrl });
-    return must(await alertAndNotes(tx, id), "the alert");
+    return must(await alertAndNotes(parts, tx, id), "the alert");
   });
 }
 

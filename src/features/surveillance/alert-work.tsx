@@ -12,7 +12,7 @@ import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
-import { ALERT_KIND_WORDS, SEVERITY_WORDS, stateWords } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateWords } from "#src/features/surveillance/words.ts";
 
 const NOTE_WORDS: Record<AlertNote["what"], string> = {
   note: "wrote",
@@ -44,7 +44,7 @@ export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) 
 
 function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[] }) {
   const me = useSession(({ session }) => session?.user_info.unique_id);
-  const officers = useQueue(undefined).data?.officers ?? [];
+  const officers = useQueue().data?.officers ?? [];
   const work = useWork(alert.id);
   const [note, setNote] = useState("");
   const [reason, setReason] = useState<CloseReason | "">("");
@@ -65,6 +65,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
       </blockquote>
       <p className="text-[12px] text-muted">
         {alert.sender ? `${alert.sender.nickname}, ${alert.sender.firm}, ` : ""}
+        {alert.deals.length > 0 && !alert.sender ? `${dealtBy(alert)}, ` : ""}
         {formatDateTime(alert.message_at)}
       </p>
       <p role="status" className="font-medium">

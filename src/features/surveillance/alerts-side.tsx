@@ -1,7 +1,11 @@
 import type { Ref } from "react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import type { ChatAlert } from "#domain/surveillance/supervised.ts";
+import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 import { CLOSE_REASON_WORDS } from "#domain/surveillance/alert-life.ts";
+import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
+import { cx } from "#src/lib/cx.ts";
+import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
@@ -9,7 +13,7 @@ import { PickList, type PickListHandle } from "#src/features/surveillance/pick-l
 import { useQueue } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS, stateWords } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateWords } from "#src/features/surveillance/words.ts";
 
 interface AlertsSideProps {
   search: SurveillanceSearch;
@@ -26,7 +30,7 @@ const EMPTY = {
 
 /** The queue: gravest and oldest first; opening one shows its message in its place. */
 export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
-  const query = useQueue(search.queue);
+  const query = useQueue(search);
   const rows = query.data?.results ?? [];
   const queue = search.queue ?? "active";
   return (
@@ -47,7 +51,34 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
           {query.data ? `${query.data.count} ${query.data.count === 1 ? "alert" : "alerts"}` : ""}
         </span>
       </div>
-      <ListNote query={query} isEmpty={rows.length === 0} failed="The alerts could not be read." empty={EMPTY[queue]} />
+      <div className="flex gap-2 border-b border-line p-2">
+        <Narrowing
+          label="Kind"
+          all="All kinds"
+          value={search.alerts}
+          options={ALERT_KINDS}
+          words={ALERT_KIND_WORDS}
+          onChange={(alerts) => onChange({ alerts }, "replace")}
+        />
+        <Narrowing
+          label="Severity"
+          all="All severities"
+          value={search.severity}
+          options={SEVERITIES.toReversed()}
+          words={SEVERITY_WORDS}
+          onChange={(severity) => onChange({ severity }, "replace")}
+        />
+      </div>
+      <ListNote
+        query={query}
+        isEmpty={rows.length === 0}
+        failed="The alerts could not be read."
+        empty={
+          search.alerts !== undefined || search.severity !== undefined
+            ? "No alert fits. Choose all kinds or all severities."
+            : EMPTY[queue]
+        }
+      />
       <PickList
         ref={listRef}
         label="Alerts"
@@ -59,13 +90,41 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
         onOpen={(alert) =>
           onChange({
             alert: alert.id,
-            channel: alert.channel_url,
-            at: alert.message_at,
-            message: alert.message_id,
+            channel: alert.channel_url ?? undefined,
+            at: alert.channel_url === null ? undefined : alert.message_at,
+            message: alert.message_id ?? undefined,
           })
         }
       />
     </>
+  );
+}
+
+interface NarrowingProps<T extends string> {
+  label: string;
+  all: string;
+  value: T | undefined;
+  options: readonly T[];
+  words: Record<T, string>;
+  onChange: (next: T | undefined) => void;
+}
+
+/** Narrows the queue to one of several, or to none. */
+function Narrowing<T extends string>({ label, all, value, options, words, onChange }: NarrowingProps<T>) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ""}
+      onChange={(event) => onChange(options.find((each) => each === event.target.value))}
+      className={cx(inputClass, "h-7 min-w-0 flex-1 text-[12px]")}
+    >
+      <option value="">{all}</option>
+      {options.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -81,7 +140,7 @@ function AlertRow({ row }: { row: ChatAlert }) {
         <MarkedText {...row.excerpt} />
       </p>
       <p className="truncate text-[12px] leading-4 text-muted">
-        {row.sender ? `${row.sender.nickname}, ${row.sender.firm}` : "System"}
+        {row.sender ? `${row.sender.nickname}, ${row.sender.firm}` : dealtBy(row)}
       </p>
       <p className="truncate text-[12px] leading-4 text-muted">{stateWords(row, CLOSE_REASON_WORDS)}</p>
     </>

@@ -6,6 +6,8 @@ import { MessageRow } from "#src/features/surveillance/message-row.tsx";
 import { EVENT_WORDS } from "#src/features/surveillance/words.ts";
 
 const AHEAD_PX = 400;
+/** So near the end counts as being there. */
+const AT_END_PX = 80;
 const LANDING_FRAMES = 6;
 const LOOK_MS = 250;
 const ROW_PX = { day: 28, event: 22, message: 64 } as const;
@@ -46,6 +48,9 @@ export function ConversationLog({
     paddingEnd: 8,
     // Stays where it is when earlier messages come before.
     anchorTo: "end",
+    // At the end it goes along with what is said.
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
   });
 
   // Lands once at the message that is looked for, else at the newest; only then is read on what comes into sight.

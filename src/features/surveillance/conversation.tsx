@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import type { MemberEvent, SupervisedChannel } from "#domain/surveillance/supervised.ts";
@@ -24,6 +24,8 @@ export function Conversation({ channel, events, search, onChange }: Conversation
   const { at, message } = search;
   const { query, messages } = useMessages(channel.url, at);
   const { hasPreviousPage, hasNextPage } = query;
+  // Asked for the newest while it is open there and scrolled up: drawn anew, it lands at its end.
+  const [landings, setLandings] = useState(0);
   const rows = useMemo(
     () => conversationRows(messages, events, { hasPrevious: hasPreviousPage, hasNext: hasNextPage }),
     [messages, events, hasPreviousPage, hasNextPage],
@@ -51,7 +53,13 @@ export function Conversation({ channel, events, search, onChange }: Conversation
             className={cx(inputClass, "h-7 w-auto! text-[12px]")}
           />
         </label>
-        <Button size="small" onClick={() => onChange({ at: undefined, message: undefined }, "replace")}>
+        <Button
+          size="small"
+          onClick={() => {
+            setLandings((count) => count + 1);
+            onChange({ at: undefined, message: undefined }, "replace");
+          }}
+        >
           Newest
         </Button>
       </header>
@@ -73,7 +81,7 @@ export function Conversation({ channel, events, search, onChange }: Conversation
       />
       {rows.length === 0 || query.isPending ? null : (
         <ConversationLog
-          key={`${channel.url} ${at ?? "newest"}`}
+          key={`${channel.url} ${at ?? "newest"} ${landings}`}
           label={`Messages of ${channel.name}`}
           rows={rows}
           names={names}

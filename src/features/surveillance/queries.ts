@@ -1,19 +1,31 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { BodyIn } from "#domain/contract/endpoint.ts";
+import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/surveillance.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { call } from "#src/lib/api.ts";
+import { grown } from "#src/features/surveillance/grown.ts";
 import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
 // Every one of these calls is written down on the server as a look, so nothing is asked again without a reason.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const QUEUE_EVERY_MS = 60_000;
+const QUEUE_EVERY_MS = 20_000;
+const NEWS_EVERY_MS = 1500;
 const LIST = 60;
 const PAGE = 100;
 const AROUND = 50;
 const FIRST: string | undefined = undefined;
+
+type Opened = ResponseOf<typeof contract.openChannel>;
+type Page = ResponseOf<typeof contract.readMessages>;
 
 function times({ from, to }: Pick<SurveillanceSearch, "from" | "to">) {
   return {
@@ -66,10 +78,13 @@ export function useFound(search: SurveillanceSearch, q: string, enabled: boolean
   return { query, rows };
 }
 
+/** A conversation is read anew each time it is opened, and kept as it stands by following it. */
 export function useChannel(url: string) {
   return useQuery({
     queryKey: ["surveillance", "channel", url],
     refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
     queryFn: ({ signal }) => call(contract.openChannel, { params: { url }, signal }),
   });
 }
@@ -104,9 +119,41 @@ export function useMessages(url: string, at: number | undefined) {
   return { query, messages };
 }
 
-export function useQueue(queue: SurveillanceSearch["queue"]) {
+/** Keeps an open conversation as it stands: what is said, changed, read and alerted in it shows within moments. */
+export function useFollowing(url: string): void {
+  const queries = useQueryClient();
+  useQuery({
+    queryKey: ["surveillance", "news", url],
+    refetchInterval: NEWS_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const key = ["surveillance", "channel", url];
+      const before = queries.getQueryData<Opened>(key);
+      if (before === undefined) return null;
+      const { news } = await call(contract.followChannel, { params: { url }, query: { since: before.token }, signal });
+      // It may have been read anew meanwhile.
+      if (news === null || queries.getQueryData<Opened>(key)?.token !== before.token) return null;
+      const { messages, reset, ...opened } = news;
+      queries.setQueryData<Opened>(key, opened);
+      const pages = { queryKey: ["surveillance", "messages", url] };
+      if (reset) void queries.invalidateQueries(pages);
+      else
+        queries.setQueriesData<InfiniteData<Page>>(
+          pages,
+          (held) => held && { ...held, pages: grown(held.pages, messages) },
+        );
+      if (opened.alerts.length !== before.alerts.length)
+        void queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] });
+      return null;
+    },
+  });
+}
+
+/** The queue as it is asked for; left out, all that is active. */
+export function useQueue({ queue, alerts, severity }: Pick<SurveillanceSearch, "queue" | "alerts" | "severity"> = {}) {
   return useQuery({
-    queryKey: ["surveillance", "alerts", queue],
+    queryKey: ["surveillance", "alerts", queue, alerts, severity],
     refetchInterval: QUEUE_EVERY_MS,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -115,6 +162,8 @@ export function useQueue(queue: SurveillanceSearch["queue"]) {
           limit: 200,
           ...(queue === "closed" ? { state: "closed" } : {}),
           ...(queue === "mine" ? { mine: true } : {}),
+          ...(alerts === undefined ? {} : { kind: alerts }),
+          ...(severity === undefined ? {} : { severity }),
         },
         signal,
       }),
@@ -138,7 +187,7 @@ export function useWork(id: string) {
       Promise.all([
         queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] }),
         queries.invalidateQueries({ queryKey: ["surveillance", "channels"] }),
-        queries.invalidateQueries({ queryKey: ["surveillance", "channel"] }),
+        queries.invalidateQueries({ queryKey: ["surveillance", "news"] }),
         ...(error ? [queries.invalidateQueries({ queryKey: ["surveillance", "alert", id] })] : []),
       ]),
   });

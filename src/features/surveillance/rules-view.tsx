@@ -82,21 +82,28 @@ function TermRow({ term }: { term: LexiconTerm }) {
           aria-label={`Watch for ${term.phrase}`}
           checked={isActive}
           onChange={(event) => set({ is_active: event.target.checked })}
-          className="size-4 accent-primary"
+          className="size-4 align-middle accent-primary"
         />
       </td>
     </tr>
   );
 }
 
-function SeveritySelect(props: { label: string; value: Severity; onChange: (next: Severity) => void }) {
-  const { label, value, onChange } = props;
+interface SeveritySelectProps {
+  label: string;
+  value: Severity;
+  /** In a form rather than in a row. */
+  tall?: boolean;
+  onChange: (next: Severity) => void;
+}
+
+function SeveritySelect({ label, value, tall = false, onChange }: SeveritySelectProps) {
   return (
     <select
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Severity)}
-      className={cx(inputClass, "h-7 w-auto!")}
+      className={cx(inputClass, tall ? "h-8" : "h-7", "w-auto!")}
     >
       {SEVERITIES.map((each) => (
         <option key={each} value={each}>
@@ -150,7 +157,7 @@ function AddTerm() {
             </option>
           ))}
         </select>
-        <SeveritySelect label="Severity of the new phrase" value={severity} onChange={setSeverity} />
+        <SeveritySelect tall label="Severity of the new phrase" value={severity} onChange={setSeverity} />
         <Button type="submit" kind="primary" disabled={phrase.trim() === "" || add.isPending}>
           Add
         </Button>

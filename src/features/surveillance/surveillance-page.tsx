@@ -2,12 +2,14 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { AlertsSide } from "#src/features/surveillance/alerts-side.tsx";
+import { AlwaysWatched } from "#src/features/surveillance/always-watched.tsx";
 import { ChatsSide } from "#src/features/surveillance/chats-side.tsx";
 import { Conversation } from "#src/features/surveillance/conversation.tsx";
+import { DealView } from "#src/features/surveillance/deal-view.tsx";
 import { Details } from "#src/features/surveillance/details.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import type { PickListHandle } from "#src/features/surveillance/pick-list.tsx";
-import { useChannel, useQueue } from "#src/features/surveillance/queries.ts";
+import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
 import { RulesView } from "#src/features/surveillance/rules-view.tsx";
 import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
 import { changed, type ChangeSearch, type SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
@@ -21,7 +23,7 @@ interface SurveillancePageProps {
 export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const list = useRef<PickListHandle>(null);
   const box = useRef<HTMLInputElement>(null);
-  const active = useQueue(undefined).data?.active ?? 0;
+  const active = useQueue().data?.active ?? 0;
   const latest = useRef({ search, onSearch });
   useLayoutEffect(() => {
     latest.current = { search, onSearch };
@@ -66,14 +68,13 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
         ) : view === "alerts" ? (
           <AlertsSide search={search} onChange={change} listRef={list} />
         ) : (
-          <p className="p-3 text-muted">
-            What is changed here counts for what is said from now on, and for messages that are edited. Each change is
-            written into the audit.
-          </p>
+          <AlwaysWatched />
         )}
       </div>
       {view === "rules" ? (
         <RulesView />
+      ) : search.channel === undefined && search.alert !== undefined ? (
+        <DealView key={search.alert} id={search.alert} onChange={change} />
       ) : search.channel === undefined ? (
         <div className="flex-1 bg-surface p-4">
           <p className="font-medium">The conversation will stand here as it was, with every edit and deletion.</p>
@@ -92,6 +93,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
 function Opened(props: { url: string; search: SurveillanceSearch; onChange: ChangeSearch }) {
   const { url, search, onChange } = props;
   const query = useChannel(url);
+  useFollowing(url);
   if (!query.data) {
     return (
       <div className="flex-1 bg-surface" aria-busy={query.isPending}>

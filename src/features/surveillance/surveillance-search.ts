@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { channelKind, channelUrl } from "#domain/entities/chat.ts";
 import { idOf, isoDate } from "#domain/lib/wire.ts";
+import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
+import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
 /** What the page's address holds, so that a place in a conversation can be kept and given to a colleague. */
 export const surveillanceSearch = z.object({
@@ -14,6 +16,9 @@ export const surveillanceSearch = z.object({
   to: isoDate.optional(),
   flagged: z.literal(true).optional(),
   queue: z.enum(["mine", "closed"]).optional(),
+  /** What the queue is narrowed to. */
+  alerts: z.enum(ALERT_KINDS).optional(),
+  severity: z.enum(SEVERITIES).optional(),
   channel: channelUrl.optional(),
   /** Where the conversation is opened, epoch ms; its newest end when left out. */
   at: z.number().int().min(0).optional(),

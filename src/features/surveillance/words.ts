@@ -23,10 +23,23 @@ export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
   lexicon: "Phrase",
   moved_channel: "Moved channel",
   off_market: "Off-market level",
+  wash: "Wash",
+  late_report: "Late report",
 };
+
+/** What raised an alert, shortly: the phrase, or else the kind. */
+export function ruleWords({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): string {
+  return kind === "lexicon" ? rule : ALERT_KIND_WORDS[kind];
+}
 
 /** How far an alert has come, in words. */
 export function stateWords({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
   if (state === "closed") return `Closed: ${reasons[close_reason ?? ""] ?? ""}`;
   return state === "assigned" ? `With ${assignee?.nickname ?? "somebody"}` : "Open";
+}
+
+/** The firms of the deal an alert is about, where no message raised it. */
+export function dealtBy({ deals }: Pick<ChatAlert, "deals">): string {
+  const last = deals.at(-1);
+  return last ? `${last.seller?.firm ?? "Nobody known"} to ${last.buyer?.firm ?? "nobody known"}` : "System";
 }

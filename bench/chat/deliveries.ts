@@ -1,0 +1,86 @@
+import { quantile } from "../latency/crowd.ts";
+import type { NodeOrder, NodeWord } from "./node.ts";
+import type { PagesAwait, PagesOrder, PagesWord } from "./pages.ts";
+import { start } from "./processes.ts";
+
+// Many pages on one node that is told messages over the bus, beside a bare ws server that sends the same bytes to the same
+// pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
+
+const ROUNDS = 3;
+const SECONDS = 5;
+
+export interface Delivery {
+  p50Ms: number;
+  p99Ms: number;
+  cpuMsPerMessage: number;
+}
+
+export interface Load {
+  sockets: number;
+  perSecond: number;
+  /** People in each channel. */
+  members: number;
+}
+
+interface Sender {
+  say(messages: number): Promise<Delivery>;
+  end(): void;
+}
+
+export interface Deliveries {
+  gateway: Delivery;
+  bare: Delivery;
+}
+
+export async function deliveries({ sockets, perSecond, members }: Load): Promise<Deliveries> {
+  const gateway = await open("gateway", { sockets, perSecond, members });
+  const bare = await open("bare", { sockets, perSecond, members });
+  try {
+    const runs = { gateway: [] as Delivery[], bare: [] as Delivery[] };
+    await gateway.say(perSecond);
+    await bare.say(perSecond);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      runs.gateway.push(await gateway.say(perSecond * SECONDS));
+      runs.bare.push(await bare.say(perSecond * SECONDS));
+    }
+    return { gateway: middle(runs.gateway), bare: middle(runs.bare) };
+  } finally {
+    gateway.end();
+    bare.end();
+  }
+}
+
+async function open(sender: "gateway" | "bare", { sockets, perSecond, members }: Load): Promise<Sender> {
+  const node = start<NodeOrder, NodeWord>("node.ts");
+  const pages = start<PagesOrder | PagesAwait, PagesWord>("pages.ts");
+  const { url, tokens } = await node.ask({ kind: "open", sender, sockets }, "open");
+  const origin = new URL(url.replace("ws", "http")).origin;
+  await pages.ask({ url, origin, sockets, tokens }, "ready");
+  let from = 1;
+  return {
+    async say(messages) {
+      const sent = await node.ask({ kind: "say", from, messages, perSecond, sockets, members }, "sent");
+      from += messages;
+      const { tookMs } = await pages.ask({ deliveries: messages * members }, "had");
+      return {
+        p50Ms: quantile(tookMs, 0.5),
+        p99Ms: quantile(tookMs, 0.99),
+        cpuMsPerMessage: sent.cpuMs / messages,
+      };
+    },
+    end() {
+      node.end();
+      pages.end();
+    },
+  };
+}
+
+/** The median of each figure over the rounds. */
+function middle(runs: readonly Delivery[]): Delivery {
+  const of = (figure: (run: Delivery) => number) => quantile(runs.map(figure), 0.5);
+  return {
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+    cpuMsPerMessage: of(({ cpuMsPerMessage }) => cpuMsPerMessage),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ChatMessage } from "#domain/entities/chat.ts";
+
+/** A message as dealers send them. Its req_id carries when it was due, for whoever receives it: `at` epoch ms with fractions. */
+export function messageFrom(url: string, n: number, at: number): ChatMessage {
+  return {
+    message_id: String(n),
+    req_id: `due-${at.toFixed(3)}`,
+    channel_url: url,
+    message_type: "user",
+    message: `7.18 gs 33 offer 6.95 10cr, 6.94 gs 36 101.18/101.22 25cr t+1, firm till two (${n})`,
+    data: null,
+    custom_type: null,
+    sender: { user_id: "usr_bench0", nickname: "Asha Kulkarni", client_id: "cli_meridian" },
+    created_at: Math.round(at),
+    updated_at: 0,
+    deleted: false,
+    mentioned_user_ids: [],
+    file: null,
+    og_meta_data: null,
+  };
+}
+
+const DUE = Buffer.from('"req_id":"due-');
+/** Epoch ms of thirteen digits with three decimals. */
+const DUE_CHARS = 17;
+
+/** When each message of a frame was due, found in its bytes: five hundred pages share the process that asks. */
+export function duesIn(frame: Buffer): number[] {
+  const dues: number[] = [];
+  for (let at = frame.indexOf(DUE); at >= 0; at = frame.indexOf(DUE, at + DUE_CHARS)) {
+    const from = at + DUE.length;
+    dues.push(Number(frame.toString("latin1", from, from + DUE_CHARS)));
+  }
+  return dues;
+}

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { WebSocketServer } from "ws";
+import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import type { Actor } from "#server/actor.ts";
+import { published } from "#server/features/chat/news.ts";
+import { issueTicket } from "#server/features/chat/sessions.ts";
+import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
+import { users } from "#server/db/schema/people.ts";
+import { testParts } from "#server/testing/parts.ts";
+import { messageFrom } from "./message.ts";
+
+// A node in a process of its own: the product's chat gateway over its database, or a bare ws server, saying the same bytes
+// to the same people at the same times. Messages come to the gateway as from another node, over the bus.
+
+/** What the bench tells the node. People are numbers from 0. */
+export type NodeOrder =
+  | { kind: "open"; sender: "gateway" | "bare"; sockets: number }
+  | {
+      kind: "say";
+      /** Number of the first message: names it on the way. */
+      from: number;
+      messages: number;
+      perSecond: number;
+      sockets: number;
+      /** People in each channel; all of them for one channel with everybody. */
+      members: number;
+    };
+export type NodeWord =
+  | { kind: "open"; url: string; tokens: string[] }
+  | { kind: "sent"; messages: number; cpuMs: number; tookMs: number };
+
+interface Said {
+  url: string;
+  to: readonly number[];
+  message: ChatMessage;
+}
+
+const say = (word: NodeWord) => process.send?.(word);
+const nowMs = () => performance.timeOrigin + performance.now();
+
+async function gateway(people: number): Promise<{ url: string; tokens: string[]; send: (said: Said) => void }> {
+  const parts = await testParts({ databaseUrl: null });
+  const clock = { now: () => new Date() };
+  const [model] = await parts.db.orm.select().from(users).limit(1);
+  if (!model) throw new Error("the world has no people");
+  const ids = Array.from({ length: people }, (_, n) => `usr_bench${n}`);
+  await parts.db.orm
+    .insert(users)
+    .values(
+      ids.map((id, n) => ({ ...model, id, email: `${id}@bench.example`, mobile: `8${String(n).padStart(9, "0")}` })),
+    );
+  const chat = createChatGateway({ ...parts, clock }, { graceMs: 0 });
+  const server = createServer();
+  chat.attach(server);
+  const tokenOf = (userId: string) =>
+    issueTicket({ config: parts.config, clock }, { userId, sessionId: null } as Actor, userId).token;
+  const change = new Map<string, number>();
+  return {
+    url: `${await listening(server)}${CHAT_PATH}`,
+    tokens: ids.map(tokenOf),
+    send({ url, to, message }) {
+      const next = (change.get(url) ?? 0) + 1;
+      change.set(url, next);
+      const news = { kind: "message" as const, url, to: to.map((n) => ids[n] ?? ""), message };
+      parts.bus.publish([published(news, next, clock.now())]);
+    },
+  };
+}
+
+async function bare(): Promise<{ url: string; tokens: string[]; send: (said: Said) => void }> {
+  const server = createServer();
+  const wss = new WebSocketServer({ server, perMessageDeflate: false });
+  const sockets: import("ws").WebSocket[] = [];
+  wss.on("connection", (socket) => {
+    sockets.push(socket);
+    socket.send('{"type":"ready"}');
+  });
+  return {
+    url: await listening(server),
+    tokens: [],
+    send({ url, to, message }) {
+      const event = { kind: "message", channel_url: url, change: 1, message };
+      const bytes = Buffer.from(`{"type":"events","events":[${JSON.stringify(event)}]}`);
+      for (const n of to) sockets[n]?.send(bytes, { binary: false });
+    },
+  };
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return `ws://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+}
+
+process.on("message", (order: NodeOrder) => void serve(order));
+
+let send: (said: Said) => void = () => undefined;
+
+async function serve(order: NodeOrder): Promise<void> {
+  if (order.kind === "open") {
+    const node = order.sender === "gateway" ? await gateway(order.sockets) : await bare();
+    send = node.send;
+    say({ kind: "open", url: node.url, tokens: node.tokens });
+    return;
+  }
+  const before = process.cpuUsage();
+  const begun = nowMs();
+  let n = 0;
+  for (const turn of turnsOf(order)) {
+    // Each at its time, however long the one before took.
+    const waitMs = begun + n * (1000 / order.perSecond) - nowMs();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    send({ ...turn, message: messageFrom(turn.url, order.from + n, begun + n * (1000 / order.perSecond)) });
+    n += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  say({ kind: "sent", messages: n, cpuMs: (user + system) / 1000, tookMs: nowMs() - begun });
+}
+
+/** The channels messages go to, one after the other. */
+function* turnsOf({
+  messages,
+  sockets,
+  members,
+}: Pick<Extract<NodeOrder, { kind: "say" }>, "messages" | "sockets" | "members">): Generator<Omit<Said, "message">> {
+  const channels = Math.max(1, Math.floor(sockets / members));
+  for (let n = 0; n < messages; n += 1) {
+    const channel = n % channels;
+    yield {
+      url: `chn_bench${members}x${channel}`,
+      to: Array.from({ length: members }, (_, m) => channel * members + m),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { WebSocket } from "ws";
+import { duesIn } from "./message.ts";
+
+// Many chat pages in a process of their own. For each delivery it notes how long after the message was due it came.
+
+export interface PagesOrder {
+  url: string;
+  origin: string;
+  sockets: number;
+  tokens: readonly string[];
+}
+/** Asks for word once so many messages have come, over all pages. */
+export interface PagesAwait {
+  deliveries: number;
+}
+/** `ready` once every page is told that it is served; `had` once all that is awaited came, with the ms each took. */
+export type PagesWord = { kind: "ready" } | { kind: "had"; tookMs: number[] };
+
+const PING_MS = 10_000;
+const OPENING = 50;
+const nowMs = () => performance.timeOrigin + performance.now();
+const say = (word: PagesWord) => process.send?.(word);
+/** A frame that says `ready` is shorter than any with a message. */
+const READY_MAX = 200;
+let tookMs: number[] = [];
+let awaited = Infinity;
+
+function tellIfAll(): void {
+  if (tookMs.length < awaited) return;
+  say({ kind: "had", tookMs });
+  tookMs = [];
+  awaited = Infinity;
+}
+
+async function open({ url, origin, sockets, tokens }: PagesOrder): Promise<void> {
+  for (let from = 0; from < sockets; from += OPENING) {
+    const few = Array.from({ length: Math.min(OPENING, sockets - from) }, (_, n) => from + n);
+    // One after the other, so that a bare server knows which is whose.
+    for (const n of few) await page({ url, origin, token: tokens[n] });
+  }
+  say({ kind: "ready" });
+}
+
+function page({ url, origin, token }: { url: string; origin: string; token: string | undefined }): Promise<void> {
+  const socket = new WebSocket(url, { origin, perMessageDeflate: false });
+  return new Promise((resolve, reject) => {
+    socket.on("error", reject);
+    socket.on("close", (code) => reject(new Error(`a page was closed with ${code}`)));
+    socket.on("open", () => {
+      if (token !== undefined) socket.send(JSON.stringify({ message: "auth", token }));
+      setInterval(() => socket.send('{"message":"ping"}'), PING_MS);
+    });
+    socket.on("message", (data: Buffer) => {
+      const at = nowMs();
+      if (data.length < READY_MAX && data.includes('"ready"')) resolve();
+      for (const due of duesIn(data)) tookMs.push(at - due);
+      tellIfAll();
+    });
+  });
+}
+
+process.on("message", (order: PagesOrder | PagesAwait) => {
+  if ("deliveries" in order) {
+    awaited = order.deliveries;
+    tellIfAll();
+    return;
+  }
+  open(order).catch((error: unknown) => {
+    throw error;
+  });
+});

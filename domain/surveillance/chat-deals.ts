@@ -1,0 +1,109 @@
+import type { QuoteReading, QuoteSide } from "#domain/quote-parser/reading.ts";
+import { agreementIn, type Agreement } from "./agreement.ts";
+
+/** A quote in a message whose bond is certain. */
+export type SaidQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
+
+/** Something said in a conversation, with the quotes that stand in it. */
+export interface Said {
+  messageId: string;
+  userId: string;
+  clientId: string;
+  /** Epoch ms. */
+  at: number;
+  text: string;
+  quotes: readonly SaidQuote[];
+}
+
+export interface Speaker {
+  userId: string;
+  clientId: string;
+}
+
+/** A deal two firms came to in a chat, at the message that agreed. What was not said is null. */
+export interface ChatDeal extends Pick<Said, "messageId" | "at"> {
+  isin: string;
+  agreedBy: Speaker;
+  other: Speaker;
+  /** What `agreedBy` did: bought (BID) or sold (ASK). */
+  took: QuoteSide | null;
+  price: number | null;
+  yieldPct: number | null;
+  sizeRupees: number | null;
+}
+
+/** A quote is agreed to within this time, or the talk has moved on. */
+export const AGREED_WITHIN_MS = 60 * 60 * 1000;
+
+/**
+ * The deals of a conversation, of what was said oldest first. Somebody agrees, in words that begin the message, to the
+ * last quote of the talk, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
+ * quote is one deal, and where several bonds could be meant there is none.
+ */
+export function chatDeals(said: readonly Said[]): ChatDeal[] {
+  const deals: ChatDeal[] = [];
+  let quoted: Said | null = null;
+  let other: Said | null = null;
+  const talk: Said[] = [];
+  for (const each of said) {
+    const agreement = agreementIn(each.text);
+    if (agreement === null) {
+      if (each.quotes.length > 0) quoted = each;
+    } else {
+      other =
+        talk.findLast(
+          ({ at, clientId }) =>
+            clientId !== each.clientId && each.at - at <= AGREED_WITHIN_MS && (quoted === null || at >= quoted.at),
+        ) ?? null;
+      const asked: Said | null = quoted !== null && each.at - quoted.at <= AGREED_WITHIN_MS ? quoted : null;
+      const deal = other === null ? null : dealOf(each, agreement, asked, other);
+      if (deal !== null) {
+        deals.push(deal);
+        quoted = null;
+      }
+    }
+    talk.push(each);
+  }
+  return deals;
+}
+
+function dealOf(each: Said, agreement: Agreement, quoted: Said | null, other: Said): ChatDeal | null {
+  // `done, 10cr 7.18 gs 33 at 6.95` names its bond itself.
+  const own = each.quotes[0];
+  const isOwn = quoted?.clientId === each.clientId;
+  const fitting = own ? each.quotes : narrowed(quoted?.quotes ?? [], agreement, isOwn);
+  const isins = new Set(fitting.map(({ isin }) => isin));
+  const [isin] = isins;
+  if (isin === undefined || isins.size > 1) return null;
+  const one = fitting.length === 1 ? fitting[0] : undefined;
+  const hasLevel = agreement.price !== null || agreement.yieldPct !== null;
+  return {
+    messageId: each.messageId,
+    at: each.at,
+    isin,
+    agreedBy: { userId: each.userId, clientId: each.clientId },
+    other: { userId: other.userId, clientId: other.clientId },
+    took: agreement.takes ?? (own ? null : sideTaken(one, isOwn)),
+    price: hasLevel ? agreement.price : (one?.price ?? null),
+    yieldPct: hasLevel ? agreement.yieldPct : (one?.yieldPct ?? null),
+    sizeRupees: agreement.sizeRupees ?? one?.sizeRupees ?? null,
+  };
+}
+
+/** The quotes that the words still leave: by the side that is taken, then by the level. */
+function narrowed(quotes: readonly SaidQuote[], agreement: Agreement, isOwn: boolean): readonly SaidQuote[] {
+  const { takes, price, yieldPct } = agreement;
+  const wanted = takes === null ? null : isOwn ? takes : otherSide(takes);
+  const sided = quotes.filter(({ side }) => wanted === null || side === wanted);
+  const level = sided.filter(
+    (quote) => (price !== null && quote.price === price) || (yieldPct !== null && quote.yieldPct === yieldPct),
+  );
+  return level.length > 0 ? level : sided;
+}
+
+function sideTaken(quote: SaidQuote | undefined, isOwn: boolean): QuoteSide | null {
+  if (quote?.side == null) return null;
+  return isOwn ? quote.side : otherSide(quote.side);
+}
+
+const otherSide = (side: QuoteSide): QuoteSide => (side === "BID" ? "ASK" : "BID");

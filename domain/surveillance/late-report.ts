@@ -1,0 +1,55 @@
+import type { TicketState } from "#domain/entities/ticket.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import type { Severity } from "./lexicon.ts";
+
+/** OTC deals in corporate bonds are reported within 15 minutes of the deal (circulars of 2014). */
+export const REPORT_WITHIN_MS = 15 * 60 * 1000;
+const MINUTES = REPORT_WITHIN_MS / 60_000;
+/** Tickets are at times written first and agreed to in words a moment later. */
+const WRITTEN_BEFORE_MS = 5 * 60 * 1000;
+/** Sent to the other side and not yet on its way to the exchange. A draft is still being written out by its own desk. */
+const UNDER_WAY: readonly TicketState[] = ["SENT", "PART_AGREED", "AGREED"];
+
+export interface Late {
+  severity: Severity;
+  why: string;
+}
+
+/**
+ * Whether a deal agreed in a chat came onto no ticket in time. `ticketsAt` are the times of the tickets the two firms have
+ * in that bond, epoch ms. Said without a ticket it stands nowhere but in the chat, so it weighs more than a late one.
+ */
+export function lateInChat(
+  deal: { at: number; bondName: string; words: string },
+  ticketsAt: readonly number[],
+): Late | null {
+  const { at, bondName, words } = deal;
+  const due = at + REPORT_WITHIN_MS;
+  const since = ticketsAt.filter((ticketAt) => ticketAt >= at - WRITTEN_BEFORE_MS).toSorted((a, b) => a - b);
+  const [first] = since;
+  if (first !== undefined && first <= due) return null;
+  const agreed = `${bondName}, ${words}, was agreed at ${formatTimeWithSeconds(at)}`;
+  const rule = `A deal is to be reported within ${MINUTES} minutes.`;
+  return first === undefined
+    ? { severity: "medium", why: `${agreed} and had no ticket at ${formatTimeWithSeconds(due)}. ${rule}` }
+    : { severity: "low", why: `${agreed} and came onto a ticket at ${formatTimeWithSeconds(first)} only. ${rule}` };
+}
+
+/** Whether a ticket that was sent was not yet on its way to the exchange when its deal had to be reported. */
+export function lateTicket(ticket: {
+  number: string;
+  state: TicketState;
+  at: number;
+  bondName: string;
+  words: string;
+}): Late | null {
+  const { number, state, at, bondName, words } = ticket;
+  if (!UNDER_WAY.includes(state)) return null;
+  const standing = state.toLowerCase().replace("_", " ");
+  return {
+    severity: "low",
+    why:
+      `${number}, ${bondName}, ${words}, was dealt at ${formatTimeWithSeconds(at)} and was still ${standing} at ` +
+      `${formatTimeWithSeconds(at + REPORT_WITHIN_MS)}. A deal is to be reported within ${MINUTES} minutes.`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Change } from "#server/change.ts";
+import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
+import type { AlertRow } from "#server/features/surveillance/alerts.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** What a firm is to be told, and of which message. */
+export type Raised = Pick<
+  AlertRow,
+  "clientId" | "channelUrl" | "messageId" | "messageAt" | "kind" | "rule" | "why" | "severity" | "excerpt"
+>;
+
+/** Where an alert stands that is about deals and no message. */
+export const NO_CHAT = { channelUrl: "", messageId: 0 } as const;
+
+/** Puts alerts into their firms' queues; one that stands there already, by its message and rule, is left as it is. */
+export async function raiseAlerts(
+  { newId }: Pick<Parts, "newId">,
+  { tx, now, audit }: Pick<Change, "tx" | "now" | "audit">,
+  raised: readonly Raised[],
+): Promise<number> {
+  if (raised.length === 0) return 0;
+  const fresh = await tx
+    .insert(surveillanceAlerts)
+    .values(raised.map((alert) => ({ id: newId("sal"), state: "open" as const, createdAt: now, ...alert })))
+    .onConflictDoNothing()
+    .returning({ id: surveillanceAlerts.id, message: surveillanceAlerts.messageId });
+  if (fresh.length > 0) audit("surveillance.alerts_raised", "chat", { alerts: fresh });
+  return fresh.length;
+}

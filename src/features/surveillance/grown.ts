@@ -1,0 +1,26 @@
+import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
+
+/** A stretch of a conversation, oldest first. */
+export interface Stretch {
+  messages: SupervisedMessage[];
+  has_previous: boolean;
+  has_next: boolean;
+}
+
+/**
+ * Stretches read so far with what has become of their messages since, and with what is new where they reach the newest
+ * end. What lies in between and is not read yet waits until it is.
+ */
+export function grown<T extends Stretch>(pages: readonly T[], fresh: readonly SupervisedMessage[]): T[] {
+  const now = new Map(fresh.map((message) => [message.message_id, message]));
+  const held = new Set(pages.flatMap(({ messages }) => messages.map(({ message_id }) => message_id)));
+  const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1)?.created_at ?? -Infinity;
+  const added = fresh.filter(({ message_id, created_at }) => !held.has(message_id) && created_at > newest);
+  return pages.map((page, index) => {
+    const isEnd = index === pages.length - 1 && !page.has_next;
+    const isTouched = page.messages.some(({ message_id }) => now.has(message_id));
+    if (!isTouched && !(isEnd && added.length > 0)) return page;
+    const messages = page.messages.map((message) => now.get(message.message_id) ?? message);
+    return { ...page, messages: isEnd ? [...messages, ...added] : messages };
+  });
+}

@@ -1,16 +1,14 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import type { Server } from "node:http";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { isDurable, LIVE_PATH, MAX_UP_FRAME_BYTES, type Stream } from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/actor.ts";
-import { isOwnOrigin } from "#server/http/origin.ts";
 import { audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
 import { Connection, type ConnectionHost } from "#server/live/connection.ts";
 import type { Frame } from "#server/live/frames.ts";
 import { Replay, type SnapshotProvider } from "#server/live/replay.ts";
+import { SocketDoor } from "#server/live/socket-door.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { Ticks } from "#server/live/ticks.ts";
 import { Turns } from "#server/live/turns.ts";
@@ -51,22 +49,13 @@ export interface GatewayNeeds {
 
 type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & { config: Pick<Parts["config"], "publicOrigins"> };
 
-/** Silence after which a socket is closed; pages ping every ten seconds. */
-export const IDLE_MS = 45_000;
 const SWEEP_MS = 5000;
 /** How often it is asked whether people may still see what they see. */
 const RECHECK_MS = 60_000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
   const { db, bus, clock, log } = parts;
-  const connections = new Set<Connection>();
   const counts = { malformed: 0, tooSlow: 0 };
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_UP_FRAME_BYTES,
-    perMessageDeflate: false,
-    clientTracking: false,
-  });
   const replay = new Replay(db, clock, needs.snapshots);
   const turns = new Turns(() => {
     channels.flush();
@@ -124,36 +113,28 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     },
     now: () => clock.now(),
     tradingDate: () => istDateOf(clock.now().getTime()),
-    closed: (connection) => void connections.delete(connection),
+    closed: (connection) => door.left(connection),
     report: (error, what) => log.error({ err: error }, what),
     count: (what) => {
       counts[what] += 1;
     },
   };
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const path = request.url?.split("?", 1)[0];
-    if (path !== LIVE_PATH) return;
-    if (!isOwnOrigin(request, parts.config.publicOrigins)) {
-      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (accepted) => connections.add(new Connection(accepted, host)));
-  }
+  const door = new SocketDoor({
+    config: parts.config,
+    path: LIVE_PATH,
+    maxFrameBytes: MAX_UP_FRAME_BYTES,
+    welcome: (socket) => new Connection(socket, host),
+  });
 
   function sweep(): void {
-    const nowMs = performance.now();
-    for (const connection of connections) {
-      const silentMs = connection.silentForMs(nowMs);
-      if (silentMs > 2 * IDLE_MS) connection.terminate();
-      else if (silentMs > IDLE_MS) connection.close(CLOSE.idle, "nothing heard");
-    }
+    door.closeSilent();
     channels.catchUp().catch((error: unknown) => log.warn({ err: error }, "newest numbers could not be read"));
   }
 
   async function recheck(): Promise<void> {
     const people = new Map<string, Promise<Actor | null>>();
-    for (const connection of connections) {
+    for (const connection of door.guests) {
       const { actor } = connection;
       if (!actor) continue;
       const key = `${actor.userId} ${actor.sessionId ?? ""}`;
@@ -170,27 +151,18 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const rechecking = setInterval(() => {
     recheck().catch((error: unknown) => log.warn({ err: error }, "rights could not be checked again"));
   }, RECHECK_MS);
-  const servers = new Set<Server>();
 
   return {
-    attach(server) {
-      server.on("upgrade", upgrade);
-      servers.add(server);
-    },
+    attach: (server) => door.attach(server),
     async close() {
       stopHearing();
       clearInterval(sweeping);
       clearInterval(rechecking);
       turns.stop();
       ticks.close();
-      for (const server of servers) server.off("upgrade", upgrade);
-      for (const connection of connections) connection.close(CLOSE.goingAway, "server stops");
-      const end = performance.now() + 1000;
-      while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
-      for (const connection of connections) connection.terminate();
-      sockets.close();
+      await door.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
     },
-    stats: () => ({ connections: connections.size, channels: channels.size, ...counts }),
+    stats: () => ({ connections: door.guests.size, channels: channels.size, ...counts }),
   };
 }
 

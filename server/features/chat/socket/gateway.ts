@@ -1,7 +1,5 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Server } from "node:http";
 import { and, eq } from "drizzle-orm";
-import { WebSocketServer } from "ws";
 import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { chatMembers } from "#server/db/schema/chat.ts";
@@ -12,7 +10,7 @@ import { ChatConnection, type ConnectionHost, type Holder } from "#server/featur
 import { Presence } from "#server/features/chat/socket/presence.ts";
 import { Teller } from "#server/features/chat/socket/teller.ts";
 import { endedHolders, LostChanges } from "#server/features/chat/socket/watch.ts";
-import { isOwnOrigin } from "#server/http/origin.ts";
+import { SocketDoor } from "#server/live/socket-door.ts";
 import { Turns } from "#server/live/turns.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -30,8 +28,6 @@ export interface ChatGateway {
   stats(): { connections: number };
 }
 
-/** Silence after which a socket is closed; pages ping every ten seconds. */
-const IDLE_MS = 45_000;
 const TEND_MS = 5000;
 const RENEW_MS = 15_000;
 /** A page that is loaded again is back within this time, and nobody needs to hear that it was gone. */
@@ -39,7 +35,6 @@ const GRACE_MS = 3000;
 
 export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
   const { db, bus, clock, log } = parts;
-  const connections = new Set<ChatConnection>();
   const byPerson = new Map<string, Set<ChatConnection>>();
   const due = new Set<ChatConnection>();
   const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
@@ -51,12 +46,6 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     const now = [...due];
     due.clear();
     for (const connection of now) connection.flush();
-  });
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: CHAT_MAX_UP_FRAME_BYTES,
-    perMessageDeflate: false,
-    clientTracking: false,
   });
 
   function present({ userId }: Pick<Holder, "userId">): void {
@@ -106,7 +95,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       turns.schedule();
     },
     closed(connection) {
-      connections.delete(connection);
+      door.left(connection);
       due.delete(connection);
       const { holder } = connection;
       if (!holder) return;
@@ -118,27 +107,16 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     report,
   };
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (request.url?.split("?", 1)[0] !== CHAT_PATH) return;
-    if (!isOwnOrigin(request, parts.config.publicOrigins)) {
-      socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (accepted) => connections.add(new ChatConnection(accepted, host)));
-  }
-
-  function closeSilent(): void {
-    const nowMs = performance.now();
-    for (const connection of connections) {
-      const silentMs = connection.silentForMs(nowMs);
-      if (silentMs > 2 * IDLE_MS) connection.terminate();
-      else if (silentMs > IDLE_MS) connection.close(CLOSE.idle, "nothing heard");
-    }
-  }
+  const door = new SocketDoor({
+    config: parts.config,
+    path: CHAT_PATH,
+    maxFrameBytes: CHAT_MAX_UP_FRAME_BYTES,
+    welcome: (socket) => new ChatConnection(socket, host),
+  });
 
   async function tend(): Promise<void> {
-    closeSilent();
-    const held = [...connections].flatMap((connection) => {
+    door.closeSilent();
+    const held = [...door.guests].flatMap((connection) => {
       const { holder } = connection;
       return holder ? [{ connection, holder }] : [];
     });
@@ -170,30 +148,21 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   const renewTimer = setInterval(() => {
     presence.renew().catch((error: unknown) => report(error, "presence could not be renewed"));
   }, RENEW_MS);
-  const servers = new Set<Server>();
 
   return {
-    attach(server) {
-      server.on("upgrade", upgrade);
-      servers.add(server);
-    },
+    attach: (server) => door.attach(server),
     async close() {
       stopHearing();
       clearInterval(tendTimer);
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);
       teller.stop();
-      for (const server of servers) server.off("upgrade", upgrade);
-      for (const connection of connections) connection.end("going_away", CLOSE.goingAway);
-      const end = performance.now() + 1000;
-      while (connections.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
-      for (const connection of connections) connection.terminate();
+      await door.close((connection) => connection.end("going_away", CLOSE.goingAway));
       for (const timer of graces) clearTimeout(timer);
       turns.stop();
       await presence.close();
-      sockets.close();
     },
     tend,
-    stats: () => ({ connections: connections.size }),
+    stats: () => ({ connections: door.guests.size }),
   };
 }

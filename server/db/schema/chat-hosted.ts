@@ -1,6 +1,5 @@
-import { index, integer, bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+import { index, integer, bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "#server/db/schema/columns.ts";
 
 /** Webhooks of the hosted chat service as they came, each once; taken in order, kept as evidence. */
 export const hostedChatEvents = pgTable(

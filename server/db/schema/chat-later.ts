@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at } from "#server/db/schema/columns.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 
 /** Messages that wait for their time. */
 export const chatLaterMessages = pgTable(

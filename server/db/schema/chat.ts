@@ -1,7 +1,5 @@
 import {
-  bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -9,17 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ChannelKind, ChatChannel, ChatMember, ChatMessage, MessageData } from "#domain/entities/chat.ts";
+import { at, bytes, ms, whole } from "#server/db/schema/columns.ts";
 import { users } from "#server/db/schema/people.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
-const whole = (name: string) => bigint(name, { mode: "number" });
-/** Epoch ms: chat orders by it, so it is a number everywhere. */
-const ms = whole;
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** Numbers every change of every channel; the tokens of chat.changes are numbers of it. */
 export const chatChangeIds = pgSequence("chat_change_ids");

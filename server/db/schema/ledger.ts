@@ -1,6 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+import { at } from "#server/db/schema/columns.ts";
 
 /**
  * Who did what, when, and what was on their screen. Each row carries the hash of the row before it, so that a change

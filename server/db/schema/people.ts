@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ClientSegment, Exchange, Role } from "#domain/permissions/roles.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+import { at } from "#server/db/schema/columns.ts";
 
 /** Firms. */
 export const clients = pgTable("clients", {

@@ -1,7 +1,6 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertRule } from "#domain/contract/http/watchlists.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
+import { at } from "#server/db/schema/columns.ts";
 
 /** What one person keeps for their own research: nobody else reads these rows. */
 export const watchlists = pgTable(

@@ -1,11 +1,8 @@
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 import type { RunChoice } from "#domain/runs/run-lines.ts";
+import { ms, whole } from "#server/db/schema/columns.ts";
 import { eois } from "#server/db/schema/trading.ts";
-
-const whole = (name: string) => bigint(name, { mode: "number" });
-/** Epoch ms, as the chat keeps its times. */
-const ms = whole;
 
 /** The lines that stand, read from the chats of the trading day; derived from the messages and the choices below. */
 export const privateRuns = pgTable(

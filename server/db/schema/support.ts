@@ -1,7 +1,5 @@
-import { customType, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at, bytes } from "#server/db/schema/columns.ts";
 
 /** What people asked the support desk, as it was sent. */
 export const supportTickets = pgTable(

@@ -1,23 +1,8 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertState, CloseReason } from "#domain/surveillance/alert-life.ts";
 import type { Severity, TermKind } from "#domain/surveillance/lexicon.ts";
 import type { AlertKind, AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
-const whole = (name: string) => bigint(name, { mode: "number" });
-/** Epoch ms, as the chat keeps its times. */
-const ms = whole;
+import { at, ms, whole } from "#server/db/schema/columns.ts";
 
 /** How far the chat's changes have been looked at. */
 export const surveillanceProgress = pgTable("surveillance_progress", {

@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   date,
   doublePrecision,
@@ -9,16 +8,14 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ClusterState, Leg, RoundStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, EoiStatus, FixedField, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
+import { at, rupees } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
-const rupees = (name: string) => bigint(name, { mode: "number" });
 /** Price per 100, four decimals; yield fraction, six. Fixed decimals at rest, numbers in code. */
 const price = (name: string) => numeric(name, { precision: 9, scale: 4, mode: "number" });
 const yieldFraction = (name: string) => numeric(name, { precision: 9, scale: 6, mode: "number" });

@@ -8,6 +8,11 @@ export type ChannelKind = z.infer<typeof channelKind>;
 /** A channel's address, e.g. `chn_01jd…`. */
 export const channelUrl = z.string().regex(/^chn_[0-9a-z]{3,40}$/);
 
+/** A message's own number, in digits; it increases within its channel. */
+export const messageId = z.string().regex(/^\d{1,18}$/);
+/** The sender's own id of a sending. */
+export const reqId = z.string().regex(/^[\w-]{8,64}$/);
+
 /** Where somebody stands in a channel. */
 export const memberState = z.enum(["invited", "joined"]);
 

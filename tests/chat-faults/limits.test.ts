@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/features/chat/chat.testing.ts";
 import { body, refusedWith } from "#server/features/eoi/desk.testing.ts";

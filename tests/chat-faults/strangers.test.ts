@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as chat from "#domain/contract/http/chat.ts";
+import * as messages from "#domain/contract/http/chat-messages.ts";
+import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/features/chat/chat.testing.ts";
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 
-const ENDPOINTS = [chat, later]
+const ENDPOINTS = [chat, messages, people, later]
   .flatMap((noun): unknown[] => Object.values(noun))
   .filter(
     (value): value is Endpoint => typeof value === "object" && value !== null && "method" in value && "path" in value,

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { WebSocket } from "ws";
-import { uploadChatFile } from "#domain/contract/http/chat.ts";
+import { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";

@@ -1,4 +1,4 @@
-import { issueSession } from "#domain/contract/http/chat.ts";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { must } from "#domain/lib/must.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
 import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";

@@ -3,6 +3,8 @@ import * as auth from "#domain/contract/http/auth.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as chatLater from "#domain/contract/http/chat-later.ts";
+import * as chatMessages from "#domain/contract/http/chat-messages.ts";
+import * as chatPeople from "#domain/contract/http/chat-people.ts";
 import * as chat from "#domain/contract/http/chat.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
@@ -28,6 +30,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   catalogue,
   chat,
   chatLater,
+  chatMessages,
+  chatPeople,
   client,
   clusters,
   downloads,

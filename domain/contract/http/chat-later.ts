@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
-import { channelUrl } from "#domain/entities/chat.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
+import { channelUrl, messageId, reqId } from "#domain/entities/chat.ts";
 import { idOf, instant } from "#domain/lib/wire.ts";
-
-const messageId = z.string().regex(/^\d{1,18}$/);
-/** Sender's own id of a sending: it becomes the req_id of the message. */
-const reqId = z.string().regex(/^[\w-]{8,64}$/);
 
 /** A message that waits on the server for its time. */
 export const laterMessage = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import { channelUrl } from "#domain/entities/chat.ts";
 import { eoiId, finstrumentId, instant } from "#domain/lib/wire.ts";
 import { privateRun, runId, runTerms } from "#domain/runs/private-run.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { issueSession } from "#domain/contract/http/chat.ts";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { readConfig } from "#server/config.ts";
 import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import { HostedError } from "#server/features/chat-hosted/platform-call.ts";

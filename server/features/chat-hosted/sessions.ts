@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { issueSession } from "#domain/contract/http/chat.ts";
+import type { issueSession } from "#domain/contract/http/chat-people.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/actor.ts";
 import { personOf, type Person } from "#server/features/chat/people.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { chatChanges, listChannels, readMessages } from "#domain/contract/http/chat.ts";
+import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
+import type { readMessages } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { chatLimits } from "#server/features/chat/limits.ts";
 import { type LinkPreviews, linkPreviews } from "#server/features/chat/previews/link-previews.ts";

@@ -3,7 +3,7 @@ import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
-import type { uploadChatFile } from "#domain/contract/http/chat.ts";
+import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";

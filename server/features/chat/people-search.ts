@@ -1,7 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNull, ne, not, or, sql, type SQL } from "drizzle-orm";
 import { CHAT_ROLES, mayChat } from "#domain/chat/who-chats.ts";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
-import type { ChatPerson, searchPeople } from "#domain/contract/http/chat.ts";
+import type { ChatPerson, searchPeople } from "#domain/contract/http/chat-people.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { getSession } from "#domain/contract/http/auth.ts";
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { CHANNELS, type ChatRoom, openRoom, reqId, type Talker } from "#server/features/chat/chat.testing.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
-import type { securityPreference } from "#domain/contract/http/chat.ts";
+import type { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { must } from "#domain/lib/must.ts";
 import { change, type Cause } from "#server/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, sql } from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
-import type { readMessages, searchMessages } from "#domain/contract/http/chat.ts";
+import type { readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
 import type { Actor } from "#server/actor.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/features/chat/channels.ts";

@@ -3,29 +3,33 @@ import {
   banFromChannel,
   changeChannel,
   chatChanges,
-  chatFileBytes,
-  chatTerms,
   createChannel,
   declineInvite,
-  deleteMessage,
-  editMessage,
   inviteToChannel,
-  inviteUsers,
-  issueSession,
   leaveChannel,
   listChannels,
   markDelivered,
   markRead,
   markUnread,
   readChannel as readOne,
+} from "#domain/contract/http/chat.ts";
+import {
+  chatFileBytes,
+  deleteMessage,
+  editMessage,
   readMessages,
-  removeSession,
   searchMessages,
-  searchPeople,
-  securityPreference,
   sendMessage,
   uploadChatFile,
-} from "#domain/contract/http/chat.ts";
+} from "#domain/contract/http/chat-messages.ts";
+import {
+  chatTerms,
+  inviteUsers,
+  issueSession,
+  removeSession,
+  searchPeople,
+  securityPreference,
+} from "#domain/contract/http/chat-people.ts";
 import { must } from "#domain/lib/must.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { openChannel, openDirects } from "#server/features/chat/create-channel.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
-import type { sendMessage } from "#domain/contract/http/chat.ts";
+import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/actor.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { issueSession } from "#domain/contract/http/chat.ts";
+import type { issueSession } from "#domain/contract/http/chat-people.ts";
 import type { Actor } from "#server/actor.ts";
 import { chatPeople } from "#server/db/schema/chat.ts";
 import { sameText, sign } from "#server/features/auth/keys.ts";

@@ -1,4 +1,4 @@
-import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat.ts";
+import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BRAND } from "#domain/brand.ts";
-import * as contract from "#domain/contract/http/chat.ts";
+import * as contract from "#domain/contract/http/chat-people.ts";
 import { call } from "#src/lib/api.ts";
 import { fetchSession } from "#src/platform/identity/session.ts";
 import { focusChannels } from "#src/features/chat/chat-ui.ts";

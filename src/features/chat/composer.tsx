@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal } from "lucide-react";
 import { useId, useRef, type ClipboardEvent, type ComponentType } from "react";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { chat } from "#src/platform/chat/chat.ts";

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { securityPreference } from "#domain/contract/http/chat.ts";
+import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChannelKind } from "#domain/entities/chat.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { chat } from "#src/platform/chat/chat.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import { pickGroups } from "#src/features/chat/people-groups.ts";
 
 const person = (id: string, nickname: string, firm: string | null): ChatPerson => ({

@@ -1,4 +1,4 @@
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 
 /** What a person picker offers: a person, or a firm with those of its people that were found. */
 export type Pick = { kind: "member"; person: ChatPerson } | { kind: "company"; name: string; people: ChatPerson[] };

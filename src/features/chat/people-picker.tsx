@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
-import { searchPeople, type ChatPerson } from "#domain/contract/http/chat.ts";
+import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";

@@ -1,5 +1,5 @@
 import { User } from "lucide-react";
-import { searchPeople, type ChatPerson } from "#domain/contract/http/chat.ts";
+import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";

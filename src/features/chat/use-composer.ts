@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
 import { draftAt } from "#src/platform/chat/chat-store.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
-import { securityPreference } from "#domain/contract/http/chat.ts";
+import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { call } from "#src/lib/api.ts";
 import { chatWishesOf, type ChatWishes } from "#src/platform/chat/wishes.ts";
 import type { SessionState } from "#src/platform/identity/session-life.ts";

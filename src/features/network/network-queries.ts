@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { inviteUsers, searchPeople, type ChatPerson } from "#domain/contract/http/chat.ts";
+import { inviteUsers, searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
 import { networkGroups } from "#src/features/network/network-rows.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatPerson } from "#domain/contract/http/chat.ts";
+import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { othersOf } from "#src/platform/chat/channel-rules.ts";
 

@@ -1,4 +1,4 @@
-import { issueSession, removeSession } from "#domain/contract/http/chat.ts";
+import { issueSession, removeSession } from "#domain/contract/http/chat-people.ts";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";

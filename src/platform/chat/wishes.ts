@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { securityPreference } from "#domain/contract/http/chat.ts";
+import { securityPreference } from "#domain/contract/http/chat-people.ts";
 
 /** What a person wants of the chat in this browser. */
 export interface ChatWishes {

@@ -1,5 +1,5 @@
 import { CHAT_PATH, type ChatDown } from "#domain/contract/chat/socket.ts";
-import { issueSession } from "#domain/contract/http/chat.ts";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { CallError } from "#src/lib/api.ts";
 import { uploadFromBrowser } from "#src/platform/chat/embedded/browser-upload.ts";
 import type { IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";

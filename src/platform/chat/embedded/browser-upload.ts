@@ -1,5 +1,5 @@
 import { errorBody } from "#domain/contract/errors.ts";
-import { uploadChatFile } from "#domain/contract/http/chat.ts";
+import { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { CallError } from "#src/lib/api.ts";
 import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
 

@@ -5,14 +5,11 @@ import {
   changeChannel,
   createChannel,
   declineInvite,
-  deleteMessage,
-  editMessage,
   inviteToChannel,
   leaveChannel,
   readChannel,
-  readMessages,
-  searchMessages,
 } from "#domain/contract/http/chat.ts";
+import { deleteMessage, editMessage, readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
 import type { NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";

@@ -1,4 +1,4 @@
-import { issueSession } from "#domain/contract/http/chat.ts";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { ChatSocket } from "#src/platform/chat/embedded/chat-socket.ts";
 import { embeddedCalls } from "#src/platform/chat/embedded/embedded-calls.ts";

@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
-import type { sendMessage } from "#domain/contract/http/chat.ts";
+import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
 
 /** Something said that the server does not have yet. */

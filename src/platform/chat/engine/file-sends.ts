@@ -1,5 +1,5 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { uploadChatFile } from "#domain/contract/http/chat.ts";
+import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClientEvent, PendingMessage } from "#src/platform/chat/chat-client.ts";
 import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";

@@ -1,4 +1,4 @@
-import { sendMessage } from "#domain/contract/http/chat.ts";
+import { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { Api } from "#src/lib/api.ts";
 import { ChatError, type ChatClientEvent, type PendingMessage } from "#src/platform/chat/chat-client.ts";

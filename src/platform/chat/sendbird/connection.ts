@@ -1,7 +1,7 @@
 import type { GroupChannelModule } from "@sendbird/chat/groupChannel";
 import type { SendbirdChatWith } from "@sendbird/chat";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { issueSession } from "#domain/contract/http/chat.ts";
+import type { issueSession } from "#domain/contract/http/chat-people.ts";
 import { isPassing } from "#src/platform/chat/chat-error.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";

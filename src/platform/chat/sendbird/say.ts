@@ -7,7 +7,7 @@ import type {
   UserMessage,
 } from "@sendbird/chat/message";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
-import type { sendMessage } from "#domain/contract/http/chat.ts";
+import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";

@@ -1,5 +1,5 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
-import { issueSession } from "#domain/contract/http/chat.ts";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
 import type { ChatConnection, ChatError } from "#src/platform/chat/chat-client.ts";
 import type { EngineCalls, EngineLink, EngineParts } from "#src/platform/chat/engine/engine-link.ts";
 import { CatchUp } from "#src/platform/chat/sendbird/catch-up.ts";

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { download } from "#domain/contract/download.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { channelUrl, chatMessage, messageData, messageId, reqId } from "#domain/entities/chat.ts";
+import { idOf, userId } from "#domain/lib/wire.ts";
+
+const channel = z.object({ url: channelUrl });
+
+const message = z.object({ url: channelUrl, id: messageId });
+
+/** Longest text of one message, in characters. */
+export const MESSAGE_MAX_CHARS = 20_000;
+
+/** Largest file of a message. */
+export const CHAT_FILE_LIMIT_BYTES = 20_000_000;
+
+const text = z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`);
+
+export const readMessages = endpoint({
+  name: "chat.messages",
+  method: "GET",
+  path: "/api/chat/channels/:url/messages/",
+  summary: "Messages before a time and from it on, oldest first",
+  access: "session",
+  params: channel,
+  query: z.object({
+    /** Epoch ms; the largest safe integer is the newest end. */
+    at: z.coerce.number().int().min(0).default(Number.MAX_SAFE_INTEGER),
+    before: z.coerce.number().int().min(0).max(200).default(50),
+    after: z.coerce.number().int().min(0).max(200).default(0),
+  }),
+  response: z.object({ messages: z.array(chatMessage), has_previous: z.boolean(), has_next: z.boolean() }),
+  errors: ["validation_error", "not_found"],
+});
+
+export const sendMessage = endpoint({
+  name: "chat.send",
+  method: "POST",
+  path: "/api/chat/channels/:url/messages/",
+  summary: "Say something; the same req_id of the same person is stored once and answered again",
+  access: "session",
+  params: channel,
+  bodyLimitBytes: 256 * 1024,
+  body: z.object({
+    req_id: reqId,
+    message: text.default(""),
+    data: messageData.nullish(),
+    custom_type: z.string().max(40).nullish(),
+    mentioned_user_ids: z.array(userId).max(50).default([]),
+    /** A file uploaded before, by its url; the message then is a file message. */
+    file_url: z.string().max(300).nullish(),
+  }),
+  response: chatMessage,
+  errors: ["validation_error", "forbidden", "not_found", "slow_down"],
+});
+
+export const editMessage = endpoint({
+  name: "chat.edit",
+  method: "PATCH",
+  path: "/api/chat/channels/:url/messages/:id/",
+  summary: "Change my message; what it said is kept for compliance",
+  access: "session",
+  params: message,
+  bodyLimitBytes: 256 * 1024,
+  body: z.object({ message: text.min(1, "Message is required") }),
+  response: chatMessage,
+  errors: ["validation_error", "forbidden", "not_found"],
+});
+
+export const deleteMessage = endpoint({
+  name: "chat.delete",
+  method: "DELETE",
+  path: "/api/chat/channels/:url/messages/:id/",
+  summary: "Take my message back; what it said is kept for compliance",
+  access: "session",
+  params: message,
+  response: chatMessage,
+  errors: ["forbidden", "not_found"],
+});
+
+export const uploadChatFile = endpoint({
+  name: "chat.upload",
+  method: "POST",
+  path: "/api/chat/channels/:url/files/",
+  summary: "Keep a file for a message of this channel",
+  access: "session",
+  params: channel,
+  upload: { limitBytes: CHAT_FILE_LIMIT_BYTES },
+  bodyLimitBytes: CHAT_FILE_LIMIT_BYTES + 10_000,
+  response: z.object({ file_url: z.string(), name: z.string(), type: z.string(), size: z.number().int() }),
+  errors: ["validation_error", "not_found", "too_large"],
+});
+
+export const chatFileBytes = endpoint({
+  name: "chat.file",
+  method: "GET",
+  path: "/api/chat/files/:id/:filename",
+  summary: "A file of a message, for its sender and for who is in a channel that holds it",
+  access: "session",
+  /** The name is for the reader's eye: the id alone says which file. */
+  params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
+  response: download,
+  errors: ["not_found"],
+});
+
+export const searchMessages = endpoint({
+  name: "chat.search",
+  method: "GET",
+  path: "/api/chat/search/",
+  summary: "Messages of my channels that hold the words, the newest first",
+  access: "session",
+  query: z.object({
+    q: z.string().trim().min(3, "Type at least 3 characters").max(200),
+    url: channelUrl.optional(),
+    before: z.coerce.number().int().optional(),
+  }),
+  response: z.object({ messages: z.array(chatMessage), has_previous: z.boolean() }),
+  errors: ["validation_error", "not_found"],
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { channelUrl, chatChannel, chatUser } from "#domain/entities/chat.ts";
+import { flag, instant, page, userId } from "#domain/lib/wire.ts";
+
+/** A session is asked for by somebody: a request that names nobody is answered in the words of the chat service. */
+const sessionOf = z.object({ userId: z.string("user not set").regex(/^usr_[0-9a-z]{3,40}$/, "user not set") });
+
+export const issueSession = endpoint({
+  name: "chat.issueSession",
+  method: "POST",
+  path: "/api/issue-sb-session-token",
+  summary: "A token for the chat service: the hosted one's, or the ticket of our own chat socket",
+  access: "session",
+  body: sessionOf,
+  response: z.object({
+    engine: z.enum(["embedded", "sendbird"]),
+    token: z.string(),
+    expires_at: instant,
+    app_id: z.string().nullable(),
+    api_host: z.string().nullable(),
+    websocket_host: z.string().nullable(),
+  }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const removeSession = endpoint({
+  name: "chat.removeSession",
+  method: "DELETE",
+  path: "/api/remove-sb-session",
+  summary: "End my chat sessions",
+  access: "session",
+  body: sessionOf.nullish(),
+  response: z.object({ removed: z.boolean() }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const chatPerson = chatUser.extend({
+  designation: z.string().nullable(),
+  /** Already in a direct channel with me. */
+  connected: z.boolean(),
+  /** The direct channel, when there is one. */
+  channel_url: channelUrl.nullable(),
+  /** Why this person is suggested, in words. */
+  reason: z.string().nullable(),
+});
+
+export type ChatPerson = z.infer<typeof chatPerson>;
+
+export const searchPeople = endpoint({
+  name: "chat.people",
+  method: "GET",
+  path: "/api/chatter/user/search",
+  summary: "People one may talk to: by name or firm, those connected, or those suggested with the reason",
+  access: "session",
+  query: z.object({
+    search_param: z.string().trim().max(200).default(""),
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+    page_size: z.coerce.number().int().min(1).max(100).default(20),
+    connections_only: flag.default(false),
+    suggested: flag.default(false),
+  }),
+  response: page(chatPerson),
+  errors: ["validation_error"],
+});
+
+export const inviteUsers = endpoint({
+  name: "chat.inviteUsers",
+  method: "POST",
+  path: "/api/chatter/invite-users",
+  summary: "Invite people to talk: a direct channel each, theirs to take or decline",
+  access: "session",
+  body: z.object({ sendbird_user_ids: z.array(userId).min(1, "Choose somebody").max(50) }),
+  response: z.object({ channels: z.array(chatChannel) }),
+  errors: ["validation_error", "forbidden"],
+  idempotent: true,
+});
+
+export const securityPreference = endpoint({
+  name: "chat.securityPreference",
+  method: "POST",
+  path: "/api/chatter/user/security-preference",
+  summary: "What I want of the chat: who may invite me, previews of links, words that call me, channels kept quiet",
+  access: "session",
+  body: z.object({
+    preferences: z.object({
+      invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
+      show_link_previews: z.boolean().optional(),
+      /** A message that holds one of them calls me as a mention does. */
+      keywords: z.array(z.string().trim().min(2, "At least 2 characters").max(60)).max(30).optional(),
+      /** Channels that keep quiet until a time, epoch ms. */
+      quiet_until: z.record(channelUrl, z.number().int()).optional(),
+    }),
+  }),
+  response: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+  errors: ["validation_error"],
+});
+
+export const chatTerms = endpoint({
+  name: "chat.terms",
+  method: "PATCH",
+  path: "/api/client/chat-terms/",
+  summary: "Take the terms of the chat",
+  access: "session",
+  body: z.object({ has_accepted_chat_terms: z.literal(true) }),
+  response: z.object({ has_accepted_chat_terms: z.boolean() }),
+  errors: ["validation_error"],
+});

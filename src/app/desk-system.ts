@@ -1,10 +1,13 @@
 import { must } from "#domain/lib/must.ts";
+import { can } from "#domain/permissions/capabilities.ts";
 import { DESK_PANEL_TYPES } from "#domain/workspace/layout.ts";
 import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { keysAsText } from "#src/platform/keymap/key-chips.ts";
+import { live } from "#src/platform/live/connection.ts";
 import { createPanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
 import { workspaceActions, type WorkspaceActionName } from "#src/platform/workspace/workspace-actions.ts";
 import { createWorkspaceStore } from "#src/platform/workspace/workspace-store.ts";
@@ -30,6 +33,13 @@ for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])
 
 export const sideViews = FEATURES.flatMap((feature) => feature.sideViews ?? []);
 export const companions = FEATURES.flatMap((feature) => feature.companions ?? []);
+
+/** Has the market come to whoever may see it, on whichever page; once for a person. */
+export function startLive(): void {
+  const { session } = useSession.getState();
+  if (session === null || !can(subjectOf(session), "trading.view")) return;
+  live.start({ userId: session.user_info.unique_id, clientId: session.id });
+}
 
 /** The key of a layout action, for tile menus and tips. */
 export function keyForLayout(action: WorkspaceActionName): string | undefined {

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as client from "#domain/contract/http/client.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { ROLE_TITLES } from "#domain/permissions/roles.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { learnServerTime, serverNowMs } from "#src/lib/server-time.ts";
 import { useCommand } from "#src/platform/commands/use-command.ts";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
-import { useSession } from "#src/platform/identity/session.ts";
+import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 
@@ -106,7 +105,7 @@ export function StatusBar() {
   const hints = HINTS[view] ?? ["quote.answer", "eoi.edit", "eoi.bid", "eoi.offer", "public-runs.filter"];
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
-      {session && !isComplianceUser(session.user_info) ? <Connection /> : null}
+      {useCan("trading.view") ? <Connection /> : null}
       <MarketClock />
       <span className="flex flex-1 items-center justify-end gap-4">
         {hints.slice(0, 4).map((id) => (

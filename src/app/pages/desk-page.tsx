@@ -1,8 +1,6 @@
-import { useEffect } from "react";
 import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
-import { live } from "#src/platform/live/connection.ts";
 import { facts, isLive, useMarketFocus } from "#src/platform/market/focus.ts";
 import { SideDeskColumn } from "#src/platform/side-desk/side-desk-column.tsx";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
@@ -24,12 +22,7 @@ function useDeskFacts(): void {
 
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
-  const userId = useSession((state) => state.session?.user_info.unique_id);
-  const clientId = useSession((state) => state.session?.id);
   useDeskFacts();
-  useEffect(() => {
-    if (userId && clientId) live.start({ userId, clientId });
-  }, [userId, clientId]);
   return (
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">Dealing desk</h1>

@@ -1,10 +1,8 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import { call } from "#src/lib/api.ts";
-import { useContextValue } from "#src/platform/commands/use-command-context.ts";
 import { live } from "#src/platform/live/connection.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
-import { facts } from "#src/platform/market/focus.ts";
 import { type Depth, depthOf } from "./depth.ts";
 
 /** How often the live worker of this browser is looked at, which holds the market, and how often the server is. */
@@ -13,13 +11,11 @@ const SERVER_EVERY_MS = 3000;
 const MOST_QUOTES = 2000;
 
 /**
- * Live bids and asks of one bond. On the desk they come from the live stream, which this browser follows anyway; elsewhere,
- * and while the stream is down, from the server.
+ * Live bids and asks of one bond: from the live stream, which this browser follows anyway; while the stream is down, from the
+ * server.
  */
 export function useDepth(id: string): UseQueryResult<Depth> {
-  const onDesk = useContextValue(facts.onDesk);
-  const isOnline = useLive(({ socket }) => socket === "online");
-  const follows = onDesk && isOnline;
+  const follows = useLive(({ socket }) => socket === "online");
   return useQuery<Depth>({
     queryKey: ["depth", id, follows],
     refetchInterval: follows ? WORKER_EVERY_MS : SERVER_EVERY_MS,

@@ -16,6 +16,9 @@ export default defineConfig({
     // A crowded machine may be late once; what needed a second try is named in the report.
     retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
+    // Files of one worker share what they import, the bonds among it: reading it anew for each took half of the run. So no
+    // test leaves anything behind in a module, and each makes its own database.
+    isolate: false,
     sequence: { hooks: "list" },
   },
 });

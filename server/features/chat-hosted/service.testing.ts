@@ -30,6 +30,8 @@ interface Channel {
 
 /** An own small service: it knows channels, answers the platform API, and tells of all that happens, when it is let. */
 export interface HostedService {
+  /** Where its platform API listens. */
+  url: string;
   channels: Map<string, Channel>;
   calls: PlatformCall[];
   /** Webhooks not delivered yet, to be put in another order, twice, or left out. */
@@ -69,6 +71,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
   const person = (id: string | null | undefined) => (id == null ? null : { user_id: id, nickname: id });
 
   const service: HostedService = {
+    url: platform.url,
     channels: new Map(),
     calls: platform.calls,
     told: [],
@@ -147,6 +150,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
 const AT = /^\/v3\/group_channels\/([^/?]+)(?:\/([a-z]+))?(?:\/(\d+))?/;
 
 function answer(service: HostedService, { method, path, body }: PlatformCall): [number, object] | undefined {
+  if (path.startsWith("/v3/users")) return [200, {}];
   if (path === "/v3/group_channels") return [200, { channel_url: direct(service, body) }];
   const [, encoded = "", what = "", id = ""] = AT.exec(path) ?? [];
   const url = decodeURIComponent(encoded);

@@ -42,7 +42,8 @@ export async function removeHostedSessions(
   return { removed: await must(hostedChat(config), "the hosted chat").removeTokens(userId) };
 }
 
-function hostedPerson({ shown }: Person): HostedPerson {
+/** Somebody as they are written into the service. */
+export function hostedPerson({ shown }: Person): HostedPerson {
   return {
     userId: shown.user_id,
     nickname: shown.nickname,

@@ -8,6 +8,7 @@ export const noSuchFile = () => new Refusal("not_found", "This file does not exi
 export const notAllowed = (why: string) => new Refusal("forbidden", why);
 export const joinedAlready = () => new Refusal("already_done", "You are in this conversation already.");
 export const beingSent = () => new Refusal("already_done", "This message is being sent or was sent.");
+export const doneAtService = () => new Refusal("forbidden", "The chat runs at the hosted service; this is done there.");
 export const onlyOneself = () => new Refusal("forbidden", "A chat session is only given for oneself.");
 export const complianceKeepsQuiet = () =>
   new Refusal("forbidden", "Compliance reads without leaving marks or messages.");

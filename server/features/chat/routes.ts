@@ -30,33 +30,65 @@ import {
   searchPeople,
   securityPreference,
 } from "#domain/contract/http/chat-people.ts";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { cancelLater, sendLater } from "#domain/contract/http/chat-later.ts";
 import { must } from "#domain/lib/must.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { openChannel, openDirects } from "#server/features/chat/create-channel.ts";
 import { keepFile, readFile } from "#server/features/chat/files.ts";
 import { inviteInto } from "#server/features/chat/invite.ts";
-import { chatLimits } from "#server/features/chat/limits.ts";
+import { type ChatLimits, chatLimits } from "#server/features/chat/limits.ts";
 import { changesSince, listMine } from "#server/features/chat/lists.ts";
 import { laterRoutes } from "#server/features/chat/later/routes.ts";
 import { delivered, markAsUnread, read } from "#server/features/chat/marks.ts";
 import { acceptInvitation, declineInvitation, leave, putOut } from "#server/features/chat/membership.ts";
 import { findPeople } from "#server/features/chat/people-search.ts";
 import { setPreferences, takeTerms } from "#server/features/chat/preferences.ts";
-import { linkPreviews } from "#server/features/chat/previews/link-previews.ts";
+import { type LinkPreviews, linkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import { messagesAround, search } from "#server/features/chat/read-messages.ts";
 import { edit, takeBack } from "#server/features/chat/revise.ts";
 import { send } from "#server/features/chat/send.ts";
-import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import { type HostedChat, hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import { inviteAtService } from "#server/features/chat-hosted/invite-people.ts";
 import { issueHostedSession, removeHostedSessions } from "#server/features/chat-hosted/sessions.ts";
-import { onlyOneself } from "#server/features/chat/errors.ts";
+import { doneAtService, onlyOneself } from "#server/features/chat/errors.ts";
 import { endChatSessions, issueTicket } from "#server/features/chat/sessions.ts";
 import { changeSettings } from "#server/features/chat/settings.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
+/** What is said and done in the hosted chat is said and done there: our copy follows it and takes nothing else. */
+const DONE_AT_SERVICE: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  createChannel,
+  changeChannel,
+  acceptInvite,
+  declineInvite,
+  leaveChannel,
+  inviteToChannel,
+  banFromChannel,
+  sendMessage,
+  editMessage,
+  deleteMessage,
+  markRead,
+  markUnread,
+  markDelivered,
+  uploadChatFile,
+  sendLater,
+  cancelLater,
+]);
+
 export function chatRoutes(parts: Parts, limits = chatLimits(), previews = linkPreviews(parts)): Route[] {
+  const hosted = hostedChat(parts.config);
+  const routes = ownRoutes(parts, hosted, limits, previews);
+  if (!hosted) return routes;
+  return routes.map(({ endpoint, handler }) => ({
+    endpoint,
+    handler: DONE_AT_SERVICE.has(endpoint) ? () => Promise.reject(doneAtService()) : handler,
+  }));
+}
+
+function ownRoutes(parts: Parts, hosted: HostedChat | null, limits: ChatLimits, previews: LinkPreviews): Route[] {
   const { orm } = parts.db;
-  const hosted = hostedChat(parts.config) !== null;
   return [
     route(listChannels, ({ actor, query }) => listMine(parts, actor, query)),
     route(readOne, ({ actor, params }) => readChannel(orm, params.url, actor.userId, parts.clock.now())),
@@ -91,7 +123,11 @@ export function chatRoutes(parts: Parts, limits = chatLimits(), previews = linkP
       return removed;
     }),
     route(searchPeople, ({ actor, query }) => findPeople(parts, actor, query)),
-    route(inviteUsers, ({ cause, body }) => openDirects(parts, cause, body.sendbird_user_ids)),
+    route(inviteUsers, ({ actor, cause, body }) =>
+      hosted
+        ? inviteAtService(parts, hosted, actor, body.sendbird_user_ids)
+        : openDirects(parts, cause, body.sendbird_user_ids),
+    ),
     route(securityPreference, ({ cause, body }) => setPreferences(parts, cause, body)),
     route(chatTerms, ({ cause }) => takeTerms(parts, cause)),
     ...laterRoutes(parts),

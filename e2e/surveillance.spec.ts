@@ -33,6 +33,7 @@ test.beforeAll(async ({ playwright, browser, baseURL }) => {
   for (let n = 1; n <= 130; n += 1) await (n % 2 ? rohan : asha).say(url, `filler ${n}`);
   officer = await Desk.open(browser, "compliance@meridian.example", { home: "/surveillance" });
   page = officer.page;
+  await expect(list("Conversations").getByRole("option").first()).toBeVisible();
 });
 test.afterAll(async () => {
   await officer.close();

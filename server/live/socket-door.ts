@@ -22,7 +22,7 @@ interface DoorNeeds<G> {
   path: string;
   maxFrameBytes: number;
   /** Takes a socket in; it says itself when it is gone, to `left`. */
-  welcome(socket: WebSocket): G;
+  welcome: (socket: WebSocket) => G;
 }
 
 /** Where sockets of one path come in from our own pages, and are put out when nothing is heard of them. */

@@ -53,6 +53,7 @@ export default defineConfig({
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
         "--no-sandbox",
+        "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

@@ -49,6 +49,7 @@ describe("what a message says", () => {
         .map((part) => part.text);
     expect(marked("NHAI 7.35 or nhai? not nhaix", "nhai")).toEqual(["NHAI", "nhai"]);
     expect(marked("bid 7.18  GS 33 now", "7.18 gs 33")).toEqual(["7.18  GS 33"]);
+    expect(marked("bid 7.18\ngs 33 now", "7.18 gs 33")).toEqual(["7.18\ngs 33"]);
     expect(marked("see https://nhai.gov.in and @Rohan Mehta", "nhai", "rohan")).toEqual([]);
     expect(marked("c++ (c+) c", "c+")).toEqual(["c+", "c+"]);
   });

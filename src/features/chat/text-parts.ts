@@ -16,17 +16,27 @@ export function textParts(
   mentioned: readonly Named[] = [],
   keywords: readonly string[] = [],
 ): TextPart[] {
-  return tokenize(text).flatMap((token): TextPart[] => {
-    const words = token.toString();
-    if (!token.isLink) {
-      return mentionParts(words, mentioned).flatMap((part) =>
-        part.kind === "text" ? keywordParts(part.text, keywords) : [part],
-      );
-    }
-    const href = token.toHref("https");
-    // linkify only makes http, https, ftp and mailto; said again here because a link runs on a click.
-    return [/^(https?|mailto):/i.test(href) ? { kind: "link", text: words, href } : { kind: "text", text: words }];
+  return linksAndText(text).flatMap((part): TextPart[] => {
+    if (part.kind === "link") return [part];
+    return mentionParts(part.text, mentioned).flatMap((piece) =>
+      piece.kind === "text" ? keywordParts(piece.text, keywords) : [piece],
+    );
   });
+}
+
+/** Links, and the text between them in one piece each: linkify also cuts at the end of a line, where words go on. */
+function linksAndText(text: string): Extract<TextPart, { kind: "link" | "text" }>[] {
+  const parts: Extract<TextPart, { kind: "link" | "text" }>[] = [];
+  for (const token of tokenize(text)) {
+    const piece = token.toString();
+    const href = token.isLink ? token.toHref("https") : "";
+    const before = parts.at(-1);
+    // linkify only makes http, https, ftp and mailto; checked again here because a link runs on a click.
+    if (/^(https?|mailto):/i.test(href)) parts.push({ kind: "link", text: piece, href });
+    else if (before?.kind === "text") before.text += piece;
+    else parts.push({ kind: "text", text: piece });
+  }
+  return parts;
 }
 
 /** Whole words only, whatever their case and spaces, as they call me. */

@@ -1,23 +1,25 @@
 import { isDurable, type DurableStream, type PassingStream, type Stream } from "#domain/contract/live/version.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
-import type { Actor } from "#server/actor.ts";
+import { type Actor, subjectOf } from "#server/actor.ts";
 
 /** The audience of everyone who may trade. */
 export const MARKET = "market";
 
 /** Whether the market's quotes are for this person's eyes. */
 export function seesMarket(actor: Actor): boolean {
-  return can(
-    { roles: actor.roles, client_segment: actor.clientSegment, is_broker: actor.isBroker, is_staff: actor.isStaff },
-    "trade",
-  );
+  return can(subjectOf(actor), "trade");
+}
+
+/** Whether the negotiations and tickets of the firm are for this person's eyes. */
+function seesFirmTrades(actor: Actor): boolean {
+  return can(subjectOf(actor), "trading.view");
 }
 
 /**
  * Whose messages of a durable stream a person gets, exactly one audience each, because numbers count per audience: the
- * market's quotes by trade access, what belongs to a firm by firm, what was read from one's own chats and one's alerts by person. Null:
- * none of it is for them.
+ * market's quotes by trade access, what belongs to a firm by firm and a role of trading, what was read from one's own
+ * chats and one's alerts by person. Null: none of it is for them. Compliance reads deals through surveillance, audited.
  */
 export function audienceOf(stream: DurableStream, actor: Actor): string | null {
   switch (stream) {
@@ -30,7 +32,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
     case "rfq_negotiation":
     case "rfq_negotiation_notifications":
     case "consideration_update":
-      return actor.clientId;
+      return seesFirmTrades(actor) ? actor.clientId : null;
     case "private_run":
       return seesMarket(actor) ? actor.userId : null;
     case "alert_events":
@@ -43,7 +45,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
 /** Nudges carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
 function nudgeAudiences(stream: PassingStream, actor: Actor): readonly string[] {
   if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
-  return [...(seesMarket(actor) ? [MARKET] : []), actor.clientId, actor.userId];
+  return [...(seesMarket(actor) ? [MARKET] : []), ...(seesFirmTrades(actor) ? [actor.clientId] : []), actor.userId];
 }
 
 export function audiencesOf(stream: Stream, actor: Actor): readonly string[] {

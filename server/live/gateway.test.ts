@@ -160,13 +160,15 @@ describe("a stream", () => {
     expect([...bela.held("open_orders").keys()]).toEqual(["of-beta"]);
   });
 
-  test.each(["viewer", "compliance"])("of market quotes is refused to a %s, who keeps the rest", async (who) => {
+  test.each([
+    ["viewer", "open_orders", ["quotes_eoi", "quotes_stream"]],
+    ["compliance", "alert_events", ["quotes_eoi", "quotes_stream", "open_orders", "quotes_cluster"]],
+  ] as const)("not for a %s is refused; %s goes on", async (who, own, refused) => {
     const page = await world.page(who);
-    page.subscribe(["quotes_eoi", "quotes_stream", "open_orders"]);
-    await page.until(() => page.of("open_orders").length === 1 && page.of("error").length === 2);
+    page.subscribe([...refused, own]);
+    await page.until(() => page.of(own).length === 1 && page.of("error").length === refused.length);
     expect(page.of("error")[0]).toMatchObject({ data: { code: "forbidden", fatal: false } });
-    expect(page.of("quotes_eoi")).toEqual([]);
-    expect(page.of("quotes_stream")).toEqual([]);
+    for (const stream of refused) expect(page.of(stream)).toEqual([]);
   });
 
   test("asked for twice is delivered once", async () => {

@@ -14,7 +14,6 @@ export const complianceKeepsQuiet = () =>
   new Refusal("forbidden", "Compliance reads without leaving marks or messages.");
 
 export const noSuchPerson = (field: string) => fieldRefusal(field, "This person does not exist.");
-export const doesNotChat = (field: string, name: string) => fieldRefusal(field, `${name} does not take part in chats.`);
 export const takesNoInvitation = (field: string, name: string) =>
   fieldRefusal(field, `${name} does not take invitations from you.`);
 export const wasPutOut = (field: string, name: string) => fieldRefusal(field, `${name} was put out of this channel.`);

@@ -135,6 +135,6 @@ describe("marks (K-05, M-14)", () => {
     const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [room.asha.id] });
     expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
     const toThomas = await room.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
-    expect(refusedWith(toThomas).field_errors).toEqual({ user_ids: ["Thomas Kurian does not take part in chats."] });
+    expect(refusedWith(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
   });
 });

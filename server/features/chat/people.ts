@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { chatPeople, chatPresence } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { noSuchPerson, doesNotChat } from "#server/features/chat/errors.ts";
+import { noSuchPerson } from "#server/features/chat/errors.ts";
 
 export type Reader = Pick<Orm | Tx, "select" | "selectDistinct">;
 
@@ -61,13 +61,16 @@ export async function personOf(reader: Reader, id: string, now: Date): Promise<P
   return must((await peopleById(reader, [id], now)).get(id), "the person's row");
 }
 
-/** People who are to be talked to. @throws Refusal validation_error naming the field for one who is not there to talk */
+/**
+ * People who are invited. Somebody who does not chat is refused as somebody who does not exist: their name is not for
+ * strangers.
+ * @throws Refusal validation_error naming the field
+ */
 export async function talkers(reader: Reader, field: string, ids: readonly string[], now: Date): Promise<Person[]> {
   const found = await peopleById(reader, ids, now);
   return [...new Set(ids)].map((id) => {
     const person = found.get(id);
-    if (!person) throw noSuchPerson(field);
-    if (!person.mayChat) throw doesNotChat(field, person.shown.nickname);
+    if (!person?.mayChat) throw noSuchPerson(field);
     return person;
   });
 }

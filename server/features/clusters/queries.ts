@@ -1,15 +1,16 @@
-import { and, count, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listClusters } from "#domain/contract/http/clusters.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
+import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import type { Actor } from "#server/actor.ts";
+import { type Actor, subjectOf } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { clusters, legs } from "#server/db/schema/trading.ts";
@@ -23,8 +24,10 @@ import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
 
-/** Clusters the actor's firm is a party to or facilitates. */
-function audience(reader: Reader, { clientId }: Actor): SQL | undefined {
+/** Clusters the actor's firm is a party to or facilitates; none without a role of trading. */
+function audience(reader: Reader, actor: Actor): SQL | undefined {
+  if (!can(subjectOf(actor), "trading.view")) return sql`false`;
+  const { clientId } = actor;
   const asParty = reader.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
   const colleagues = reader.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
   return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));

@@ -167,6 +167,8 @@ export class Book {
     if (visible.length > 0) {
       const rows = visible.map((row) => presentEoi(row, nameOf, this.parts.bonds));
       this.change.publish("quotes_eoi", "market", rows);
+      if (visible.some((row) => !this.#eoisBefore.has(row.id)))
+        this.change.publish("refresh_public_runs", "market", {});
     }
     for (const talk of changedTalks) publishTalk(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
     return nameOf;

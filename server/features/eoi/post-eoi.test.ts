@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { page } from "#domain/lib/wire.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
 import { validationTexts } from "#domain/validation/texts.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { audit } from "#server/db/schema/ledger.ts";
+import { audit, outbox } from "#server/db/schema/ledger.ts";
 import {
   body,
   CRORE,
@@ -29,6 +29,18 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
+  it("tells pages to look at public runs again for each new quote, and not for an edit (W-08)", async () => {
+    const nudges = async () =>
+      (await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"))).map(
+        ({ audience }) => audience,
+      );
+    const before = await nudges();
+    const row = await post(desk.meridian, { settlement: "2026-12-09" });
+    expect(await nudges()).toEqual([...before, "market"]);
+    await desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, { version: row.version, quantum: 4 * CRORE });
+    expect(await nudges()).toHaveLength(before.length + 1);
+  });
+
   it("derives the price from the yield for the next working day and stays until the close", async () => {
     const row = await post(desk.meridian);
     expect(row).toMatchObject({

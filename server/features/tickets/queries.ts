@@ -1,9 +1,10 @@
-import { and, count, desc, eq, notInArray, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listTickets } from "#domain/contract/http/clusters.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import type { Actor } from "#server/actor.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { type Actor, subjectOf } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
@@ -13,7 +14,10 @@ import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
 
-function audience({ clientId }: Actor): SQL | undefined {
+/** Tickets of the actor's firm; none without a role of trading. */
+function audience(actor: Actor): SQL | undefined {
+  if (!can(subjectOf(actor), "trading.view")) return sql`false`;
+  const { clientId } = actor;
   return or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId));
 }
 

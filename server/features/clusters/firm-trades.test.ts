@@ -65,7 +65,7 @@ describe("the clusters and tickets of a firm", () => {
       Promise.all(
         tradingSnapshots(desk.parts)
           .filter(({ stream }) => stream !== "quotes_eoi")
-          .map(async ({ stream, load }) => [stream, (await load(actor, tx)).length > 0] as const),
+          .map(async (snapshot) => [snapshot.stream, (await snapshot.load(actor, tx)).length > 0] as const),
       ),
     );
     expect(opened.filter(([, any]) => any).map(([stream]) => stream)).toEqual(

@@ -83,8 +83,8 @@ test.describe("the form", () => {
     await eoi.size.fill("150000");
     await eoi.level.fill("7.1");
     await desk.press("Control+Enter");
-    await expect(eoi.size).toHaveAccessibleDescription("Should be a multiple of the lot, 1.00 L");
-    await expect(desk.toast("Should be a multiple of the lot, 1.00 L")).toBeVisible();
+    await expect(eoi.size).toHaveAccessibleDescription("Should be a multiple of 1,00,000");
+    await expect(desk.toast("Should be a multiple of 1,00,000")).toBeVisible();
     await expect(eoi.size).toHaveValue("150000");
     await expect(eoi.size).toBeFocused();
   });

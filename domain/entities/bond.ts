@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dealerName } from "#domain/bond-search/display-name.ts";
 import { isoDate } from "#domain/lib/wire.ts";
+import { lotOf } from "./lot.ts";
 
 export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED"]);
 export const couponFrequency = z.enum(["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL", "ON_MATURITY"]);
@@ -95,8 +96,10 @@ export const finstrumentSummary = z.object({
     coupon_frequency: couponFrequency.nullable(),
     /** Rupees repaid per bond. */
     face_value: z.number().nullable(),
-    /** Smallest tradable amount in rupees of face value: one bond, unless known otherwise. */
+    /** Smallest tradable amount in rupees of face value: one bond. Null where sizes are no rupees (gold bonds). */
     lot_size: z.number().nullable(),
+    /** The face value is not in the data, and the lot is the one usual for this kind of paper. */
+    lot_assumed: z.boolean(),
   }),
   issuer: z.string().nullable(),
   category: bondCategory.nullable(),
@@ -121,6 +124,7 @@ export function isListed(security: Pick<Bond, "listed" | "listings">): boolean {
 export function summarise(security: Bond, today: string): FinstrumentSummary {
   const matured = isMatured(security, today);
   const listed = isListed(security);
+  const lot = lotOf(security);
   return {
     id: security.isin,
     display_name: security.display_name,
@@ -134,7 +138,8 @@ export function summarise(security: Bond, today: string): FinstrumentSummary {
       coupon_type: security.coupon_type,
       coupon_frequency: security.coupon_frequency,
       face_value: security.face_value,
-      lot_size: security.face_value,
+      lot_size: lot?.rupees ?? null,
+      lot_assumed: lot?.isAssumed ?? false,
     },
     issuer: security.issuer,
     category: security.category,

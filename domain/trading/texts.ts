@@ -1,3 +1,6 @@
+import { type Lot, lotAssumption } from "#domain/entities/lot.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+
 /** What trading refuses with, word for word. */
 export const tradingTexts = {
   sendToRfq: "Sending to an exchange RFQ is not available yet.",
@@ -10,6 +13,7 @@ export const tradingTexts = {
   matured: "This bond has matured.",
   unlisted: "This bond is not listed.",
   unknownBond: "This bond is not known.",
+  noRupeeLot: "A gold bond is counted in grams of gold, so it has no size in rupees.",
   endClient: "End client is required.",
   yieldRange: "The yield of this price is outside 0% to 100%.",
   priceRange: "The price of this yield is outside 0 to 250.",
@@ -36,9 +40,11 @@ export const tradingTexts = {
   spreadDisagrees: "Buyer price must be seller price plus spread.",
 } as const;
 
-/** A size that is not whole lots. `lotText` is the lot as rupees are written. */
-export function lotText(lot: string): string {
-  return `Should be a multiple of ${lot}`;
+/** A size that is not whole lots. */
+export function lotText(lot: Lot): string {
+  const assumption = lotAssumption(lot);
+  const rule = `Should be a multiple of ${formatRupees(lot.rupees, 0)}`;
+  return assumption === null ? rule : `${rule}. ${assumption}`;
 }
 
 /** The numbers moved between looking and accepting. */

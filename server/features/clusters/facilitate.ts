@@ -3,6 +3,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { updateCluster } from "#domain/contract/http/clusters.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { facilitatedPrices } from "#domain/trading/facilitation.ts";
@@ -48,7 +49,7 @@ async function authorize(parts: Parts, { tx, actor }: Change, talk: Talk, edit: 
 /** A size within what both sides have offered; nobody is bound to more than they said. */
 function facilitatedQuantity(parts: Parts, talk: Talk, asked: number | null): number {
   if (asked === null) return talk.quantity;
-  decided(wholeLots(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster"), asked, "quantity"));
+  decided(wholeLots(lotOf(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster")), asked, "quantity"));
   const most = Math.min(...talk.legs.map((leg) => leg.quantity));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;

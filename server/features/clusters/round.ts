@@ -2,6 +2,7 @@ import type { RoundBody } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
@@ -49,7 +50,7 @@ function counterQuantity(parts: Parts, book: Book, talk: Talk, asked: number | n
   const most = Math.min(...open);
   if (asked === null) return Math.min(talk.quantity, most);
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  decided(wholeLots(bond, asked, "quantity"));
+  decided(wholeLots(lotOf(bond), asked, "quantity"));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
 }

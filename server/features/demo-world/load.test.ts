@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isMatured } from "#domain/entities/bond.ts";
 import { must } from "#domain/lib/must.ts";
-import { lotOf } from "#domain/trading/tradable.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { holdings } from "#server/db/schema/trading.ts";
 import { loadDemoWorld } from "#server/features/demo-world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
@@ -22,7 +22,7 @@ it("the four trading firms hold living bonds in whole lots, and a second start a
   );
   for (const row of first) {
     const bond = must(parts.bonds.get(row.finstrumentId), row.finstrumentId);
-    expect([row.face % lotOf(bond), isMatured(bond, "2026-11-20")]).toEqual([0, false]);
+    expect([row.face % must(lotOf(bond), "lot").rupees, isMatured(bond, "2026-11-20")]).toEqual([0, false]);
     expect(row.costYield).toBeGreaterThan(0.03);
   }
 });

@@ -35,7 +35,11 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
           : { label: "Maturity date", cell: date(bond.maturity_date) },
         { label: "Call date", cell: date(bond.call_date) },
         { label: "Face value", cell: rupees(bond.face_value), unit: "₹" },
-        { label: "Smallest trade", cell: rupees(summary.contract_parameters.lot_size), unit: "₹" },
+        {
+          label: summary.contract_parameters.lot_assumed ? "Smallest trade (assumed)" : "Smallest trade",
+          cell: rupees(summary.contract_parameters.lot_size),
+          unit: "₹",
+        },
         { label: "Day count", cell: text(bond.day_count) },
         { label: "Security", cell: text(bond.security && securityWords(bond.security)) },
         { label: "Priced as", cell: text(pricing.family_title ?? pricing.reason) },

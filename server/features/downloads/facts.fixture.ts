@@ -17,6 +17,7 @@ export const finstrument: Finstrument = {
     coupon_frequency: "SEMI_ANNUAL",
     face_value: 100_000,
     lot_size: 100_000,
+    lot_assumed: false,
   },
   issuer: "=Ganga Housing Finance Limited",
   category: "NBFC",

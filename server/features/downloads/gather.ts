@@ -2,6 +2,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { quote } from "#domain/contract/http/securities.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import type { Actor } from "#server/actor.ts";
 import type { MemorandumFacts } from "#server/features/downloads/papers.ts";
@@ -31,7 +32,7 @@ export async function memorandumFacts(desk: Desk, bond: Bond): Promise<Memorandu
  * @throws Refusal validation_error as the quote does, and for a size that is not whole lots
  */
 export async function quoteFacts(desk: Desk, bond: Bond, asked: BodyOf<typeof quote>, actor: Actor | null) {
-  const lots = asked.quantum == null ? null : wholeLots(bond, asked.quantum, "quantity");
+  const lots = asked.quantum == null ? null : wholeLots(lotOf(bond), asked.quantum, "quantity");
   if (lots?.ok === false) throw fieldRefusal("quantum", lots.message);
   const answer = await quoteOf(desk, bond, asked, actor);
   const cashflow = cashflowOf(desk, bond, {

@@ -22,6 +22,10 @@ import {
 import { sweep } from "#server/features/eoi/sweeper.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
+/** 6.59% PFC 2030: priced, but no source states its face value. */
+const NO_FACE = "INE134E08NU7";
+const GOLD = "IN0020170166";
+
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
@@ -100,6 +104,13 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     ],
     ["no level", { yield_stored: null }, "yield_stored", validationTexts.required],
     ["part of a lot", { finstrument_id: HPCL, quantum: 150_000 }, "quantum", "Should be a multiple of 1,00,000"],
+    [
+      "part of the lot that is usual where no face value is known",
+      { finstrument_id: NO_FACE, quantum: 7 },
+      "quantum",
+      "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",
+    ],
+    ["rupees of gold", { finstrument_id: GOLD, quantum: CRORE }, "quantum", tradingTexts.noRupeeLot],
     ["a mandate without its end", { state: "MANDATE" }, "mandate_expires_at", tradingTexts.mandateEnd],
     ["a holiday", { settlement: "2026-11-24" }, "settlement", tradingTexts.settlementHoliday],
     ["a Sunday", { settlement: "2026-11-22" }, "settlement", tradingTexts.settlementHoliday],

@@ -3,6 +3,7 @@ import type { EoiPayload } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { tradingShutText } from "#domain/calendar/trading-texts.ts";
@@ -44,7 +45,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   if (payload.price_overridden && !mayOverridePrice(actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }
-  decided(wholeLots(bond, payload.quantum, "quantum"));
+  decided(wholeLots(lotOf(bond), payload.quantum, "quantum"));
   const settlement = decided(
     resolveSettlement(
       bond,

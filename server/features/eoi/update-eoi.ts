@@ -3,6 +3,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { updateEoi } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { must } from "#domain/lib/must.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
@@ -75,7 +76,7 @@ async function applyEdit(parts: Parts, book: Book, row: EoiRow, edit: EoiEdit): 
   if (edit.version !== row.version) return refused("stale_version", tradingTexts.staleEoi);
   const quantum = edit.quantum ?? row.quantum;
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
-  if (edit.quantum) decided(wholeLots(bond, quantum, "quantum"));
+  if (edit.quantum) decided(wholeLots(lotOf(bond), quantum, "quantum"));
   const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
   const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
   if (!verdict.ok) return verdict;

@@ -3,19 +3,20 @@ import type { cashflow, CashflowRow } from "#domain/contract/http/securities.ts"
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { paiseOfFace, paiseToRupees } from "#domain/lib/paise.ts";
 import { cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
 import { interestPaymentDate, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
-import { lotOf, wholeLots } from "#domain/trading/tradable.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
 import { settlementOf, todayOf } from "#server/features/securities/asked.ts";
 import type { Desk } from "#server/features/securities/desk.ts";
 
 type Question = BodyOf<typeof cashflow>;
 type Answer = ResponseOf<typeof cashflow>;
 
-/** Face shown where the face value of a bond is not known. */
+/** Face shown of a bond whose sizes are no rupees. */
 const FACE_WITHOUT_LOT = 100;
 /** Amounts per 100 are computed in binary; twelve decimals drop that noise and still fix the paisa. */
 const PER_100_DECIMALS = 12;
@@ -90,8 +91,9 @@ function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: numb
 
 /** @throws Refusal validation_error in the words of the deal forms (V-14 and lots) */
 function quantityOf(bond: Bond, asked: number | null): number {
-  if (asked === null) return bond.face_value === null ? FACE_WITHOUT_LOT : lotOf(bond);
-  const verdict = wholeLots(bond, asked, "quantity");
+  const lot = lotOf(bond);
+  if (asked === null) return lot?.rupees ?? FACE_WITHOUT_LOT;
+  const verdict = wholeLots(lot, asked, "quantity");
   if (!verdict.ok) throw fieldRefusal("quantity", verdict.message);
   return verdict.value;
 }

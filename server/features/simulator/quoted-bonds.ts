@@ -1,9 +1,9 @@
 import { type Bond, type BondCategory, isListed, isMatured } from "#domain/entities/bond.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { lotOf } from "#domain/trading/tradable.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** A bond as the simulated dealers quote it. */
@@ -76,8 +76,9 @@ export function quotedBonds(published: Published, today: IsoDate, most = 600): Q
     if (!isListed(bond) || isMatured(bond, shortest)) continue;
     const kind = habitOf(bond);
     const anchorYield = kind === null ? null : anchorYieldOf(bond, published, shortest);
-    if (kind === null || anchorYield === null) continue;
-    const lotRupees = lotOf(bond);
+    const lot = lotOf(bond);
+    if (kind === null || anchorYield === null || lot === null) continue;
+    const lotRupees = lot.rupees;
     const sizeRupees = Math.max(Math.round((kind.habit.sizeCrore * CRORE) / lotRupees), 1) * lotRupees;
     const { halfSpreadBp, depth } = kind.habit;
     const quoted = { isin: bond.isin, sector: kind.sector, anchorYield, halfSpreadBp, depth, sizeRupees, lotRupees };

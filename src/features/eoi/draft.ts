@@ -3,9 +3,11 @@ import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { lotOfTerms } from "#domain/entities/lot.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
 import {
   emptyPricingInput,
   pricingInput,
@@ -94,10 +96,12 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
   const errors: DraftErrors = {};
   if (!draft.bond) errors.bond = "Bond is required.";
   const size = parseSize(draft.sizeText);
-  const lot = draft.bond?.contract_parameters.lot_size ?? null;
   if (!size.ok) errors.size = size.message;
-  else if (lot !== null && size.rupees % lot !== 0)
-    errors.size = `Should be a multiple of the lot, ${formatCompactRupees(lot)}`;
+  else {
+    const lot = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
+    if (whole?.ok === false) errors.size = whole.message;
+  }
   const { value, error } = draft.level;
   const owned = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
   if (error) errors.level = error;

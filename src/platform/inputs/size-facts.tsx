@@ -1,4 +1,5 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
+import { lotAssumption, lotOfTerms } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { sizeFacts } from "#domain/pricing/size-facts.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
@@ -18,7 +19,7 @@ interface SizeFactsProps {
   most?: number;
 }
 
-/** What a size means in rupees beside the price: coupons, record date, part redemptions, shut days. */
+/** What a size means: the lot where it is an assumption, then coupons, record date, part redemptions, shut days in rupees. */
 export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, most = MOST_SHOWN }: SizeFactsProps) {
   const facts = useFinstrument(finstrumentId).data;
   const sentences = facts === undefined ? [] : factsOf(facts, settlementDate, quantumRupees);
@@ -35,13 +36,14 @@ export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, mo
 }
 
 function factsOf(
-  { bond }: Pick<Finstrument, "bond">,
+  { bond, contract_parameters }: Pick<Finstrument, "bond" | "contract_parameters">,
   settlementDate: IsoDate | null,
   quantumRupees: number | null,
 ): string[] {
-  if (settlementDate === null || quantumRupees === null) return [];
-  const reading = termsOf(bond, settlementDate);
-  if (!reading.ok) return [];
+  const assumption = lotAssumption(lotOfTerms(contract_parameters));
+  const lot = assumption === null ? [] : [assumption];
+  const reading = settlementDate === null ? null : termsOf(bond, settlementDate);
+  if (settlementDate === null || quantumRupees === null || !reading?.ok) return lot;
   const isGovernment = isGovernmentPaper(bond.category);
-  return sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment });
+  return [...lot, ...sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment })];
 }

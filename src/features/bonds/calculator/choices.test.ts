@@ -37,14 +37,19 @@ describe("the settlement of the calculator", () => {
 
 describe("the size of the calculator", () => {
   it("takes shorthands and whole lots only", () => {
-    expect(readSize("2.5cr", 100_000)).toEqual({ rupees: 25_000_000, error: null });
-    expect(readSize("1.5l", 100_000)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
-    expect(readSize("", 100_000)).toEqual({ rupees: null, error: "This field is required" });
+    const lakh = { rupees: 100_000, isAssumed: false };
+    expect(readSize("2.5cr", lakh)).toEqual({ rupees: 25_000_000, error: null });
+    expect(readSize("1.5l", lakh)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
+    expect(readSize("1.5l", { ...lakh, isAssumed: true }).error).toBe(
+      "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",
+    );
+    expect(readSize("", lakh)).toEqual({ rupees: null, error: "This field is required" });
   });
 
   it("starts with a crore, or with one lot where a crore is none", () => {
-    expect(firstSizeText(100_000)).toBe("1cr");
+    const lotOf = (rupees: number) => ({ rupees, isAssumed: false });
+    expect(firstSizeText(lotOf(100_000))).toBe("1cr");
     expect(firstSizeText(null)).toBe("1cr");
-    expect(firstSizeText(750_000)).toBe("7,50,000");
+    expect(firstSizeText(lotOf(750_000))).toBe("7,50,000");
   });
 });

@@ -1,9 +1,10 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
+import type { Lot } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
-import { lotText } from "#domain/trading/texts.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
 
 // What the person sets beside the level: how much and for when.
 
@@ -44,17 +45,17 @@ export interface SizeReading {
   error: string | null;
 }
 
-/** A typed size that is whole lots. `lot` in rupees of face; null where it is not known. */
-export function readSize(text: string, lot: number | null): SizeReading {
+/** A typed size that is whole lots. */
+export function readSize(text: string, lot: Lot | null): SizeReading {
   const size = parseSize(text);
   if (!size.ok) return { rupees: null, error: size.message };
-  if (lot !== null && size.rupees % lot !== 0) return { rupees: null, error: lotText(formatRupees(lot, 0)) };
-  return { rupees: size.rupees, error: null };
+  const whole = wholeLots(lot, size.rupees, "quantum");
+  return whole.ok ? { rupees: whole.value, error: null } : { rupees: null, error: whole.message };
 }
 
 const CRORE = 10_000_000;
 
 /** The size a calculator starts with: a crore where that is whole lots, else one lot. */
-export function firstSizeText(lot: number | null): string {
-  return lot === null || CRORE % lot === 0 ? "1cr" : formatRupees(lot, 0);
+export function firstSizeText(lot: Lot | null): string {
+  return lot === null || CRORE % lot.rupees === 0 ? "1cr" : formatRupees(lot.rupees, 0);
 }

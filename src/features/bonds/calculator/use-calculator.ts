@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as securities from "#domain/contract/http/securities.ts";
+import { lotOfTerms } from "#domain/entities/lot.ts";
 import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { type LevelAnswer, useAnsweredLevel } from "#src/platform/inputs/use-answered-level.ts";
@@ -21,10 +22,10 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
   const [level, setLevel] = useState(() => firstLevel({ market, master, canBePriced: pricing.can_be_priced }));
   const onLevel = useCallback((event: PricingInputEvent) => setLevel((state) => pricingInput(state, event)), []);
   const [settlementChoice, setSettlementChoice] = useState<SettlementChoice>({ kind: "delta", delta: 1 });
-  const [sizeText, setSizeText] = useState(() => firstSizeText(terms.lot_size));
+  const [sizeText, setSizeText] = useState(() => firstSizeText(lotOfTerms(terms)));
 
   const settlement = readSettlement(settlementChoice, pricing.settlements);
-  const size = readSize(sizeText, terms.lot_size);
+  const size = readSize(sizeText, lotOfTerms(terms));
   const { settlementDelta, settlementDate } = settlement;
   const quantum = useSettled(size.rupees, SIZE_REST_MS);
   // While a date is being typed the level stays priced for the next working day.

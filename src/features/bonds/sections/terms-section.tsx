@@ -60,7 +60,7 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
     ["Maturity", maturityWords(bond)],
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
-    ["Lot", rupees(terms.lot_size)],
+    ["Lot", terms.lot_assumed ? `${rupees(terms.lot_size)} (assumed)` : rupees(terms.lot_size)],
     ["Security", securityWords(bond.security)],
     ["Priced as", pricing.family_title ?? "Not priced"],
   ];

@@ -37,6 +37,18 @@ describe("leaving the price-or-yield box", () => {
     expect(decideLevel("@20", "yield", true)).toEqual({ ok: true, fixedField: "price", level: 20 });
   });
 
+  it("is not decided anew when the box is left again as it stands", () => {
+    const marked = [
+      ["30y", "yield", 0.3],
+      ["@20", "price", 20],
+    ] as const;
+    for (const [text, fixedField, level] of marked) {
+      const left = after(onSettlement, ...enter(text), { type: "blurred" }, { type: "blurred" });
+      expect(left.value).toMatchObject({ fixedField, [fixedField === "yield" ? "bondYield" : "cleanPrice"]: level });
+    }
+    expect(after(onSettlement, ...enter("30y"), ...enter("31")).value.fixedField).toBe("price");
+  });
+
   it("switches at the threshold it is given", () => {
     expect(decideLevel("30", "yield", true, { ...pricingInputLimits, switchAt: 40 })).toEqual({
       ok: true,

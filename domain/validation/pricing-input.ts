@@ -76,6 +76,8 @@ export function pricingInput(
 }
 
 function commit(state: PricingInputState, limits: LevelLimits): PricingInputState {
+  // What stands there as it was committed stays what it was: its mark is gone from the text, so nothing is decided anew.
+  if (state.error === null && state.text !== "" && state.text === levelText(state.value)) return state;
   const decision = decideLevel(state.text, state.value.fixedField, state.value.canBePriced, limits);
   if (!decision.ok) {
     const emptied = { ...state.value, fixedField: decision.fixedField, cleanPrice: null, bondYield: null };

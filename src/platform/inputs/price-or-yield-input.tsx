@@ -78,7 +78,8 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
             if (steps === undefined || event.altKey || text.trim() === "" || !Number.isFinite(number)) return;
             event.preventDefault();
             const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
-            dispatch({ type: "typed", text: next.toFixed(4) });
+            // A step stays the kind of level it is, whatever number it comes to.
+            dispatch({ type: "typed", text: isPrice ? `@${next.toFixed(4)}` : `${next.toFixed(4)}y` });
             dispatch({ type: "blurred" });
           }}
           className={cx(inputClass, "h-8 min-w-20 flex-1 text-right font-medium")}

@@ -20,7 +20,13 @@ const ROW =
 export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: PaletteRowViewProps) {
   const { title, icon: Icon, context, columns: cells, keyChips, barred } = row.item;
   return (
-    <Command.Item value={row.key} onSelect={onChoose} className={barred === undefined ? ROW : `${ROW} text-muted`}>
+    <Command.Item
+      value={row.key}
+      onSelect={onChoose}
+      // The field keeps the focus: the next question is answered in it.
+      onMouseDown={(event) => event.preventDefault()}
+      className={barred === undefined ? ROW : `${ROW} text-muted`}
+    >
       {iconSlot && (
         <span className="size-4 shrink-0">{Icon !== undefined && <Icon className="size-4 text-muted" />}</span>
       )}

@@ -15,9 +15,13 @@ export interface BusinessCalendar {
   tradingHolidays: ReadonlyMap<IsoDate, string>;
   /** no pay-in: the clearing corporations and the money market behind them */
   settlementHolidays: ReadonlyMap<IsoDate, string>;
+  /** the last day of the last year whose lists are there, of dealing and of settlement; later days only avoid weekends */
+  publishedUntil: IsoDate;
 }
 
 const yearOf = (date: IsoDate) => date.slice(0, 4);
+/** Before all days, where no list is there at all. */
+const NO_YEAR = "1970";
 const isDebtList = (market: string) => /\bDebt\b/.test(market) && !isSettlementList(market);
 const isSettlementList = (market: string) => market.startsWith("Settlement") || market.startsWith("RBI ");
 
@@ -32,7 +36,25 @@ export function buildCalendar(rows: readonly Holiday[]): BusinessCalendar {
         .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
         .map((row) => [row.date, row.name]),
     );
-  return { tradingHolidays: listed(isDebtList), settlementHolidays: listed(isSettlementList) };
+  return {
+    tradingHolidays: listed(isDebtList),
+    settlementHolidays: listed(isSettlementList),
+    publishedUntil: `${lastPublishedYear(rows)}-12-31`,
+  };
+}
+
+/** The lists of a year come one by one, so a year counts once both the debt list and a settlement list are there. */
+function lastPublishedYear(rows: readonly Holiday[]): string {
+  const yearsOf = (isOwnList: (market: string) => boolean) =>
+    new Set(rows.filter(({ market }) => isOwnList(market)).map(({ date }) => yearOf(date)));
+  const settled = yearsOf(isSettlementList);
+  const complete = [...yearsOf(isDebtList)].filter((year) => settled.has(year));
+  return complete.toSorted().at(-1) ?? NO_YEAR;
+}
+
+/** A day of a year whose holidays are not published: it only avoids weekends. */
+export function isUnpublished({ publishedUntil }: BusinessCalendar, date: IsoDate): boolean {
+  return date > publishedUntil;
 }
 
 function isWeekend(date: IsoDate): boolean {

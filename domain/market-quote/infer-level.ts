@@ -3,6 +3,7 @@ import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
+import { unreachable } from "#domain/lib/must.ts";
 
 // Where the market's level for a bond is looked for, and what is said of it. The first that is there wins: a live quote on
 // the other side, a trade of the last days, the last published level, the curve of bonds like it.
@@ -51,6 +52,28 @@ export interface Finds {
   curve: CurveFind | null;
 }
 
+export type Found<L = LiveFind, T = TradeFind, M = MasterFind, C = CurveFind> =
+  | { basis: "live"; find: L }
+  | { basis: "trade"; find: T }
+  | { basis: "master"; find: M }
+  | { basis: "curve"; find: C };
+
+/** What was found, in the order in which it is believed. */
+export function ranked<L, T, M, C>(finds: {
+  lives: readonly L[];
+  trade: T | null;
+  master: M | null;
+  curve: C | null;
+}): Found<L, T, M, C>[] {
+  const { lives, trade, master, curve } = finds;
+  return [
+    ...lives.map((find) => ({ basis: "live" as const, find })),
+    ...(trade === null ? [] : [{ basis: "trade" as const, find: trade }]),
+    ...(master === null ? [] : [{ basis: "master" as const, find: master }]),
+    ...(curve === null ? [] : [{ basis: "curve" as const, find: curve }]),
+  ];
+}
+
 export interface Inferred {
   basis: "live" | "trade" | "master" | "curve";
   text: string;
@@ -78,22 +101,41 @@ export function recentSince(calendar: BusinessCalendar, today: IsoDate): IsoDate
 
 /** The best of what was found for a settlement date, with one sentence on it; null when nothing was. */
 export function inferLevel(finds: Finds, settlementDate: IsoDate, today: IsoDate): Inferred | null {
-  const { live, trade, master, curve } = finds;
-  if (live !== null) {
-    return {
-      basis: "live",
-      text: liveText(live, settlementDate),
-      asOf: new Date(live.atMs).toISOString(),
-      level: live,
-    };
+  const [found] = ranked({ ...finds, lives: finds.live === null ? [] : [finds.live] });
+  if (found === undefined) return null;
+  const { basis, find: level } = found;
+  return { basis, text: textOf(found, settlementDate, today), asOf: asOf(found), level };
+}
+
+function textOf(found: Found, settlementDate: IsoDate, today: IsoDate): string {
+  switch (found.basis) {
+    case "live":
+      return liveText(found.find, settlementDate);
+    case "trade":
+      return tradeText(found.find);
+    case "master":
+      return masterText(found.find, today);
+    case "curve":
+      return curveText(found.find);
+    default:
+      return unreachable(found);
   }
-  if (trade !== null) {
-    const asOf = trade.atMs === null ? trade.date : new Date(trade.atMs).toISOString();
-    return { basis: "trade", text: tradeText(trade), asOf, level: trade };
+}
+
+/** When a level was; an instant in UTC, or a date. */
+export function asOf(found: Found<LiveFind, TradeFind, Pick<MasterFind, "date">>): string {
+  switch (found.basis) {
+    case "live":
+      return new Date(found.find.atMs).toISOString();
+    case "trade":
+      return found.find.atMs === null ? found.find.date : new Date(found.find.atMs).toISOString();
+    case "master":
+      return found.find.date;
+    case "curve":
+      return found.find.lastDate;
+    default:
+      return unreachable(found);
   }
-  if (master !== null) return { basis: "master", text: masterText(master, today), asOf: master.date, level: master };
-  if (curve !== null) return { basis: "curve", text: curveText(curve), asOf: curve.lastDate, level: curve };
-  return null;
 }
 
 function liveText(live: LiveFind, settlementDate: IsoDate): string {

@@ -100,7 +100,7 @@ function quantityOf(bond: Bond, asked: number | null): number {
 
 function paymentWords(flows: PreparedFlows, rows: readonly PaidRow[], calendar: BusinessCalendar): string[] {
   const last = rows.at(-1)?.row;
-  const knownUntil = `${[...calendar.settlementHolidays.keys()].at(-1)?.slice(0, 4) ?? "1970"}-12-31`;
+  const { publishedUntil } = calendar;
   const isEarly = last !== undefined && last.payment_date < last.due_date;
   return [
     ...(flows.exInterest
@@ -110,8 +110,8 @@ function paymentWords(flows: PreparedFlows, rows: readonly PaidRow[], calendar: 
     ...(isEarly && last.interest > 0
       ? ["The last payment is made before its due date; its interest is shown for the full period."]
       : []),
-    ...(last !== undefined && last.due_date > knownUntil
-      ? [`Holidays after ${formatDate(knownUntil)} are not published yet; later payment dates avoid weekends only.`]
+    ...(last !== undefined && last.due_date > publishedUntil
+      ? [`Holidays after ${formatDate(publishedUntil)} are not published yet; later payment dates avoid weekends only.`]
       : []),
   ];
 }

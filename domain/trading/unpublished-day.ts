@@ -1,0 +1,17 @@
+import { type BusinessCalendar, isUnpublished } from "#domain/calendar/business-calendar.ts";
+import { unpublishedText } from "#domain/calendar/trading-texts.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+
+/** Warns of a settlement date in a year whose holidays nobody has published yet: it may turn out to be one. */
+export function unpublishedDay(calendar: BusinessCalendar, settlementDate: IsoDate): DealWarning | null {
+  const { publishedUntil } = calendar;
+  if (!isUnpublished(calendar, settlementDate)) return null;
+  return {
+    code: "calendar_unpublished",
+    figure: "settlement_date",
+    text: unpublishedText(settlementDate, publishedUntil),
+    value: settlementDate,
+    published_until: publishedUntil,
+  };
+}

@@ -1,0 +1,64 @@
+import type { SizeWarning } from "#domain/entities/deal-warning.ts";
+import { roundHalfAway } from "#domain/lib/decimal.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import type { CheckLimits } from "./check-limits.ts";
+
+// A firm's usual size is the median of what it quoted and dealt in the last 30 days, whichever bond: one slip among them
+// does not move it. With too few of these the bond's stands for it (what others quote in it now and what was dealt in it),
+// then the market's (what others quote now in any bond). With too few of those, too, there is no usual size and no check.
+
+/** Days back that a size counts as usual. */
+export const USUAL_DAYS = 30;
+/** Sizes looked at, newest first. */
+export const USUAL_MOST = 100;
+/** Fewer sizes make no habit. */
+export const USUAL_LEAST = 5;
+
+export interface UsualSize {
+  /** Rupees of face. */
+  rupees: number;
+  basis: "firm" | "bond" | "market";
+}
+
+/** The median of sizes in rupees; null where they are too few to be a habit. */
+export function usualOf(basis: UsualSize["basis"], sizes: readonly number[]): UsualSize | null {
+  if (sizes.length < USUAL_LEAST) return null;
+  const sorted = sizes.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? upper;
+  return { rupees: (lower + upper) / 2, basis };
+}
+
+/** Warns of a size that is many times the usual one. */
+export function unusualSize(rupees: number, usual: UsualSize, { sizeFactor }: CheckLimits): SizeWarning | null {
+  const times = rupees / usual.rupees;
+  if (times < sizeFactor) return null;
+  const shown = roundHalfAway(times, 1);
+  const text = `₹ ${formatCompactRupees(rupees)} is ${shown} times ${whose(usual)}.`;
+  const { rupees: usualRupees, basis } = usual;
+  return {
+    code: "unusual_level",
+    figure: "quantity",
+    text,
+    value: rupees,
+    usual: usualRupees,
+    times: shown,
+    limit: sizeFactor,
+    basis,
+  };
+}
+
+function whose({ basis, rupees }: UsualSize): string {
+  const size = `₹ ${formatCompactRupees(rupees)}`;
+  switch (basis) {
+    case "firm":
+      return `your usual ${size}`;
+    case "bond":
+      return `the usual ${size} in this bond`;
+    case "market":
+      return `the market's usual ${size}`;
+    default:
+      return unreachable(basis);
+  }
+}

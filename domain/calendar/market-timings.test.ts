@@ -40,6 +40,7 @@ describe("the debt market's hours", () => {
         { date: "2026-11-24", name: "Guru Nanak Jayanti" },
         { date: "2027-01-26", name: "Guru Nanak Jayanti" },
       ],
+      holidays_until: "2028-12-31",
     });
     expect(marketTimings(calendar, at("2026-11-23", "17:00")).settlement_dates).toEqual(["2026-11-25", "2026-11-26"]);
   });

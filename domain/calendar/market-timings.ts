@@ -50,6 +50,8 @@ export interface MarketTimings {
   sessions: MarketSession[];
   /** closed days of this calendar year in India and of the next, as far as they are known */
   holidays: { date: IsoDate; name: string }[];
+  /** the last day whose holidays are published */
+  holidays_until: IsoDate;
 }
 
 /** What the market clock shows at an instant. Open from `open` inclusive to `close` exclusive. */
@@ -73,6 +75,7 @@ export function marketTimings(
     holidays: [...calendar.tradingHolidays]
       .map(([date, name]) => ({ date, name }))
       .filter(({ date }) => date >= `${year}-01-01` && date <= `${year + 1}-12-31`),
+    holidays_until: calendar.publishedUntil,
   };
 }
 

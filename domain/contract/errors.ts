@@ -17,6 +17,12 @@ export const ERROR_STATUS = {
   too_large: 413,
   unsupported_media: 415,
   limit_breach: 422,
+  /** A level or a size far from the usual: goes through once its figures are repeated in `confirms`. */
+  unusual_level: 422,
+  /** A settlement date in a year without published holidays: the same. */
+  calendar_unpublished: 422,
+  /** No price, so no money: nobody can be bound. */
+  cannot_be_priced: 422,
   slow_down: 429,
   server_error: 500,
   storage_full: 503,

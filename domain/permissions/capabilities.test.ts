@@ -15,6 +15,7 @@ const TABLE: Record<Exclude<Capability, "operate" | "clients.manage">, readonly 
   "price.override": ["clientdealer"],
   surveil: ["complianceofficer"],
   "users.manage": ["clientopsadmin"],
+  "firm.settings": ["clientopsadmin"],
   mind: ["dataviewer"],
 };
 

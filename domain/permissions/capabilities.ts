@@ -29,6 +29,8 @@ const RULES = {
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },
+  /** Read and change what holds for everybody of the firm. */
+  "firm.settings": { anyRole: ["clientopsadmin"] },
   mind: { anyRole: ["dataviewer"] },
   operate: { staffOnly: true },
 } as const satisfies Record<string, Rule>;

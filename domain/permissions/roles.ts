@@ -27,6 +27,9 @@ export const ROLE_TITLES: Record<Role, string> = {
 export const clientSegment = z.enum(["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"]);
 export type ClientSegment = z.infer<typeof clientSegment>;
 
+export const clientType = z.enum(["CORP", "CORP-P", "INDV", "INDV-P"]);
+export type ClientType = z.infer<typeof clientType>;
+
 export const exchange = z.enum(["NSE", "BSE"]);
 export type Exchange = z.infer<typeof exchange>;
 

@@ -1,22 +1,26 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { paiseToRupees } from "#domain/lib/paise.ts";
-import { consideration } from "#domain/pricing/consideration.ts";
+import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { noMoneyText, tradingTexts } from "./texts.ts";
+import { allowed, refused, type Verdict } from "./verdict.ts";
 
-/** The money of a deal in rupees; null when the bond cannot be priced or no price stands. */
+/**
+ * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is
+ * refused with the term that is missing.
+ */
 export function dealMoney(
   bond: Bond,
   settlementDate: IsoDate,
   cleanPrice: number | null,
   quantityRupees: number,
-): ConsiderationDetails | null {
-  if (cleanPrice === null) return null;
+): Verdict<ConsiderationDetails> {
   const terms = termsOf(bond, settlementDate);
   const flows = terms.ok ? prepareFlows(terms.terms, settlementDate) : terms;
-  if (!flows.ok) return null;
+  if (!flows.ok) return refused("cannot_be_priced", noMoneyText(flows.reason));
+  if (cleanPrice === null) return refused("cannot_be_priced", noMoneyText(tradingTexts.noPrice));
   const money = consideration({
     quantumRupees: quantityRupees,
     cleanPrice,
@@ -24,10 +28,5 @@ export function dealMoney(
     isGovernment: isGovernmentPaper(bond.category),
     outstandingPercent: flows.outstandingPercent,
   });
-  return {
-    principal: paiseToRupees(money.principalPaise),
-    accrued_interest: paiseToRupees(money.accruedPaise),
-    consideration: paiseToRupees(money.totalPaise),
-    stamp_duty: money.stampDutyPaiseUnrounded / 100,
-  };
+  return allowed(considerationDetailsOf(money));
 }

@@ -15,6 +15,10 @@ export const tradingTexts = {
   unknownBond: "This bond is not known.",
   noRupeeLot: "A gold bond is counted in grams of gold, so it has no size in rupees.",
   endClient: "End client is required.",
+  unknownClient: "This client is not known.",
+  unknownAccount: "This account is not known.",
+  unknownBroker: "This broker is not known.",
+  unknownTicket: "This ticket is not known.",
   yieldRange: "The yield of this price is outside 0% to 100%.",
   priceRange: "The price of this yield is outside 0 to 250.",
   overrideRole: "Your role does not allow changing the price.",
@@ -37,6 +41,7 @@ export const tradingTexts = {
   nothingOpen: "Nothing is open at this level any more.",
   facilitatorOnly: "Only the facilitator can change this.",
   noBroker: "The facilitator must be a broker.",
+  noPrice: "The level has no price.",
   spreadDisagrees: "Buyer price must be seller price plus spread.",
 } as const;
 
@@ -45,6 +50,11 @@ export function lotText(lot: Lot): string {
   const assumption = lotAssumption(lot);
   const rule = `Should be a multiple of ${formatRupees(lot.rupees, 0)}`;
   return assumption === null ? rule : `${rule}. ${assumption}`;
+}
+
+/** Why a bond that cannot be priced is not dealt in; `reason` names the missing term. */
+export function noMoneyText(reason: string): string {
+  return `No deal can be made without its consideration. ${reason}`;
 }
 
 /** The numbers moved between looking and accepting. */

@@ -6,6 +6,7 @@ import type { Config } from "#server/config.ts";
 import { newId } from "#server/ids.ts";
 import type { Bus, Published } from "#server/bus/bus.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
+import { seedClientRecords } from "#server/features/demo-world/client-records.ts";
 import { seedPeople } from "#server/features/demo-world/people.ts";
 import type { BondUniverse } from "#server/features/bonds/universe.ts";
 import type { Parts } from "#server/parts.ts";
@@ -84,6 +85,7 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
     close: () => db.close(),
   };
   await seedPeople(parts);
+  await seedClientRecords(parts);
   return parts;
 }
 

@@ -5,6 +5,7 @@ import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
+import { confirmCommands } from "#src/platform/confirm/confirm-commands.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { keysAsText } from "#src/platform/keymap/key-chips.ts";
 import { live } from "#src/platform/live/connection.ts";
@@ -27,6 +28,7 @@ export const layout = workspaceActions(workspaceStore);
 
 system.registry.register([
   ...layoutCommands(layout, catalogue),
+  ...confirmCommands,
   ...FEATURES.flatMap((feature) => feature.commands ?? []),
 ]);
 for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])) palette.registerSource(source);

@@ -4,6 +4,7 @@ import { chatFeature } from "#src/features/chat/feature.tsx";
 import { clustersFeature } from "#src/features/clusters/feature.ts";
 import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
+import { firmSettingsFeature } from "#src/features/firm-settings/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
 import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
@@ -21,5 +22,6 @@ export const FEATURES: readonly Feature[] = [
   watchlistsFeature,
   chatFeature,
   networkFeature,
+  firmSettingsFeature,
   emptyPanelsFeature,
 ];

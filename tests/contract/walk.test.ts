@@ -239,8 +239,9 @@ function allowed(endpoint: Endpoint): TestBrowser | undefined {
   return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@meridian.example`);
 }
 
-function roleFor({ access }: Endpoint): "dealer" | "compliance" {
-  return typeof access === "object" && access.can === "surveil" ? "compliance" : "dealer";
+function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" {
+  const capability = typeof access === "object" ? access.can : null;
+  return capability === "surveil" ? "compliance" : capability === "firm.settings" ? "admin" : "dealer";
 }
 
 type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };
@@ -379,7 +380,7 @@ function validBodies(): Record<string, Record<string, unknown>> {
   const quote = { finstrument_id: ids.IN, quantum: 50_000_000, yield_stored: 0.07 };
   return {
     "eoi.add": quote,
-    "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
+    "eoi.addForClient": { ...quote, end_client_id: "cli_meridian" },
     "eoi.update": { version: 1, quantum: 50_000_000 },
     "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
     "eoi.withdrawAll": {},

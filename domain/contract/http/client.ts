@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
-import { clientSegment, exchange } from "#domain/permissions/roles.ts";
+import { clientSegment, clientType, exchange } from "#domain/permissions/roles.ts";
 
 export const myClient = endpoint({
   name: "client.mine",
@@ -13,7 +13,7 @@ export const myClient = endpoint({
     id: clientId,
     name: z.string(),
     brand_name: z.string(),
-    client_type: z.enum(["CORP", "CORP-P", "INDV", "INDV-P"]),
+    client_type: clientType,
     client_mode: z.enum(["SOFTWARE", "BROKING"]),
     client_segment: clientSegment,
     is_broker: z.boolean(),
@@ -26,6 +26,38 @@ export const myClient = endpoint({
   errors: [],
 });
 
+/** How far from the usual the firm's dealers may go without repeating the figures. */
+export const levelCheck = z.object({
+  /** Basis points between a yield and the market. */
+  level_bp: z.number().min(1, "Should be 1 to 10,000 bp").max(10_000, "Should be 1 to 10,000 bp"),
+  /** Rupees per 100 of face between a price and the market. */
+  level_rupees: z.number().min(0.01, "Should be ₹ 0.01 to ₹ 100").max(100, "Should be ₹ 0.01 to ₹ 100"),
+  /** Times the usual size. */
+  size_factor: z.number().min(2, "Should be 2 to 1,000 times").max(1000, "Should be 2 to 1,000 times"),
+});
+export type LevelCheck = z.infer<typeof levelCheck>;
+
+export const getLevelCheck = endpoint({
+  name: "client.levelCheck",
+  method: "GET",
+  path: "/api/client/level-check/",
+  summary: "How far from the usual the firm's dealers may go without repeating the figures",
+  access: { can: "firm.settings" },
+  response: levelCheck,
+  errors: [],
+});
+
+export const setLevelCheck = endpoint({
+  name: "client.setLevelCheck",
+  method: "PUT",
+  path: "/api/client/level-check/",
+  summary: "Set how far from the usual the firm's dealers may go without repeating the figures",
+  access: { can: "firm.settings" },
+  body: levelCheck,
+  response: levelCheck,
+  errors: ["validation_error"],
+});
+
 export const timings = z.object({
   now: instant,
   is_open: z.boolean(),
@@ -33,6 +65,8 @@ export const timings = z.object({
   /** Settlement dates of T+0 and T+1 for a deal made now. */
   settlement_dates: z.array(isoDate),
   holidays: z.array(z.object({ date: isoDate, name: z.string() })),
+  /** The last day whose holidays are published; a later settlement date has to be confirmed. */
+  holidays_until: isoDate,
   sessions: z.array(
     z.object({ exchange, open: z.string(), close: z.string(), t0_close: z.string(), pay_in: z.string() }),
   ),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { dealPreview } from "#domain/contract/http/eoi.ts";
+import { dealPreview, previewQuery } from "#domain/contract/http/eoi.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { cluster, clusterState } from "#domain/entities/cluster.ts";
+import { confirms } from "#domain/entities/deal-warning.ts";
 import { ticket } from "#domain/entities/ticket.ts";
 import {
   cleanPrice,
@@ -57,9 +58,18 @@ export const updateCluster = endpoint({
     settlement_date: isoDate.nullish(),
     close: z.boolean().nullish(),
     facilitator: userId.nullish(),
+    confirms: confirms.nullish(),
   }),
   response: cluster,
-  errors: ["validation_error", "forbidden", "not_found", "stale_version", "already_done"],
+  errors: [
+    "validation_error",
+    "forbidden",
+    "not_found",
+    "stale_version",
+    "already_done",
+    "unusual_level",
+    "calendar_unpublished",
+  ],
   idempotent: true,
 });
 
@@ -67,10 +77,10 @@ export const previewCluster = endpoint({
   name: "cluster.preview",
   method: "GET",
   path: "/api/cluster/:id/",
-  summary: "The money at a price, or at the level that stands",
+  summary: "The money at a price or yield and for a size, or at what stands, with what is unusual about it",
   access: "session",
   params: byId,
-  query: z.object({ price: z.coerce.number().min(0).max(250).optional() }),
+  query: previewQuery,
   response: dealPreview,
   errors: ["validation_error", "not_found", "already_done"],
 });
@@ -89,6 +99,7 @@ export const acceptCluster = endpoint({
     /** Rupees on the whole quantity. */
     total_accrued_interest: z.number().nullish(),
     exchange: exchange.nullish(),
+    confirms: confirms.nullish(),
   }),
   response: z.object({ cluster, ticket }),
   errors: [
@@ -99,6 +110,9 @@ export const acceptCluster = endpoint({
     "stale_version",
     "level_moved",
     "already_done",
+    "cannot_be_priced",
+    "unusual_level",
+    "calendar_unpublished",
   ],
   idempotent: true,
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { errorCode } from "#domain/contract/errors.ts";
 import { cluster } from "#domain/entities/cluster.ts";
+import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import {
   eoi,
   eoiSource,
@@ -67,6 +69,7 @@ const eoiFields = z.object({
   origin_trade: ticketId.nullish(),
   /** The line of a chat it is made of: kept for the poster alone, as far as the poster may read the line. */
   origin_run: runId.nullish(),
+  confirms: confirms.nullish(),
 });
 /** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
 export const eoiPayload = eoiFields;
@@ -80,6 +83,8 @@ const eoiErrors = [
   "stale_version",
   "already_done",
   "limit_breach",
+  "unusual_level",
+  "calendar_unpublished",
 ] as const;
 
 export const addEoi = endpoint({
@@ -160,6 +165,7 @@ export const updateEoi = endpoint({
     validity: validity.nullish(),
     expiry_date_stored: instant.nullish(),
     price_overridden: z.boolean().nullish(),
+    confirms: confirms.nullish(),
   }),
   response: eoi,
   errors: eoiErrors,
@@ -203,6 +209,12 @@ export const dealPreview = z.object({
   settlement_date: isoDate,
   counterparty: z.string(),
   consideration: considerationDetails.nullable(),
+  /** Why no deal can be made of it, when the money is not known; it can still be negotiated. */
+  cannot_deal: z.string().nullable(),
+  /** What lot and price take for granted where the data is silent, in sentences. */
+  assumptions: z.array(z.string()),
+  /** What has to be repeated in `confirms`. */
+  warnings: z.array(dealWarning),
 });
 export type DealPreview = z.infer<typeof dealPreview>;
 
@@ -219,9 +231,10 @@ export const closeEoi = endpoint({
     broker_id: userId.nullish(),
     /** The opposing EOI's version the caller looked at; a newer one answers 409. */
     opposing_version: z.number().int().nullish(),
+    confirms: confirms.nullish(),
   }),
   response: z.object({ preview: dealPreview, eoi: eoi.nullable(), ticket: ticket.nullable() }),
-  errors: [...eoiErrors, "level_moved"],
+  errors: [...eoiErrors, "level_moved", "cannot_be_priced"],
   idempotent: true,
 });
 
@@ -234,7 +247,11 @@ export const uploadReport = z.object({
       row: z.number().int(),
       ok: z.boolean(),
       id: eoiId.nullable(),
+      /** Why a row failed; null for one that was posted. */
+      code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
+      /** What its `confirm` column has to say to post it as it is; null where nothing has to be confirmed. */
+      confirm: z.string().nullable(),
     }),
   ),
 });
@@ -243,13 +260,14 @@ export const uploadEois = endpoint({
   name: "eoi.upload",
   method: "POST",
   path: "/api/eoi/upload/",
-  summary: "Post many EOIs from a CSV with a header row; 207 when only some rows are good",
+  summary:
+    "Post many EOIs from a CSV with a header row; a column confirm repeats the figures of unusual rows; 207 when only some rows are good",
   access: { can: "trade" },
   body: z.object({ csv: z.string().min(1, "File is required.").max(1_000_000) }),
   bodyLimitBytes: 1_200_000,
   response: uploadReport,
   alsoStatus: { 207: uploadReport },
-  errors: ["validation_error", "market_closed", "too_large"],
+  errors: ["validation_error", "market_closed", "too_large", "unusual_level", "calendar_unpublished"],
   idempotent: true,
 });
 
@@ -265,6 +283,7 @@ const respondBody = z.object({
   source: eoiSource.default("BONDCENTER"),
   use_respond_eoi_price: z.boolean().default(false),
   expires_at: instant.nullish(),
+  confirms: confirms.nullish(),
 });
 
 /** What may be done with the round that waits. */
@@ -282,6 +301,7 @@ const roundBody = z.object({
   quantity: quantum.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
   expires_at: instant.nullish(),
+  confirms: confirms.nullish(),
 });
 
 export const addNegotiation = endpoint({
@@ -294,6 +314,27 @@ export const addNegotiation = endpoint({
   response: cluster,
   errors: [...eoiErrors, "forbidden"],
   idempotent: true,
+});
+
+/** The level and size of a preview; those that stand where nothing is said. */
+export const previewQuery = z.object({
+  price: z.coerce.number().min(0).max(250).optional(),
+  /** Fraction. */
+  bond_yield: z.coerce.number().min(0, "Cannot be negative").max(1, "Yield above 100%").optional(),
+  /** Rupees of face. */
+  quantity: z.coerce.number().pipe(quantum).optional(),
+});
+export type PreviewQuery = z.output<typeof previewQuery>;
+
+export const previewAnswer = endpoint({
+  name: "eoi.previewAnswer",
+  method: "GET",
+  path: "/api/eoi/answer/",
+  summary: "The deal an answer to somebody's EOI would mean, at its level or another; binds nobody",
+  access: { can: "trade" },
+  query: previewQuery.extend({ respond_eoi_id: eoiId }),
+  response: dealPreview,
+  errors: ["validation_error", "not_found", "already_done"],
 });
 export type RespondBody = z.output<typeof respondBody>;
 export type RoundBody = z.output<typeof roundBody>;

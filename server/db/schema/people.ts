@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ClientSegment, Exchange, Role } from "#domain/permissions/roles.ts";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ClientSegment, ClientType, Exchange, Role } from "#domain/permissions/roles.ts";
+import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import { at } from "#server/db/schema/columns.ts";
 
 /** Firms. */
@@ -8,7 +9,7 @@ export const clients = pgTable("clients", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   brandName: text("brand_name").notNull(),
-  clientType: text("client_type").$type<"CORP" | "CORP-P" | "INDV" | "INDV-P">().notNull(),
+  clientType: text("client_type").$type<ClientType>().notNull(),
   clientMode: text("client_mode").$type<"SOFTWARE" | "BROKING">().notNull(),
   clientSegment: text("client_segment").$type<ClientSegment>().notNull(),
   isBroker: boolean("is_broker").notNull().default(false),
@@ -21,8 +22,30 @@ export const clients = pgTable("clients", {
   icclCode: text("iccl_code"),
   nscclName: text("nsccl_name"),
   icclName: text("iccl_name"),
+  /** How far from the usual its dealers may go without repeating the figures: bp, rupees per 100, times a usual size. */
+  checkLevelBp: doublePrecision("check_level_bp").notNull().default(DEFAULT_CHECK_LIMITS.levelBp),
+  checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_CHECK_LIMITS.levelRupees),
+  checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
   createdAt: at("created_at").notNull(),
 });
+
+/** Whom a firm deals for: a client of its own, who may have no login anywhere (an offline record). */
+export const clientRecords = pgTable(
+  "client_records",
+  {
+    /** What an EOI names its end client by. */
+    id: text("id").primaryKey(),
+    firmId: text("firm_id")
+      .notNull()
+      .references(() => clients.id),
+    name: text("name").notNull(),
+    clientType: text("client_type").$type<ClientType>().notNull(),
+    /** The client's own firm where it signs in itself; null for an offline record. */
+    registeredClientId: text("registered_client_id").references(() => clients.id),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("client_records_firm").on(table.firmId)],
+);
 
 /** People. */
 export const users = pgTable(

@@ -63,6 +63,7 @@ export const eois = pgTable(
     index("eois_live").on(table.status, table.finstrumentId, table.quoteType),
     index("eois_owner").on(table.userId, table.status),
     index("eois_expiry").on(table.status, table.expiresAt),
+    index("eois_firm").on(table.clientId, table.createdAt),
   ],
 );
 

@@ -1,6 +1,7 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { unpublishedNotes } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
@@ -60,7 +61,7 @@ export function priceInfoOf(
     put_call_date: isToCall ? workout.date : null,
     can_be_priced: refusal === null,
     reason: refusal?.reason ?? null,
-    assumptions: reading.ok ? reading.assumptions : [],
+    assumptions: [...(reading.ok ? reading.assumptions : []), ...unpublishedNotes(parts.calendar, settles)],
     allow_price_modification: actor !== null && can(subjectOf(actor), "price.override"),
     considerationDetails: done && asked.quantum ? moneyOf(bond, done, asked.quantum) : null,
   };

@@ -12,8 +12,8 @@ import { eoiRoutes } from "#server/features/eoi/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
-/** An NBFC bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
-const TRADED = "INE040A08567";
+/** A PSU bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
+const TRADED = "INE752E08791";
 
 let parts: TestParts;
 let app: FastifyInstance;
@@ -29,9 +29,9 @@ beforeAll(async () => {
   expect(ofBond.length).toBeGreaterThan(1);
   await parts.db.orm.insert(bondPrices).values(ofBond);
   // Two deals at two levels; the second one later.
-  await deal(0.0712, 2 * CRORE);
+  await deal(0.0732, 2 * CRORE);
   parts.clock.advance(60_000);
-  await deal(0.0705, 3 * CRORE);
+  await deal(0.0725, 3 * CRORE);
 });
 afterAll(async () => {
   await app.close();
@@ -67,8 +67,8 @@ describe("past trades of a bond (A-078)", () => {
           trade_date: "2025-08-20",
           traded_at: null,
           settlement_date: null,
-          clean_price: 101.2442,
-          bond_yield: 0.0689,
+          clean_price: 99.198,
+          bond_yield: 0.0709,
           quantum: null,
           venue: "EXCHANGE",
         },
@@ -80,9 +80,9 @@ describe("past trades of a bond (A-078)", () => {
     const { count, results } = await trades(await signIn(app, "dealer@sahyadri.example"));
     expect(count).toBe(3);
     expect(results.map(({ venue, bond_yield, quantum }) => [venue, bond_yield, quantum])).toEqual([
-      ["YIELDBOARD", 0.0705, 3 * CRORE],
-      ["YIELDBOARD", 0.0712, 2 * CRORE],
-      ["EXCHANGE", 0.0689, null],
+      ["YIELDBOARD", 0.0725, 3 * CRORE],
+      ["YIELDBOARD", 0.0732, 2 * CRORE],
+      ["EXCHANGE", 0.0709, null],
     ]);
     expect(results[0]).toMatchObject({
       trade_date: "2026-11-20",
@@ -103,17 +103,17 @@ describe("past trades of a bond (A-078)", () => {
   });
 
   test.each([
-    [{ field: "bond_yield", operator: "equals", value: 7.12 }, [0.0712]],
-    [{ field: "bond_yield", operator: "less_than", value: 7.05 }, [0.0689]],
-    [{ field: "bond_yield", operator: "less_than_or_equal", value: 7.05 }, [0.0705, 0.0689]],
-    [{ field: "bond_yield", operator: "greater_than", value: 7.05 }, [0.0712]],
-    [{ field: "bond_yield", operator: "greater_than_or_equal", value: 7.05 }, [0.0705, 0.0712]],
-    [{ field: "quantum", operator: "less_than", value: 1e300 }, [0.0705, 0.0712]],
-    [{ field: "clean_price", operator: "equals", value: 101.2442 }, [0.0689]],
-    [{ field: "trade_date", operator: "is", value: "2025-08-20" }, [0.0689]],
-    [{ field: "trade_date", operator: "after", value: "2025-08-20" }, [0.0705, 0.0712]],
-    [{ field: "trade_date", operator: "before", value: "2026-11-20" }, [0.0689]],
-    [{ field: "settlement_date", operator: "after", value: "2020-01-01" }, [0.0705, 0.0712]],
+    [{ field: "bond_yield", operator: "equals", value: 7.32 }, [0.0732]],
+    [{ field: "bond_yield", operator: "less_than", value: 7.25 }, [0.0709]],
+    [{ field: "bond_yield", operator: "less_than_or_equal", value: 7.25 }, [0.0725, 0.0709]],
+    [{ field: "bond_yield", operator: "greater_than", value: 7.25 }, [0.0732]],
+    [{ field: "bond_yield", operator: "greater_than_or_equal", value: 7.25 }, [0.0725, 0.0732]],
+    [{ field: "quantum", operator: "less_than", value: 1e300 }, [0.0725, 0.0732]],
+    [{ field: "clean_price", operator: "equals", value: 99.198 }, [0.0709]],
+    [{ field: "trade_date", operator: "is", value: "2025-08-20" }, [0.0709]],
+    [{ field: "trade_date", operator: "after", value: "2025-08-20" }, [0.0725, 0.0732]],
+    [{ field: "trade_date", operator: "before", value: "2026-11-20" }, [0.0709]],
+    [{ field: "settlement_date", operator: "after", value: "2020-01-01" }, [0.0725, 0.0732]],
   ])("are narrowed by %o (C-29..C-36)", async (filter, yields) => {
     const { count, results } = await trades(dealer, { filters: [filter] });
     expect(results.map(({ bond_yield }) => bond_yield)).toEqual(yields);

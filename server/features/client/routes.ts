@@ -1,10 +1,11 @@
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { alwaysOpenHours, debtMarketHours, marketTimings } from "#domain/calendar/market-timings.ts";
-import { myClient, tradeTimings } from "#domain/contract/http/client.ts";
+import { getLevelCheck, myClient, setLevelCheck, tradeTimings } from "#domain/contract/http/client.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/permissions/roles.ts";
 import { personById } from "#server/features/auth/repository.ts";
+import { changeLevelCheck, readLevelCheck } from "#server/features/client/level-check.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -28,6 +29,8 @@ export function clientRoutes(parts: Parts): Route[] {
         iccl_code: client.icclCode,
       };
     }),
+    route(getLevelCheck, ({ actor }) => readLevelCheck(parts, actor)),
+    route(setLevelCheck, ({ cause, body }) => changeLevelCheck(parts, cause, body)),
     route(tradeTimings, async () => {
       const nowMs = parts.clock.now().getTime();
       const today = istDateOf(nowMs);

@@ -5,12 +5,16 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { must } from "#domain/lib/must.ts";
 import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
+import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import type { Talk, TalkLeg } from "#domain/trading/talk.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change } from "#server/change.ts";
 import { decidedOn, freshCluster, openTalk } from "#server/features/clusters/open-talk.ts";
 import { peopleIn, presentCluster } from "#server/features/clusters/presenter.ts";
+import { marketOfBook } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { refusal } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { requireOpen } from "#server/features/eoi/market-day.ts";
@@ -19,23 +23,35 @@ import { presentTicket } from "#server/features/tickets/presenter.ts";
 import { type DealSide, writeTicket } from "#server/features/tickets/write-ticket.ts";
 import type { Parts } from "#server/parts.ts";
 
-/** The deal an acceptance would make, as the accepting side sees it. */
-export function bargainPreview(bond: Bond, talk: Talk, bargain: Bargain, nameOf: NameOf): DealPreview {
-  const { level, quantity } = bargain;
-  const money = dealMoney(bond, talk.settlementDate, level.unitPriceStored, quantity);
-  return {
-    finstrument_id: bond.isin,
-    bond_name: bond.display_name,
-    quote_type: bargain.accepting.side,
+/**
+ * The deal a bargain would make, as the accepting side sees it, with what is unusual about it for that side.
+ * @param checks null for whoever may not see the market it is compared with
+ */
+export async function bargainPreview(
+  checks: DealChecks | null,
+  bond: Bond,
+  talk: Talk,
+  bargain: Bargain,
+  nameOf: NameOf,
+): Promise<DealPreview> {
+  const { level, quantity, accepting, offering } = bargain;
+  const { settlementDate } = talk;
+  const checked = {
+    bond,
+    side: accepting.side,
+    settlementDate,
+    levels: chosenNumbers(bond, settlementDate, level),
     quantity,
-    unit_clean_price: level.unitPriceStored,
-    bond_yield: level.yieldStored,
-    total_accrued_interest: money?.accrued_interest ?? null,
-    settlement_date: talk.settlementDate,
-    counterparty: nameOf(bargain.offering.userId).clientName,
-    consideration: money,
+    counterpartyId: offering.clientId,
+    isNewDay: true,
   };
+  const warnings = (await checks?.warningsOf(checked)) ?? [];
+  const counterparty = nameOf(offering.userId).clientName;
+  return dealPreview({ bond, side: accepting.side, quantity, level, settlementDate, counterparty, warnings });
 }
+
+/** An acceptance names no figure of its own. */
+const NO_FIELDS = {};
 
 function sideOf({ clientId, eoiId }: TalkLeg, userId: string): DealSide {
   return { clientId, userId, eoiId };
@@ -62,7 +78,14 @@ export async function accept(
     const verdict = bargainOf(talk, offeringLegId, actor.clientId, now, (eoiId) => book.openOf(eoiId));
     const bargain = await decidedOn(parts, changing, talk, verdict);
     const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-    const preview = bargainPreview(bond, talk, bargain, await namesOf(parts, changing.tx, peopleIn(talk)));
+    const checks = new DealChecks(marketOfBook(book), actor);
+    const preview = await bargainPreview(
+      checks,
+      bond,
+      talk,
+      bargain,
+      await namesOf(parts, changing.tx, peopleIn(talk)),
+    );
     const numbers = {
       bondYield: seen.bond_yield ?? null,
       cleanPrice: seen.unit_clean_price ?? null,
@@ -70,6 +93,13 @@ export async function accept(
     };
     const moved = checkSeen(numbers, bargain.level, preview.consideration);
     if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, talk) });
+    const { level, quantity } = bargain;
+    const priced = dealMoney(bond, talk.settlementDate, level.unitPriceStored, quantity);
+    const money = await decidedOn(parts, changing, talk, priced);
+    requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
+      preview,
+      cluster: await freshCluster(parts, changing, talk),
+    });
 
     const ticketId = parts.newId("tkt");
     const closed = closedBy(talk, bargain, ticketId, now);
@@ -83,8 +113,8 @@ export async function accept(
     const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
     const accepting = sideOf(bargain.accepting, actor.userId);
     const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
-    const { level, quantity } = bargain;
-    const deal = { bond, settlementDate: talk.settlementDate, level, quantity, buyer, seller, clusterId: talk.id };
+    const { settlementDate } = talk;
+    const deal = { bond, settlementDate, level, quantity, money, buyer, seller, clusterId: talk.id };
     const nameOf = await book.flush([buyer.userId, seller.userId]);
     const row = await writeTicket(changing, ticketId, deal);
     const ticket = presentTicket(row, nameOf, parts.bonds);
@@ -97,6 +127,7 @@ export async function accept(
       preview,
       ticket: row.number,
       exchange: seen.exchange ?? null,
+      ...confirmedDetail(preview.warnings),
     });
     return { cluster: presentCluster(closed, nameOf, parts.bonds), ticket };
   });

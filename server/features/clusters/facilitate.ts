@@ -3,6 +3,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { updateCluster } from "#domain/contract/http/clusters.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
@@ -16,6 +17,8 @@ import { type Cause, change, type Change } from "#server/change.ts";
 import { users } from "#server/db/schema/people.ts";
 import { decidedOn, finished, freshCluster, openTalk, requireVersion } from "#server/features/clusters/open-talk.ts";
 import type { Book } from "#server/features/eoi/book.ts";
+import { marketOfBook } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
 import type { Parts } from "#server/parts.ts";
@@ -38,10 +41,10 @@ async function authorize(parts: Parts, { tx, actor }: Change, talk: Talk, edit: 
   }
   if (!edit.facilitator) return;
   const [named] = await tx
-    .select({ isBroker: users.isBroker, clientId: users.clientId })
+    .select({ isBroker: users.isBroker, status: users.status, clientId: users.clientId })
     .from(users)
     .where(eq(users.id, edit.facilitator));
-  if (!named?.isBroker) throw fieldRefusal("facilitator", tradingTexts.noBroker);
+  if (!named?.isBroker || named.status !== "active") throw fieldRefusal("facilitator", tradingTexts.noBroker);
   if (talk.legs.some((leg) => leg.clientId === named.clientId))
     throw fieldRefusal("facilitator", tradingTexts.noBroker);
 }
@@ -64,6 +67,32 @@ function onAnotherDay(parts: Parts, book: Book, talk: Talk, settlement: string):
   return { settlementDate, legs, rounds: settleRounds(talk, "WITHDRAWN"), turnLegId: null };
 }
 
+/** What the caller called the figures that a facilitator sets. */
+const FIELDS: FieldOfFigure = {
+  buyer_price: "buyer_price",
+  seller_price: "seller_price",
+  quantity: "quantity",
+  settlement_date: "settlement_date",
+};
+
+/** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
+async function termsWarnings(parts: Parts, book: Book, talk: Talk, after: Talk): Promise<DealWarning[]> {
+  const checks = new DealChecks(marketOfBook(book), book.change.actor);
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const { settlementDate } = after;
+  const checked = { bond, settlementDate, counterpartyId: null };
+  const priceOf = (figure: "buyer_price" | "seller_price", before: number | null, value: number | null) =>
+    value === null || value === before ? [] : [{ figure, value }];
+  const quantity = after.quantity === talk.quantity ? null : after.quantity;
+  const isNewDay = settlementDate !== talk.settlementDate;
+  const buyer = priceOf("buyer_price", talk.buyerPrice, after.buyerPrice);
+  const seller = priceOf("seller_price", talk.sellerPrice, after.sellerPrice);
+  return [
+    ...(await checks.warningsOf({ ...checked, side: "BID", levels: buyer, quantity, isNewDay })),
+    ...(await checks.warningsOf({ ...checked, side: "ASK", levels: seller, quantity: null, isNewDay: false })),
+  ];
+}
+
 /** Lets the facilitator set size, prices, spread or settlement, hand over, or close. */
 export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
@@ -74,8 +103,10 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
       const fresh = await freshCluster(parts, changing, talk);
       throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
     }
-    changing.audit("cluster.update", id, { ...edit });
-    if (edit.close) return finished(parts, book, lapsed(talk, changing.now, "WITHDRAWN"));
+    if (edit.close) {
+      changing.audit("cluster.update", id, { ...edit });
+      return finished(parts, book, lapsed(talk, changing.now, "WITHDRAWN"));
+    }
     const asked = {
       buyerPrice: edit.buyer_price ?? null,
       sellerPrice: edit.seller_price ?? null,
@@ -90,6 +121,10 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
     const facilitator = edit.facilitator ? { facilitatorUserId: edit.facilitator } : {};
     const { buyerPrice, sellerPrice, sellerSpread } = prices;
     const next = { buyerPrice, sellerPrice, sellerSpread, quantity, ...day, ...reopened, ...facilitator };
+    const warnings = await termsWarnings(parts, book, talk, { ...talk, ...next });
+    requireConfirmed(warnings, edit.confirms, FIELDS);
+    const { confirms: _repeated, ...terms } = edit;
+    changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings) });
     return finished(parts, book, changed(talk, changing.now, next));
   });
 }

@@ -2,12 +2,11 @@ import { and, count, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listClusters } from "#domain/contract/http/clusters.ts";
-import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { DealPreview, PreviewQuery } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
-import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { type Actor, subjectOf } from "#server/actor.ts";
@@ -17,9 +16,12 @@ import { clusters, legs } from "#server/db/schema/trading.ts";
 import { bargainPreview } from "#server/features/clusters/accept.ts";
 import { peopleIn, presentCluster } from "#server/features/clusters/presenter.ts";
 import { talksOf } from "#server/features/clusters/repository.ts";
-import { decided } from "#server/features/eoi/decided.ts";
+import { readMarketOf } from "#server/features/eoi/checked-market.ts";
+import { DealChecks } from "#server/features/eoi/deal-checks.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/features/eoi/paging.ts";
+import { previewedLevel, previewedQuantity } from "#server/features/eoi/previewed.ts";
+import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
@@ -76,8 +78,8 @@ export async function readCluster(parts: Parts, actor: Actor, id: string): Promi
   return presentCluster(talk, nameOf, parts.bonds);
 }
 
-/** The money at a price, or at the level that stands on the other side. A facilitator sees the buyer's view. */
-export async function previewTalk(parts: Parts, actor: Actor, id: string, price: number | null): Promise<DealPreview> {
+/** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
+export async function previewTalk(parts: Parts, actor: Actor, id: string, asked: PreviewQuery): Promise<DealPreview> {
   const talk = await readTalk(parts, actor, id);
   const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
   if (!isOpen(talk)) {
@@ -93,15 +95,10 @@ export async function previewTalk(parts: Parts, actor: Actor, id: string, price:
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
   const waiting = pendingRound(talk);
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
-  const level = price === null ? levelOf(round ?? offering) : levelAt(parts, talk, price);
-  return bargainPreview(bond, talk, { offering, accepting, round, level, quantity: talk.quantity }, nameOf);
-}
-
-function levelAt(parts: Parts, talk: Talk, price: number) {
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const typed = { fixedField: "price" as const, unitPriceStored: price, yieldStored: null, priceOverridden: false };
-  const resolved = resolveLevel(bond, talk.settlementDate, typed);
-  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "price" }));
+  const level = previewedLevel(bond, talk.settlementDate, asked) ?? levelOf(round ?? offering);
+  const quantity = previewedQuantity(bond, asked) ?? talk.quantity;
+  const checks = hasTradeAccess(actor) ? new DealChecks(await readMarketOf(parts, bond.isin), actor) : null;
+  return bargainPreview(checks, bond, talk, { offering, accepting, round, level, quantity }, nameOf);
 }
 
 /** Clusters in which something can still happen, for those who follow them live. */

@@ -17,8 +17,11 @@ import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/actor.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
+import { answerWarnings } from "#server/features/clusters/preview-answer.ts";
 import { decidedOn, finished, freshCluster, latestEnd } from "#server/features/clusters/open-talk.ts";
 import { Book } from "#server/features/eoi/book.ts";
+import { marketOfBook } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import { requireOpen, talksEnd } from "#server/features/eoi/market-day.ts";
 import type { EoiRow } from "#server/features/eoi/presenter.ts";
@@ -82,18 +85,30 @@ function ownQuoteBehind(book: Book, actor: Actor, eoi: EoiRow, quantity: number)
   return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;
 }
 
+/** What the caller called the figures of an answer. */
+const FIELDS: FieldOfFigure = {
+  bond_yield: "yield_stored",
+  unit_clean_price: "unit_price_stored",
+  quantity: "maximum_lot_stored",
+};
+
 /** Answers somebody's EOI: opens a cluster, or goes on in the one the firm already has on that EOI. */
 export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const { actor, now } = changing;
     const { book, eoi } = await openQuote(parts, changing, body);
     const level = answeredLevel(parts, body, eoi);
-    const lot = lotOf(must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI"));
+    const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+    const lot = lotOf(bond);
     if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
     const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
     const quantity = Math.min(wanted, eoi.remaining);
     const latest = Math.min(eoi.expiresAt.getTime(), talksEnd(book.day));
     const expiresAt = decided(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
+    const checks = new DealChecks(marketOfBook(book), actor);
+    // An inquiry names no level, so there is nothing to be bound by yet.
+    const warnings = level === null ? [] : await answerWarnings(checks, eoi, { bond, level, quantity });
+    requireConfirmed(warnings, body.confirms, FIELDS);
     const talks = await book.talksOn([eoi.id]);
     const talking = talks.find((talk) => isOpen(talk) && legOfFirm(talk, actor.clientId) !== undefined);
     changing.audit("eoi.respond", eoi.id, {
@@ -102,6 +117,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
       offered: level === null ? null : levelText(level),
       quantity,
       cluster: talking?.id ?? null,
+      ...confirmedDetail(warnings),
     });
     if (talking !== undefined) return goOn(parts, changing, book, talking, { level, quantity, expiresAt });
     const own = ownQuoteBehind(book, actor, eoi, quantity);

@@ -2,6 +2,7 @@ import type { RoundBody } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
@@ -10,9 +11,10 @@ import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
-import { pendingRound, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { otherLeg, pendingRound, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import { validationTexts } from "#domain/validation/texts.ts";
 import { type Cause, change } from "#server/change.ts";
@@ -25,6 +27,8 @@ import {
   requireVersion,
 } from "#server/features/clusters/open-talk.ts";
 import type { Book } from "#server/features/eoi/book.ts";
+import { marketOfBook } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import { requireOpen } from "#server/features/eoi/market-day.ts";
 import type { Parts } from "#server/parts.ts";
@@ -55,22 +59,40 @@ function counterQuantity(parts: Parts, book: Book, talk: Talk, asked: number | n
   return asked;
 }
 
-function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, body: RoundBody): Verdict<Talk> {
+/** What the caller called the figures of a counter. */
+const FIELDS: FieldOfFigure = { bond_yield: "level", unit_clean_price: "level", quantity: "quantity" };
+
+interface Countered {
+  verdict: Verdict<Talk>;
+  /** What was unusual and confirmed. */
+  confirmed: DealWarning[];
+}
+
+async function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, body: RoundBody): Promise<Countered> {
   const { actor, now } = book.change;
   requireOpen(book.day);
   if (body.settlement_delta !== null && body.settlement_delta !== undefined) {
     const date = settlementDate(book.day.calendar, istDateOf(book.day.nowMs), body.settlement_delta);
     if (date !== talk.settlementDate) throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
   }
-  return offer(talk, {
-    legId: own.id,
-    userId: actor.userId,
-    roundId: parts.newId("neg"),
-    level: counterLevel(parts, talk, body),
-    quantity: counterQuantity(parts, book, talk, body.quantity ?? null),
-    expiresAt: decided(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime())),
-    now,
+  const level = counterLevel(parts, talk, body);
+  const quantity = counterQuantity(parts, book, talk, body.quantity ?? null);
+  const expiresAt = decided(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime()));
+  const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
+  const verdict = offer(talk, made);
+  if (!verdict.ok) return { verdict, confirmed: [] };
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const confirmed = await new DealChecks(marketOfBook(book), actor).warningsOf({
+    bond,
+    side: own.side,
+    settlementDate: talk.settlementDate,
+    levels: chosenNumbers(bond, talk.settlementDate, level),
+    quantity,
+    counterpartyId: otherLeg(talk, own.id)?.clientId ?? null,
+    isNewDay: true,
   });
+  requireConfirmed(confirmed, body.confirms, FIELDS);
+  return { verdict, confirmed };
 }
 
 /** Counters, rejects or withdraws in a cluster the actor's firm is a party to. */
@@ -82,13 +104,14 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
     if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
     await requireVersion(parts, changing, talk, body.version ?? null);
     const latest = latestEnd(book, talk);
-    const after =
-      body.action === "reject"
-        ? reject(talk, own.id, changing.now, latest)
-        : body.action === "withdraw"
-          ? withdraw(talk, own.id, changing.now, latest)
-          : counter(parts, opened, own, body);
-    const next = await decidedOn(parts, changing, talk, after);
+    const { verdict, confirmed } =
+      body.action === "counter"
+        ? await counter(parts, opened, own, body)
+        : {
+            verdict: (body.action === "reject" ? reject : withdraw)(talk, own.id, changing.now, latest),
+            confirmed: [],
+          };
+    const next = await decidedOn(parts, changing, talk, verdict);
     const waiting = pendingRound(talk);
     changing.audit(`cluster.${body.action}`, talk.id, {
       version: talk.version,
@@ -96,6 +119,7 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
       offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
       quantity: next.quantity,
       state: next.state,
+      ...confirmedDetail(confirmed),
     });
     return finished(parts, book, next);
   });

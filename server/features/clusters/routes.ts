@@ -16,7 +16,7 @@ export function clusterRoutes(parts: Parts): Route[] {
     route(listClusters, ({ actor, query }) => readClusters(parts, actor, query)),
     route(getCluster, ({ actor, params }) => readCluster(parts, actor, params.id)),
     route(updateCluster, ({ cause, params, body }) => facilitate(parts, cause, params.id, body)),
-    route(previewCluster, ({ actor, params, query }) => previewTalk(parts, actor, params.id, query.price ?? null)),
+    route(previewCluster, ({ actor, params, query }) => previewTalk(parts, actor, params.id, query)),
     route(acceptCluster, ({ cause, params, query, body }) => accept(parts, cause, params.id, query.lsId, body)),
   ];
 }

@@ -1,4 +1,5 @@
 import { seedChats } from "#server/features/demo-world/chats.ts";
+import { seedClientRecords } from "#server/features/demo-world/client-records.ts";
 import { seedHoldings } from "#server/features/demo-world/holdings.ts";
 import { seedPeople } from "#server/features/demo-world/people.ts";
 import type { Parts } from "#server/parts.ts";
@@ -6,6 +7,7 @@ import type { Parts } from "#server/parts.ts";
 /** Loads what the demo world consists of and is not there yet. Safe at every start. */
 export async function loadDemoWorld(parts: Parts): Promise<void> {
   await seedPeople(parts);
+  await seedClientRecords(parts);
   await seedHoldings(parts);
   await seedChats(parts);
 }

@@ -31,21 +31,24 @@ export class Book {
   readonly parts: Parts;
   readonly change: Change;
   readonly day: MarketDay;
+  /** The bonds it holds, in order. */
+  readonly isins: readonly string[];
   readonly #eois = new Map<string, EoiRow>();
   readonly #eoisBefore = new Map<string, EoiRow>();
   readonly #talks = new Map<string, Talk>();
   readonly #talksBefore = new Map<string, Talk>();
   #talksRead = false;
 
-  private constructor(parts: Parts, change: Change) {
+  private constructor(parts: Parts, change: Change, isins: readonly string[]) {
     this.parts = parts;
     this.change = change;
+    this.isins = isins;
     this.day = marketDay(parts, change.now);
   }
 
   static async open(parts: Parts, change: Change, isins: Iterable<string>): Promise<Book> {
-    const book = new Book(parts, change);
     const sorted = [...new Set(isins)].toSorted();
+    const book = new Book(parts, change, sorted);
     if (sorted.length === 0) return book;
     const { tx } = change;
     const list = sql.join(

@@ -1,23 +1,29 @@
 import { eq, inArray } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { Confirms } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
+import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isFirm, isLiveAt } from "#domain/trading/eoi-life.ts";
 import { levelOf, levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Actor } from "#server/actor.ts";
 import { type Cause, change } from "#server/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { Book } from "#server/features/eoi/book.ts";
+import { marketOfBook, readMarketOf } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { requireOpen } from "#server/features/eoi/market-day.ts";
 import { type NameOf, namesOf } from "#server/features/eoi/names.ts";
-import { checkBroker } from "#server/features/eoi/post-eoi.ts";
+import { brokerRefusal } from "#server/features/eoi/named-parties.ts";
 import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
 import { freshEoi } from "#server/features/eoi/update-eoi.ts";
 import { presentTicket } from "#server/features/tickets/presenter.ts";
@@ -30,6 +36,8 @@ export interface Hit {
   /** Version of the opposing EOI the caller looked at. */
   opposingVersion: number | null;
   brokerId: string | null;
+  /** Figures that were seen and are repeated. */
+  confirms: Confirms | null;
 }
 
 export interface HitAnswer {
@@ -58,22 +66,27 @@ function checkedPair(actor: Actor, own: EoiRow | undefined, opposing: EoiRow | u
 }
 
 /** What the deal would be: at the opposing quote's level, for the smaller of the two. */
-function previewOf(parts: Parts, { own, opposing }: Pair, nameOf: NameOf): DealPreview {
-  const bond = must(parts.bonds.get(opposing.finstrumentId), "bond of the EOI");
+async function previewOf(
+  checks: DealChecks,
+  bond: Bond,
+  { own, opposing }: Pair,
+  nameOf: NameOf,
+): Promise<DealPreview> {
+  const { settlementDate } = opposing;
+  const side = own.quoteType;
   const quantity = Math.min(own.remaining, opposing.remaining);
-  const money = dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity);
-  return {
-    finstrument_id: bond.isin,
-    bond_name: bond.display_name,
-    quote_type: own.quoteType,
+  const level = levelOf(opposing);
+  const warnings = await checks.warningsOf({
+    bond,
+    side,
+    settlementDate,
+    levels: chosenNumbers(bond, settlementDate, level),
     quantity,
-    unit_clean_price: opposing.unitPriceStored,
-    bond_yield: opposing.yieldStored,
-    total_accrued_interest: money?.accrued_interest ?? null,
-    settlement_date: opposing.settlementDate,
-    counterparty: nameOf(opposing.userId).clientName,
-    consideration: money,
-  };
+    counterpartyId: opposing.clientId,
+    isNewDay: true,
+  });
+  const counterparty = nameOf(opposing.userId).clientName;
+  return dealPreview({ bond, side, quantity, level, settlementDate, counterparty, warnings });
 }
 
 async function readPair(reader: Pick<Tx | Orm, "select">, actor: Actor, hit: Hit): Promise<Pair> {
@@ -91,7 +104,9 @@ export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<
   const pair = await readPair(orm, actor, hit);
   await requireLive(parts, orm, pair);
   const nameOf = await namesOf(parts, orm, [pair.own.userId, pair.opposing.userId]);
-  return { preview: previewOf(parts, pair, nameOf), eoi: null, ticket: null };
+  const bond = must(parts.bonds.get(pair.own.finstrumentId), "bond of the EOI");
+  const checks = new DealChecks(await readMarketOf(parts, bond.isin), actor);
+  return { preview: await previewOf(checks, bond, pair, nameOf), eoi: null, ticket: null };
 }
 
 async function requireLive(parts: Parts, reader: Pick<Tx | Orm, "select">, pair: Pair): Promise<void> {
@@ -115,21 +130,27 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const pair = await lockedPair(book, seen);
     await requireLive(parts, tx, pair);
     const { own, opposing } = pair;
-    const preview = previewOf(parts, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
+    const bond = must(parts.bonds.get(own.finstrumentId), "bond of the EOI");
+    const checks = new DealChecks(marketOfBook(book), actor);
+    const preview = await previewOf(checks, bond, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
     if (hit.opposingVersion !== null && hit.opposingVersion !== opposing.version) {
       const fresh = { eoi: await freshEoi(parts, changing, opposing), preview };
       throw new Refusal("level_moved", levelMovedText(levelText(opposing)), { fresh });
     }
-    await checkBroker(tx, hit.brokerId);
+    const broker = await brokerRefusal(tx, hit.brokerId);
+    if (broker !== null) throw broker;
     const { quantity } = preview;
+    const money = decided(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
+    requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
     decided(await applyToEoi(book, own, { type: "filled", quantity }));
     decided(await applyToEoi(book, opposing, { type: "filled", quantity }));
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
     const row = await writeTicket(changing, parts.newId("tkt"), {
-      bond: must(parts.bonds.get(own.finstrumentId), "bond of the EOI"),
+      bond,
       settlementDate: opposing.settlementDate,
       level: levelOf(opposing),
       quantity,
+      money,
       buyer: sideOf(buyer),
       seller: sideOf(seller),
       clusterId: null,
@@ -142,6 +163,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       broker_id: hit.brokerId,
       ticket: row.number,
       seen: preview,
+      ...confirmedDetail(preview.warnings),
     });
     return { preview, eoi: presentEoi(book.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
   });

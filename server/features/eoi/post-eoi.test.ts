@@ -75,8 +75,8 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
   });
 
   it("keeps a price the calculator does not give when it is overridden, and writes that down (M-16, D-090)", async () => {
-    const row = await post(desk.meridian, { unit_price_stored: 100.5, price_overridden: true });
-    expect(row).toMatchObject({ unit_price_stored: 100.5, yield_stored: 0.0685, price_overridden: true });
+    const row = await post(desk.meridian, { unit_price_stored: 101.25, price_overridden: true });
+    expect(row).toMatchObject({ unit_price_stored: 101.25, yield_stored: 0.0685, price_overridden: true });
     const entries = await desk.parts.db.orm.select().from(audit).orderBy(asc(audit.seq));
     expect(entries.at(-1)).toMatchObject({ action: "eoi.add", subject: row.id, detail: { price_overridden: true } });
   });

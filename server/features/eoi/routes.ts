@@ -8,10 +8,12 @@ import {
   listEois,
   listRfqQuotes,
   market,
+  previewAnswer,
   updateEoi,
   uploadEois,
   withdrawAll,
 } from "#domain/contract/http/eoi.ts";
+import { answerPreview } from "#server/features/clusters/preview-answer.ts";
 import { respondToEoi } from "#server/features/clusters/respond.ts";
 import { addRound } from "#server/features/clusters/round.ts";
 import { endEoi, withdrawAllEois } from "#server/features/eoi/end-eoi.ts";
@@ -38,6 +40,7 @@ export function eoiRoutes(parts: Parts): Route[] {
         opposingId: body.opposing_eoi,
         opposingVersion: body.opposing_version ?? null,
         brokerId: body.broker_id ?? null,
+        confirms: body.confirms ?? null,
       };
       return body.confirm ? commitHit(parts, cause, hit) : previewHit(parts, actor, hit);
     }),
@@ -49,6 +52,7 @@ export function eoiRoutes(parts: Parts): Route[] {
     route(addNegotiation, ({ cause, body }) =>
       "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body),
     ),
+    route(previewAnswer, ({ actor, query }) => answerPreview(parts, actor, query)),
     route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
     route(market, ({ actor, query }) => readMarket(parts, actor, query)),
     route(listRfqQuotes, ({ actor, query }) => readRfqQuotes(parts, actor, query)),

@@ -2,25 +2,30 @@ import { eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { updateEoi } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { must } from "#domain/lib/must.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
-import { levelOf, levelText } from "#domain/trading/level.ts";
+import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { refused, type Verdict } from "#domain/trading/verdict.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/features/clusters/match.ts";
 import { Book } from "#server/features/eoi/book.ts";
+import { marketOfBook } from "#server/features/eoi/checked-market.ts";
+import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided, refusal } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { requireOpen } from "#server/features/eoi/market-day.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
-import { mayOverridePrice } from "#server/features/eoi/post-eoi.ts";
+import { mayOverridePrice } from "#server/features/eoi/draft-eoi.ts";
 import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -69,19 +74,51 @@ function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
   return { validity, expiresAt: decided(resolveExpiry(asked, book.day)) };
 }
 
-/** Brings an edit to a live EOI in an open book and lets everything follow. */
-async function applyEdit(parts: Parts, book: Book, row: EoiRow, edit: EoiEdit): Promise<Verdict<EoiRow>> {
+/** What the caller called the figures of an edit. */
+const FIELDS: FieldOfFigure = {
+  bond_yield: "yield_stored",
+  unit_clean_price: "unit_price_stored",
+  quantity: "quantum",
+};
+
+/** What is unusual about the figures that an edit changes; what stays as it was has been looked at before. */
+function editWarnings(checks: DealChecks, bond: Bond, row: EoiRow, after: EoiRow): Promise<DealWarning[]> {
+  const { settlementDate } = row;
+  return checks.warningsOf({
+    bond,
+    side: row.quoteType,
+    settlementDate,
+    levels: sameLevel(row, after) ? [] : chosenNumbers(bond, settlementDate, after),
+    quantity: after.quantum > row.quantum ? after.quantum : null,
+    counterpartyId: null,
+    isNewDay: false,
+  });
+}
+
+interface Edited {
+  verdict: Verdict<EoiRow>;
+  /** What was unusual and confirmed. */
+  confirmed: DealWarning[];
+}
+
+/**
+ * Brings an edit to a live EOI in an open book and lets everything follow.
+ * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
+ */
+async function applyEdit(parts: Parts, book: Book, checks: DealChecks, row: EoiRow, edit: EoiEdit): Promise<Edited> {
   const changing = book.change;
-  if (!isLiveAt(row, book.now)) return refused("already_done", tradingTexts.notLive);
-  if (edit.version !== row.version) return refused("stale_version", tradingTexts.staleEoi);
+  const unchanged = (verdict: Verdict<EoiRow>): Edited => ({ verdict, confirmed: [] });
+  if (!isLiveAt(row, book.now)) return unchanged(refused("already_done", tradingTexts.notLive));
+  if (edit.version !== row.version) return unchanged(refused("stale_version", tradingTexts.staleEoi));
   const quantum = edit.quantum ?? row.quantum;
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
   if (edit.quantum) decided(wholeLots(lotOf(bond), quantum, "quantum"));
   const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
+  const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
+  requireConfirmed(confirmed, edit.confirms, FIELDS);
   const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
-  if (!verdict.ok) return verdict;
-  await matchNewcomer(book, verdict.value);
-  return verdict;
+  if (verdict.ok) await matchNewcomer(book, verdict.value);
+  return { verdict, confirmed };
 }
 
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
@@ -89,7 +126,8 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
   return change(parts, cause, async (changing) => {
     const { book, row } = await openOwnEoi(parts, changing, id);
     requireOpen(book.day);
-    const verdict = await applyEdit(parts, book, row, edit);
+    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const { verdict, confirmed } = await applyEdit(parts, book, checks, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
     changing.audit("eoi.update", id, {
       before: { ...levelOf(row), quantum: row.quantum, version: row.version },
@@ -98,13 +136,24 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
         quantum: verdict.value.quantum,
         price_overridden: verdict.value.priceOverridden,
       },
+      ...confirmedDetail(confirmed),
     });
     const nameOf = await book.flush([row.userId]);
     return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
 }
 
-/** Edits a run of the actor's quotes in one change; those that moved meanwhile are left as they are. */
+/** What became of one edit of a run: a refusal leaves its quote as it was. */
+async function unlessRefused(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
+  try {
+    return (await edited).verdict;
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.code, error.message);
+    throw error;
+  }
+}
+
+/** Edits a run of the actor's quotes in one change; those that moved meanwhile or are refused are left as they are. */
 export async function editRun(
   parts: Parts,
   cause: Cause,
@@ -116,10 +165,11 @@ export async function editRun(
     requireOpen(book.day);
     const rows: EoiRow[] = [];
     const updated: Record<string, string> = {};
+    const checks = new DealChecks(marketOfBook(book), changing.actor);
     for (const { id, edit } of edits) {
       const row = book.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;
-      const verdict = await applyEdit(parts, book, row, edit);
+      const verdict = await unlessRefused(applyEdit(parts, book, checks, row, edit));
       rows.push(verdict.ok ? verdict.value : row);
       if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
     }

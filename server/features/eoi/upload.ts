@@ -3,26 +3,31 @@ import { z } from "zod";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
+import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { type Cause, change } from "#server/change.ts";
+import { draftEoi, type EoiDraft } from "#server/features/eoi/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/features/eoi/market-day.ts";
-import { draftEoi, enterDrafts } from "#server/features/eoi/post-eoi.ts";
-import type { EoiRow } from "#server/features/eoi/presenter.ts";
+import { enterDrafts } from "#server/features/eoi/post-eoi.ts";
+import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/features/eoi/upload-confirm.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Most rows in one upload. */
 export const UPLOAD_MAX_ROWS = 500;
 
 type UploadReport = ResponseOf<typeof uploadEois>;
+type UploadRow = UploadReport["rows"][number];
 type FieldErrors = Record<string, string[]>;
 
 const COLUMNS = ["isin", "quote_type", "quantum", "yield", "price", "settlement_delta", "validity"];
+const OPTIONAL_COLUMNS = ["end_client_id", "confirm"];
 /** What a column of the file is called in the payload, to report errors by the column the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
   yield_stored: "yield",
   unit_price_stored: "price",
+  confirms: "confirm",
 };
 
 const record = z.record(z.string(), z.string());
@@ -44,7 +49,9 @@ function readRecords(csv: string): Record<string, string>[] {
   if (records.length === 0) throw fileRefusal("The file has no rows.");
   if (records.length > UPLOAD_MAX_ROWS) throw fileRefusal(`The file has more than ${UPLOAD_MAX_ROWS} rows.`);
   if (!("isin" in (records[0] ?? {})))
-    throw fileRefusal(`The first line must name the columns: ${COLUMNS.join(", ")}.`);
+    throw fileRefusal(
+      `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(" and ")} too.`,
+    );
   return records;
 }
 
@@ -63,6 +70,8 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
   if (!size.ok) return { errors: { quantum: [size.message] } };
   const yieldPct = numberCell(row["yield"]);
   const validity = row["validity"] ?? "";
+  const confirms = readConfirm(row["confirm"] ?? "", row["yield"] ? "yield" : "price");
+  if (confirms === null) return { errors: { confirm: [UNREADABLE_CONFIRM] } };
   const read = eoiPayload.safeParse({
     finstrument_id: (row["isin"] ?? "").toUpperCase(),
     quote_type: row["quote_type"] ? row["quote_type"].toUpperCase() : undefined,
@@ -72,6 +81,8 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
     settlement_delta: numberCell(row["settlement_delta"]),
     validity: validity === "" || validity.toUpperCase() === "DAY" ? "DAY" : numberCell(validity),
     source: "UPLOAD",
+    end_client_id: row["end_client_id"] || undefined,
+    confirms,
   });
   if (read.success) return { payload: read.data };
   const errors: FieldErrors = {};
@@ -82,10 +93,19 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
   return { errors };
 }
 
-function fieldErrorsOf(refusal: Refusal): FieldErrors {
+/** A row that is not posted, and what its `confirm` column would have to say. */
+function failedRow(row: number, refusal: Refusal): UploadRow {
   const named = Object.entries(refusal.detail.fieldErrors ?? {});
-  if (named.length === 0) return { row: [refusal.message] };
-  return Object.fromEntries(named.map(([field, texts]) => [COLUMN_OF[field] ?? field, texts]));
+  const fieldErrors = named.map(([field, texts]) => [COLUMN_OF[field] ?? field, texts] as const);
+  const unusual = unconfirmedDeal.safeParse(refusal.detail.fresh);
+  return {
+    row,
+    ok: false,
+    id: null,
+    code: refusal.code,
+    field_errors: named.length === 0 ? { row: [refusal.message] } : Object.fromEntries(fieldErrors),
+    confirm: unusual.success ? confirmCell(unusual.data.warnings) : null,
+  };
 }
 
 /** Posts the good rows of a CSV in one step and reports on every row, numbered as a spreadsheet shows it. */
@@ -93,34 +113,55 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
   const records = readRecords(csv);
   return change(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
-    const drafts: EoiRow[] = [];
-    const rows = records.map((row, index): UploadReport["rows"][number] => {
-      const at = { row: index + 2 };
+    const drafts: EoiDraft[] = [];
+    const drafted = records.map((row, index): { at: number; draft: EoiDraft } | { at: number; refusal: Refusal } => {
+      const at = index + 2;
       const read = payloadOf(row);
-      if ("errors" in read) return { ...at, ok: false, id: null, field_errors: read.errors };
+      if ("errors" in read) return { at, refusal: rowRefusal(read.errors) };
       try {
         const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
-        drafts.push(draft.row);
-        return { ...at, ok: true, id: draft.row.id, field_errors: {} };
+        drafts.push(draft);
+        return { at, draft };
       } catch (error) {
-        if (error instanceof Refusal) return { ...at, ok: false, id: null, field_errors: fieldErrorsOf(error) };
+        if (error instanceof Refusal) return { at, refusal: error };
         throw error;
       }
     });
+    const { posted, refused } = await enterDrafts(parts, changing, drafts);
+    const rows = drafted.map((each): UploadRow => {
+      if ("refusal" in each) return failedRow(each.at, each.refusal);
+      const { id } = each.draft.row;
+      const refusal = refused.get(id);
+      if (refusal !== undefined) return failedRow(each.at, refusal);
+      return { row: each.at, ok: true, id, code: null, field_errors: {}, confirm: null };
+    });
+    if (posted.length === 0) throw allFailed(rows);
     const failed = rows.filter((row) => !row.ok);
-    if (drafts.length === 0) throw allFailed(failed);
-    const created = await enterDrafts(parts, changing, drafts);
-    if (failed.length === 0) return { message: `${created.length} quotes posted.`, created, rows };
-    const message = `${created.length} of ${rows.length} rows posted; ${failed.length} failed.`;
-    return { status: 207, message, created, rows };
+    if (failed.length === 0) return { message: `${posted.length} quotes posted.`, created: posted, rows };
+    const message = `${posted.length} of ${rows.length} rows posted; ${failed.length} failed.${howToConfirm(failed)}`;
+    return { status: 207, message, created: posted, rows };
   });
 }
 
-function allFailed(rows: UploadReport["rows"]): Refusal {
+function rowRefusal(errors: FieldErrors): Refusal {
+  const [text = ""] = Object.values(errors).flat();
+  return new Refusal("validation_error", text, { fieldErrors: errors });
+}
+
+/** When all rows failed for want of a confirmation, the file as a whole is refused with that code. */
+function allFailed(rows: readonly UploadRow[]): Refusal {
   const fieldErrors = Object.fromEntries(
     rows.flatMap((row) =>
       Object.entries(row.field_errors).map(([field, texts]) => [`rows.${row.row}.${field}`, texts] as const),
     ),
   );
-  return new Refusal("validation_error", "No row could be posted.", { fieldErrors });
+  const [first] = rows;
+  const isOneConfirmation = rows.every((row) => row.confirm !== null && row.code === first?.code);
+  const code = isOneConfirmation ? (first?.code ?? "validation_error") : "validation_error";
+  return new Refusal(code, `No row could be posted.${howToConfirm(rows)}`, { fieldErrors, fresh: { rows } });
+}
+
+function howToConfirm(failed: readonly UploadRow[]): string {
+  const isUnusual = failed.some(({ confirm }) => confirm !== null);
+  return isUnusual ? " To post an unusual row as it is, repeat its figures in a column named confirm." : "";
 }

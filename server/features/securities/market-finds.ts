@@ -1,19 +1,23 @@
-import { and, desc, eq, gt, gte, inArray, ne, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, ne, notInArray } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { price4 } from "#domain/lib/decimal.ts";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type LiveFind, recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
-import { bestOf } from "#domain/trading/book.ts";
+import { byBest } from "#domain/trading/book.ts";
 import { isFirm, LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import type { Actor } from "#server/actor.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { levelOfObservation } from "#server/features/bonds/reference-levels.ts";
 import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { PublishedRow } from "#server/features/securities/published.ts";
 import { isExchangeTrade } from "#server/features/securities/source-titles.ts";
 import type { Parts } from "#server/parts.ts";
+
+type Quote = typeof eois.$inferSelect;
+type Reader = Pick<Tx | Orm, "selectDistinctOn">;
 
 /**
  * The best live quote of another firm on the other side; with trade access only. One for the asked settlement date stands
@@ -40,18 +44,26 @@ export async function findLive(
         ne(eois.clientId, actor.clientId),
       ),
     );
-  const sameDay = rows.filter((row) => row.settlementDate === settlementDate);
-  const best = bestOf(sameDay.length > 0 ? sameDay : rows, other);
-  if (best === undefined) return null;
+  const [best] = ranking(rows, other, settlementDate);
+  return best === undefined ? null : liveFindOf(best);
+}
+
+/** Live quotes on one side, best first; those for the asked settlement date stand before those for other days. */
+export function ranking(live: readonly Quote[], side: QuoteType, settlementDate: IsoDate): Quote[] {
+  const isOther = (row: Quote) => (row.settlementDate === settlementDate ? 0 : 1);
+  return live.filter((row) => row.quoteType === side).toSorted((a, b) => isOther(a) - isOther(b) || byBest(a, b));
+}
+
+export function liveFindOf(row: Quote): LiveFind {
   return {
-    fixedField: best.fixedField,
-    bondYield: best.yieldStored,
-    cleanPrice: best.unitPriceStored,
-    settlementDate: best.settlementDate,
-    side: other,
-    openRupees: best.remaining,
-    isIndicative: !isFirm(best.state),
-    atMs: best.updatedAt.getTime(),
+    fixedField: row.fixedField,
+    bondYield: row.yieldStored,
+    cleanPrice: row.unitPriceStored,
+    settlementDate: row.settlementDate,
+    side: row.quoteType,
+    openRupees: row.remaining,
+    isIndicative: !isFirm(row.state),
+    atMs: row.updatedAt.getTime(),
   };
 }
 
@@ -63,9 +75,20 @@ export async function findTrade(
   actor: Actor | null,
 ): Promise<TradeFind | null> {
   const since = recentSince(parts.calendar, istDateOf(parts.clock.now().getTime()));
-  const here = actor !== null && hasTradeAccess(actor) ? await lastTicket(parts, bond, since) : null;
+  const mayKnow = actor !== null && hasTradeAccess(actor);
+  const here = mayKnow ? await lastTradesHere(parts.db.orm, [bond.isin], since) : new Map<string, TradeFind>();
+  return laterTrade(here.get(bond.isin) ?? null, publishedTrade(bond, published, since));
+}
+
+/** Of two trades the later; one agreed here stands before one that an exchange published of the same day. */
+export function laterTrade(here: TradeFind | null, published: TradeFind | null): TradeFind | null {
+  return published === null || (here !== null && here.date >= published.date) ? here : published;
+}
+
+/** The last trade that an exchange published since a day. */
+export function publishedTrade(bond: Bond, published: readonly PublishedRow[], since: IsoDate): TradeFind | null {
   const row = published.findLast(({ date, source }) => date >= since && isExchangeTrade(source));
-  if (row === undefined || (here !== null && here.date >= row.date)) return here;
+  if (row === undefined) return null;
   const level = levelOfObservation({ isin: bond.isin, ...row }, bond.category);
   return {
     fixedField: level.yieldFraction === null ? "price" : "yield",
@@ -78,20 +101,27 @@ export async function findTrade(
   };
 }
 
-async function lastTicket({ db }: Pick<Parts, "db">, bond: Bond, since: IsoDate): Promise<TradeFind | null> {
-  const [ticket] = await db.orm
-    .select()
+/** The last deal agreed here in each of some bonds since a day. */
+export async function lastTradesHere(
+  reader: Reader,
+  isins: readonly string[],
+  since: IsoDate,
+): Promise<Map<string, TradeFind>> {
+  const rows = await reader
+    .selectDistinctOn([tickets.finstrumentId])
     .from(tickets)
     .where(
       and(
-        eq(tickets.finstrumentId, bond.isin),
+        inArray(tickets.finstrumentId, [...isins]),
         gte(tickets.createdAt, new Date(istInstantMs(since, "00:00"))),
         notInArray(tickets.state, ["REJECTED", "CANCELLED"]),
       ),
     )
-    .orderBy(desc(tickets.createdAt), desc(tickets.id))
-    .limit(1);
-  if (ticket === undefined) return null;
+    .orderBy(asc(tickets.finstrumentId), desc(tickets.createdAt), desc(tickets.id));
+  return new Map(rows.map((ticket) => [ticket.finstrumentId, tradeOf(ticket)]));
+}
+
+function tradeOf(ticket: typeof tickets.$inferSelect): TradeFind {
   return {
     fixedField: ticket.yieldStored === null ? "price" : "yield",
     bondYield: ticket.yieldStored,

@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
 import { bondPrices } from "#server/db/schema/bonds.ts";
 import { isLaterLevel, levelOfObservation } from "#server/features/bonds/reference-levels.ts";
 import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
 import { levelSource } from "#server/features/securities/source-titles.ts";
-import type { Parts } from "#server/parts.ts";
 
 /** One published price or yield of a bond. */
 export interface PublishedRow {
@@ -17,7 +17,10 @@ export interface PublishedRow {
 }
 
 /** Everything published of a bond, oldest first. */
-export async function readPublished({ db }: Pick<Parts, "db">, isin: string): Promise<PublishedRow[]> {
+export async function readPublished(
+  { db }: { db: { orm: Pick<Tx | Orm, "select"> } },
+  isin: string,
+): Promise<PublishedRow[]> {
   const { date, price, yieldPercent, source, n } = bondPrices;
   return db.orm
     .select({ date, price, yieldPercent, source })

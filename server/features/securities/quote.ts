@@ -1,6 +1,7 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { BondQuote, MarketQuote, quote } from "#domain/contract/http/securities.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
+import { unpublishedNotes } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { yieldFraction } from "#domain/lib/decimal.ts";
 import { annualOfQuoted } from "#domain/market-quote/annual-yield.ts";
@@ -46,11 +47,12 @@ export async function quoteOf(desk: Desk, bond: Bond, asked: Question, actor: Ac
       : null;
   const level = given ?? answer?.level ?? null;
   const ready = desk.pricing.ready(bond, settlementDate, todayOf(desk.parts));
+  const assumptions = [...ready.assumptions, ...unpublishedNotes(desk.parts.calendar, settlementDate)];
   const frame = {
     finstrument_id: bond.isin,
     settlement_date: settlementDate,
     fixed_field: level?.fixedField ?? "yield",
-    assumptions: ready.assumptions,
+    assumptions,
     inferred: answer?.market ?? null,
   } as const;
   if (!ready.ok) return unpriced({ ...frame, can_be_priced: false, reason: ready.reason }, null);

@@ -1,8 +1,8 @@
 import { desc, like, sql } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
-import { dealMoney } from "#domain/trading/money.ts";
 import { nextTicketNumber, ticketPrefix } from "#domain/trading/ticket-number.ts";
 import type { Change } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -21,6 +21,8 @@ export interface Deal {
   settlementDate: IsoDate;
   level: DealLevel;
   quantity: number;
+  /** Nobody is bound without the money being known. */
+  money: ConsiderationDetails;
   buyer: DealSide;
   seller: DealSide;
   clusterId: string | null;
@@ -55,7 +57,7 @@ export async function writeTicket({ tx, now }: Change, id: string, deal: Deal): 
     unitPriceStored: level.unitPriceStored,
     yieldStored: level.yieldStored,
     settlementDate: deal.settlementDate,
-    consideration: dealMoney(deal.bond, deal.settlementDate, level.unitPriceStored, deal.quantity),
+    consideration: deal.money,
     buyerClientId: buyer.clientId,
     buyerUserId: buyer.userId,
     sellerClientId: seller.clientId,

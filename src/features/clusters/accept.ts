@@ -1,12 +1,14 @@
 import * as clusters from "#domain/contract/http/clusters.ts";
 import { dealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { call, CallError } from "#src/lib/api.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { toneOf, useConfirm } from "#src/features/clusters/confirm-store.ts";
-import { dealLine } from "#src/features/clusters/deal-line.ts";
+import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
 
 /** Puts a fresher row of a cluster on screen without waiting for the socket. */
 export function takeCluster(fresh: Cluster): void {
@@ -19,11 +21,18 @@ export function takeCluster(fresh: Cluster): void {
 /** Shows what accepting the opposing leg would bind to; nothing is sent before the distinct key. */
 export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?: string): Promise<void> {
   const preview = await call(clusters.previewCluster, { params: { id: cluster.id } });
+  if (preview.cannot_deal !== null) {
+    useConfirm.getState().drop();
+    notify({ summary: preview.cannot_deal, severity: "error", group: "deal" });
+    return;
+  }
   useConfirm.getState().ask(
     {
       line: dealLine(preview),
+      notes: dealNotes(preview),
+      warnings: preview.warnings,
       word: "Accept",
-      tone: toneOf(preview),
+      side: preview.quote_type,
       send: (attemptKey) => accept(cluster, lsId, preview, attemptKey),
     },
     problem,
@@ -41,6 +50,7 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview, atte
         bond_yield: seen.bond_yield,
         unit_clean_price: seen.unit_clean_price,
         total_accrued_interest: seen.total_accrued_interest,
+        confirms: confirmsOf(seen.warnings),
       },
       idempotencyKey: attemptKey,
     });
@@ -55,14 +65,15 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview, atte
     });
     useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 409) throw error;
+    const isUnusual = unusualIn(error) !== null;
+    if (!(error instanceof CallError) || (error.status !== 409 && !isUnusual)) throw error;
     useConfirm.getState().drop();
     const fresh = error.body?.fresh as { cluster?: unknown; preview?: unknown } | undefined;
     const row = clusterRow.safeParse(fresh?.cluster ?? fresh);
     if (row.success) takeCluster(row.data);
-    // The level moved: the fresh deal is shown and has to be confirmed anew.
+    // The level moved, or what is unusual about it: the fresh deal is shown and has to be confirmed anew.
     if (dealPreview.safeParse(fresh?.preview).success) {
-      await reviewAcceptance(cluster, lsId, error.text);
+      await reviewAcceptance(cluster, lsId, isUnusual ? LOOK_AGAIN : error.text);
       return;
     }
     notify({ summary: error.text, severity: "error", group: "deal" });

@@ -13,7 +13,7 @@ import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
 import { live } from "#src/platform/live/connection.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
+import { ConfirmStrip } from "#src/platform/confirm/confirm-strip.tsx";
 import { useAnswer } from "#src/features/clusters/answer-store.ts";
 
 /** The quote as it is published now; null once it is not, undefined until it is known. */

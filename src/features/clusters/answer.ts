@@ -1,116 +1,119 @@
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
-import type { PriceInfo } from "#domain/contract/http/bonds.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
-import { pricingInput } from "#domain/validation/pricing-input.ts";
-import { call, CallError } from "#src/lib/api.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { type Lot, lotOfTerms } from "#domain/entities/lot.ts";
 import { must } from "#domain/lib/must.ts";
-import { askPrice } from "#src/platform/inputs/use-price-info.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import { validationTexts } from "#domain/validation/texts.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
 import { useSession } from "#src/platform/identity/session.ts";
+import { readLevel } from "#src/platform/inputs/typed-level.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { accept, reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
 import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
-import { toneOf, useConfirm } from "#src/features/clusters/confirm-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 import { movesOf } from "#src/features/clusters/moves.ts";
 
-/** An answer ready to be sent: the level committed and priced by the server. */
+/** An answer ready to be sent: the level committed, priced and looked at by the server. */
 interface ReadyAnswer {
   quote: Eoi;
-  quantity: number;
   fixedField: FixedField;
   deal: DealPreview;
   /** The level is the other side's own. */
   atTheirs: boolean;
-  lot: number;
-}
-
-function dealOf(quote: Eoi, quantity: number, info: PriceInfo): DealPreview {
-  return {
-    finstrument_id: quote.finstrument_id,
-    bond_name: quote.bond_name,
-    quote_type: quote.quote_type === "BID" ? "ASK" : "BID",
-    quantity,
-    unit_clean_price: info.price.unit_clean_price,
-    bond_yield: info.price.bond_yield,
-    total_accrued_interest: info.considerationDetails?.accrued_interest ?? null,
-    settlement_date: quote.settlement_date,
-    counterparty: quote.client_name,
-    consideration: info.considerationDetails,
-  };
+  lot: Lot;
 }
 
 /** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
 async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft): Promise<ReadyAnswer | null> {
-  const committed = pricingInput(level, { type: "blurred" });
-  const { fixedField, cleanPrice, bondYield } = committed.value;
-  const owned = fixedField === "price" ? cleanPrice : bondYield;
+  const read = readLevel(level);
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
-  if (quantity === null) problems["size"] = sizeProblem ?? "This field is required";
+  if (quantity === null) problems["size"] = sizeProblem ?? validationTexts.required;
   else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
-  else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
-  if (committed.error ?? owned === null) {
-    problems["level"] = committed.error ?? (fixedField === "price" ? "Price is required" : "Yield is required");
+  else {
+    const whole = wholeLots(lot, quantity, "size");
+    if (!whole.ok) problems["size"] = whole.message;
   }
+  if (!read.ok) problems["level"] = read.error;
   useAnswer.getState().show(problems);
-  if (Object.keys(problems).length > 0 || quantity === null) return null;
-  const settlement = { settlementDelta: null, settlementDate: quote.settlement_date };
-  const info = await askPrice({
-    finstrumentId: quote.finstrument_id,
-    fixedField,
-    level: owned,
-    ...settlement,
-    quantum: quantity,
-  });
+  if (!read.ok || quantity === null || lot === null || Object.keys(problems).length > 0) return null;
   const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
-  const priced = { ...info, price: { ...info.price, bond_yield: info.price.bond_yield ?? bondYield } };
-  const atTheirs = quote.fixed_field === fixedField && owned === theirs;
-  return { quote, quantity, fixedField, deal: dealOf(quote, quantity, priced), atTheirs, lot };
+  const atTheirs = quote.fixed_field === read.fixedField && read.level === theirs;
+  const typed = read.fixedField === "price" ? { price: read.level } : { bond_yield: read.level };
+  const deal = await call(eoi.previewAnswer, {
+    query: { respond_eoi_id: quote.id, quantity, ...(atTheirs ? {} : typed) },
+  });
+  return { quote, fixedField: read.fixedField, deal, atTheirs, lot };
 }
 
 /** Shows what the answer says before it is sent. At their firm level one confirmation makes the deal. */
 export async function reviewAnswer(): Promise<void> {
-  const ready = await readAnswer(must(useAnswer.getState().form, "answer form"));
-  if (!ready) return;
-  const takes = ready.atTheirs && ready.quote.state === "DEFAULT";
-  const line = dealLine(ready.deal);
-  useConfirm.getState().ask({
-    line: takes ? line : `Your answer: ${line}`,
-    word: takes ? "Deal" : "Send the answer",
-    tone: toneOf(ready.deal),
-    send: (attemptKey) => sendAnswer(ready, attemptKey, takes),
-  });
+  try {
+    const ready = await readAnswer(must(useAnswer.getState().form, "answer form"));
+    if (ready) askForAnswer(ready);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    showRefusal(error);
+  }
 }
 
-function respond(
-  { quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer,
-  attemptKey: string,
-): Promise<Cluster> {
+function askForAnswer(ready: ReadyAnswer, problem?: string): void {
+  const { deal, atTheirs, quote } = ready;
+  const takes = atTheirs && quote.state === "DEFAULT" && deal.cannot_deal === null;
+  const line = dealLine(deal);
+  useConfirm.getState().ask(
+    {
+      line: takes ? line : `Your answer: ${line}`,
+      // What lot and price take for granted stands in the form.
+      notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
+      warnings: deal.warnings,
+      word: takes ? "Deal" : "Send the answer",
+      side: deal.quote_type,
+      send: (attemptKey) => sendAnswer(ready, attemptKey, takes),
+    },
+    problem,
+  );
+}
+
+/** Puts a refusal at its field of the answer form, or below the form. */
+function showRefusal(error: CallError): void {
+  const { maximum_lot_stored: lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = error.fields;
+  const size = lots ?? quantity;
+  const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
+  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, error.text);
+  notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer, attemptKey: string): Promise<Cluster> {
   const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return call(eoi.addNegotiation, {
     body: {
       respond_eoi_id: quote.id,
-      maximum_lot_stored: quantity / lot,
+      maximum_lot_stored: deal.quantity / lot.rupees,
       use_respond_eoi_price: atTheirs,
       ...(atTheirs ? {} : own),
+      confirms: confirmsOf(deal.warnings),
     },
     idempotencyKey: attemptKey,
   });
 }
 
-/** Rupees of face in one lot of the bond. */
-async function lotOf(finstrumentId: string): Promise<number> {
+/** The lot of the bond; null where its size is no rupees. */
+async function lotOf(finstrumentId: string): Promise<Lot | null> {
   const { results } = await call(bonds.tradeFinstruments, { query: { search: finstrumentId, page_size: 1 } });
-  return results[0]?.contract_parameters.lot_size ?? 1;
+  return lotOfTerms(must(results[0], "bond of the quote").contract_parameters);
 }
 
 async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean): Promise<void> {
+  const { deal, quote } = ready;
   try {
     const cluster = await respond(ready, attemptKey);
     takeCluster(cluster);
@@ -119,9 +122,9 @@ async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean
     const moves = movesOf(cluster, clientId);
     if (takes && moves.canAccept && moves.theirs) {
       const seen = await call(clusters.previewCluster, { params: { id: cluster.id } });
-      const line = dealLine(ready.deal);
-      if (dealLine(seen) === line) {
-        await accept(cluster, moves.theirs.id, seen, `${attemptKey}-accept`);
+      if (dealLine(seen) === dealLine(deal)) {
+        // What was confirmed here is what was seen here.
+        await accept(cluster, moves.theirs.id, { ...seen, warnings: deal.warnings }, `${attemptKey}-accept`);
         return;
       }
       useSideDesk.getState().open("cluster.view", { id: cluster.id });
@@ -131,16 +134,18 @@ async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean
     useSideDesk.getState().open("cluster.view", { id: cluster.id });
     notify({
       summary: "Answer sent",
-      detail: `${ready.quote.client_name} has been asked.`,
+      detail: `${quote.client_name} has been asked.`,
       severity: "success",
       group: "deal",
     });
   } catch (error) {
+    const warnings = unusualIn(error);
+    if (warnings !== null) {
+      askForAnswer({ ...ready, deal: { ...deal, warnings } }, LOOK_AGAIN);
+      return;
+    }
     if (!(error instanceof CallError)) throw error;
     useConfirm.getState().drop();
-    const { maximum_lot_stored: size, unit_price_stored: price, yield_stored: rate } = error.fields;
-    const level = price ?? rate;
-    useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, error.text);
-    notify({ summary: error.text, severity: "error", group: "deal" });
+    showRefusal(error);
   }
 }

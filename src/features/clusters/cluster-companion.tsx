@@ -5,10 +5,9 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
-import { useConfirm } from "#src/features/clusters/confirm-store.ts";
 import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
@@ -28,15 +27,16 @@ export function ClusterCompanion() {
   useCommandContext(clusterFacts.someNeedMe, waiting.length > 0);
   useCommandContext(facts.waitingForMe, waiting.length);
 
-  // A confirmation belongs to the view it was asked in.
-  useEffect(() => () => useConfirm.getState().drop(), [view]);
-
+  const openId = view === CLUSTER_VIEW ? open?.id : undefined;
   const told = useRef(new Set<string>());
   useEffect(() => {
     for (const cluster of waiting) {
       const turn = `${cluster.id}:${cluster.version}`;
       if (told.current.has(turn)) continue;
       told.current.add(turn);
+      play("attention");
+      // Where it is open it says so itself, and a toast would lie over what confirms it.
+      if (cluster.id === openId) continue;
       const { theirs } = movesOf(cluster, clientId);
       notify({
         summary: `Your turn: ${cluster.bond_name}`,
@@ -45,8 +45,10 @@ export function ClusterCompanion() {
         group: `turn-${cluster.id}`,
         life: 10_000,
       });
-      play("attention");
     }
-  }, [waiting, clientId]);
+  }, [waiting, clientId, openId]);
+  useEffect(() => {
+    if (openId !== undefined) dropToast(`turn-${openId}`);
+  }, [openId]);
   return null;
 }

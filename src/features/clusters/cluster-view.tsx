@@ -14,7 +14,7 @@ import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { ConfirmStrip } from "#src/features/clusters/confirm-strip.tsx";
+import { ConfirmStrip } from "#src/platform/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";

@@ -1,21 +1,18 @@
 import { Check, CornerDownLeft, Handshake, Reply, Undo2, X } from "lucide-react";
 import { z } from "zod";
-import * as eoi from "#domain/contract/http/eoi.ts";
-import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
-import { pricingInput } from "#domain/validation/pricing-input.ts";
-import { call, CallError } from "#src/lib/api.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, flag, is, not } from "#src/platform/commands/when.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
+import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
-import { useConfirm } from "#src/features/clusters/confirm-store.ts";
+import { addRound, reviewCounter } from "#src/features/clusters/counter.ts";
 import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
 
 export const ANSWER_VIEW = "quote.answer";
@@ -34,25 +31,6 @@ const inCluster = is(facts.sideView, CLUSTER_VIEW, "Open a cluster first");
 
 const openCluster = () => must(useClusterDesk.getState().cluster, "open cluster");
 const myClient = () => must(useSession.getState().session, "session").id;
-
-async function act(
-  cluster: Cluster,
-  body: Omit<Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>, "cluster">,
-) {
-  try {
-    const fresh = await call(eoi.addNegotiation, { body: { cluster: cluster.id, version: cluster.version, ...body } });
-    takeCluster(fresh);
-    return fresh;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const fresh = clusterRow.safeParse(error.body?.fresh);
-    if (fresh.success) takeCluster(fresh.data);
-    const { level, quantity } = error.fields;
-    useClusterDesk.getState().showProblem({ ...(level ? { level } : {}), ...(quantity ? { quantity } : {}) });
-    notify({ summary: error.text, severity: "error", group: "deal" });
-    return null;
-  }
-}
 
 export const clusterCommands = [
   command({
@@ -137,27 +115,7 @@ export const clusterCommands = [
     keys: ["mod+shift+enter"],
     when: all(inCluster, facts.mayTrade, clusterFacts.canCounter, not(facts.confirming, "Confirm or go back first")),
     danger: true,
-    run: async () => {
-      const cluster = openCluster();
-      const counter = must(useClusterDesk.getState().counter, "counter");
-      const { value, error } = pricingInput(counter.level, { type: "blurred" });
-      const level = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
-      if (error !== null || level === null || counter.quantity === null) {
-        const required = value.fixedField === "price" ? "Price is required" : "Yield is required";
-        const wrong = error !== null || level === null;
-        useClusterDesk
-          .getState()
-          .showProblem(wrong ? { level: error ?? required } : { quantity: "This field is required" });
-        return;
-      }
-      const sent = await act(cluster, {
-        action: "counter",
-        fixed_field: value.fixedField,
-        level,
-        quantity: counter.quantity,
-      });
-      if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });
-    },
+    run: () => reviewCounter(openCluster(), must(useClusterDesk.getState().counter, "counter")),
   }),
   command({
     id: "cluster.reject",
@@ -168,7 +126,7 @@ export const clusterCommands = [
     when: all(inCluster, facts.mayTrade, clusterFacts.canReject),
     danger: true,
     run: async () => {
-      if (await act(openCluster(), { action: "reject" }))
+      if (await addRound(openCluster(), { action: "reject" }))
         notify({ summary: "Offer rejected", severity: "info", group: "deal" });
     },
   }),
@@ -181,41 +139,8 @@ export const clusterCommands = [
     when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw),
     danger: true,
     run: async () => {
-      if (await act(openCluster(), { action: "withdraw" }))
+      if (await addRound(openCluster(), { action: "withdraw" }))
         notify({ summary: "Offer withdrawn", severity: "info", group: "deal" });
-    },
-  }),
-  command({
-    id: "deal.confirm",
-    title: "Confirm",
-    section: "Negotiation",
-    icon: Check,
-    keys: ["y"],
-    when: all(facts.confirming, facts.mayTrade),
-    danger: true,
-    hidden: true,
-    run: async () => {
-      const { pending } = useConfirm.getState();
-      if (!pending) return;
-      try {
-        await pending.send(pending.attemptKey);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        notify({ summary: error.text, severity: "error", group: "deal" });
-      }
-    },
-  }),
-  command({
-    id: "deal.back",
-    title: "Back",
-    section: "Negotiation",
-    icon: Undo2,
-    keys: ["n"],
-    when: all(facts.confirming),
-    hidden: true,
-    run: () => {
-      useConfirm.getState().drop();
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] input")?.focus());
     },
   }),
 ];

@@ -10,8 +10,11 @@ export function dealLine(deal: DealPreview): string {
   const price = deal.unit_clean_price === null ? "" : ` (${formatPrice(deal.unit_clean_price)})`;
   const level =
     deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
-  const money = deal.consideration
-    ? `for ₹ ${formatRupees(deal.consideration.consideration)}`
-    : "money to be agreed (the bond cannot be priced)";
+  const money = deal.consideration ? `for ₹ ${formatRupees(deal.consideration.consideration)}` : "money not known";
   return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}`;
+}
+
+/** What stands below the line: why no deal can come of it, and what lot and price take for granted. */
+export function dealNotes({ cannot_deal: barred, assumptions }: DealPreview): string[] {
+  return [...(barred === null ? [] : [barred]), ...assumptions];
 }

@@ -3,22 +3,20 @@ import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { fixedField, type Eoi } from "#domain/entities/eoi.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { fixedField } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/platform/commands/command.ts";
-import { all, is } from "#src/platform/commands/when.ts";
+import { all, is, not } from "#src/platform/commands/when.ts";
 import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { typedLevel } from "#src/platform/inputs/typed-level.ts";
-import { noteOrigin } from "#src/platform/chain/origins.ts";
 import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin, SIDE_WORDS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
-import { sendDraft } from "#src/features/eoi/send-draft.ts";
+import { postDraft } from "#src/features/eoi/post-draft.ts";
 
 export const EOI_FORM = "eoi.form";
 
@@ -73,10 +71,6 @@ async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   useSideDesk.getState().open(EOI_FORM);
 }
 
-function eoiWords(row: Eoi): string {
-  return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelWords(row)}`;
-}
-
 const formOpen = is(facts.sideView, EOI_FORM, "Open an EOI first");
 
 export const eoiCommands = [
@@ -109,32 +103,9 @@ export const eoiCommands = [
     aliases: ["Submit", "Send the quote"],
     icon: Send,
     keys: ["mod+enter"],
-    when: all(formOpen, facts.mayTrade),
+    when: all(formOpen, facts.mayTrade, not(facts.confirming, "Confirm or go back first")),
     danger: true,
-    run: async () => {
-      const { editing, origin } = useEoiDraft.getState().draft;
-      const changed = editing !== null;
-      const outcome = await sendDraft();
-      if (outcome.kind === "refused") {
-        useFormErrors.getState().show(outcome.fields, outcome.text);
-        notify({
-          summary: Object.values(outcome.fields)[0] ?? outcome.text,
-          severity: "error",
-          group: "eoi",
-        });
-        requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
-        return;
-      }
-      if (origin !== null) noteOrigin({ ...origin, eoi_id: outcome.eoi.id });
-      useFormErrors.getState().clear();
-      useSideDesk.getState().close();
-      notify({
-        summary: changed ? "EOI changed" : "EOI posted",
-        detail: eoiWords(outcome.eoi),
-        severity: "success",
-        group: "eoi",
-      });
-    },
+    run: () => postDraft(),
   }),
   command({
     id: "eoi.clear-draft",

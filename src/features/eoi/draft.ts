@@ -14,7 +14,7 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
-import { typedLevel } from "#src/platform/inputs/typed-level.ts";
+import { readLevel, typedLevel } from "#src/platform/inputs/typed-level.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
 export interface EoiDraft {
@@ -102,10 +102,8 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }
-  const { value, error } = draft.level;
-  const owned = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
-  if (error) errors.level = error;
-  else if (owned === null) errors.level = value.fixedField === "price" ? "Price is required" : "Yield is required";
+  const level = readLevel(draft.level);
+  if (!level.ok) errors.level = level.error;
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
   if (parseValidity(draft.validityText) === null)

@@ -1,24 +1,35 @@
 import { useCallback, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
 import type { PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { ConfirmStrip } from "#src/platform/confirm/confirm-strip.tsx";
 import { BondSearchInput } from "#src/platform/inputs/bond-search-input.tsx";
 import { LevelField } from "#src/platform/inputs/level-field.tsx";
 import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
 import { SizeField } from "#src/platform/inputs/size-field.tsx";
 import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
 import { announceBesideDesk } from "#src/platform/links/link-store.ts";
+import { useTimings } from "#src/platform/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { draftSummary, parseValidity } from "#src/features/eoi/draft.ts";
+import { draftPayload, draftSummary, parseValidity } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
+import { sendLabel } from "#src/features/eoi/post-draft.ts";
 
 function validityEcho(text: string): string {
   const validity = parseValidity(text);
   if (validity === null) return "DAY, minutes (30) or hours (2h)";
   return validity === "DAY" ? "Until the market shuts" : `${validity} minutes from posting`;
+}
+
+function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined): string {
+  if (date === null) return "T0, T1 or a date";
+  const isUnpublished = holidaysUntil !== undefined && date > holidaysUntil;
+  return isUnpublished ? `${formatDate(date)} · calendar not published yet` : formatDate(date);
 }
 
 /** The form of one EOI: bond, side, size, level, settlement, validity, and what it comes to in rupees. */
@@ -48,87 +59,100 @@ export function EoiForm() {
   };
 
   const [touchedBond] = useState(draft.bond === null);
+  const holidaysUntil = useTimings()?.holidays_until;
+  const pending = useConfirm((state) => state.pending);
   return (
-    <form aria-label="EOI" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3 p-3">
-      <BondSearchInput
-        label="Bond"
-        value={draft.bond}
-        error={errors.bond}
-        autoFocus={touchedBond}
-        onChange={(bond) => {
-          clearField("bond");
-          dispatch({ type: "bondChosen", bond });
-          if (bond) announceBesideDesk({ bond: bond.id }, "EOI");
-        }}
-      />
-      <div className="flex gap-4">
-        <SelectButtonGroup
-          label="Side"
-          value={draft.side}
-          options={[
-            { value: "BID", label: "Bid (buy)", tone: "bid" },
-            { value: "ASK", label: "Ask (sell)", tone: "ask" },
-          ]}
-          onChange={(side) => dispatch({ type: "sideChosen", side })}
-        />
-        <SelectButtonGroup
-          label="Kind"
-          value={draft.state}
-          options={[
-            { value: "DEFAULT", label: "Firm" },
-            { value: "INDICATIVE", label: "Indicative" },
-          ]}
-          onChange={(state) => dispatch({ type: "stateChosen", state })}
-        />
-      </div>
-      <SizeField
-        terms={terms}
-        error={errors.size}
-        isFirst={!touchedBond}
-        onType={(typed) => {
-          clearField("size");
-          dispatch({ type: "sizeTyped", text: typed });
-        }}
-      />
-      <LevelField terms={terms} error={errors.level} onSettlement={(delta) => typeSettlement(`T${delta}`)} />
-      <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label="Settlement"
-          value={draft.settlementText}
-          error={errors.settlement}
-          help={answer && settlement.ok ? formatDate(answer.price.settlement_date) : "T0, T1 or a date"}
-          onChange={(event) => typeSettlement(event.target.value)}
-        />
-        <TextField
-          label="Validity"
-          value={draft.validityText}
-          error={errors.validity}
-          help={validityEcho(draft.validityText)}
-          onChange={(event) => {
-            clearField("validity");
-            dispatch({ type: "validityTyped", text: event.target.value });
+    <div className="flex min-h-full flex-col">
+      <form
+        aria-label="EOI"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-1 flex-col gap-3 p-3"
+      >
+        <BondSearchInput
+          label="Bond"
+          value={draft.bond}
+          error={errors.bond}
+          autoFocus={touchedBond}
+          onChange={(bond) => {
+            clearField("bond");
+            dispatch({ type: "bondChosen", bond });
+            if (bond) announceBesideDesk({ bond: bond.id }, "EOI");
           }}
         />
-      </div>
-      <MoneyLines terms={terms} />
-      <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
-        {draftSummary(draft)}
-      </p>
-      <p role="alert" className={text ? "text-danger" : "hidden"}>
-        {text}
-      </p>
-      <div className="flex justify-end gap-2">
-        <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
-          Clear
-        </CommandButton>
-        <CommandButton
-          id="eoi.post"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55"
-        >
-          {draft.editing ? "Change EOI" : "Post EOI"}
-        </CommandButton>
-      </div>
-    </form>
+        <div className="flex gap-4">
+          <SelectButtonGroup
+            label="Side"
+            value={draft.side}
+            options={[
+              { value: "BID", label: "Bid (buy)", tone: "bid" },
+              { value: "ASK", label: "Ask (sell)", tone: "ask" },
+            ]}
+            onChange={(side) => dispatch({ type: "sideChosen", side })}
+          />
+          <SelectButtonGroup
+            label="Kind"
+            value={draft.state}
+            options={[
+              { value: "DEFAULT", label: "Firm" },
+              { value: "INDICATIVE", label: "Indicative" },
+            ]}
+            onChange={(state) => dispatch({ type: "stateChosen", state })}
+          />
+        </div>
+        <SizeField
+          terms={terms}
+          error={errors.size}
+          isFirst={!touchedBond}
+          onType={(typed) => {
+            clearField("size");
+            dispatch({ type: "sizeTyped", text: typed });
+          }}
+        />
+        <LevelField terms={terms} error={errors.level} onSettlement={(delta) => typeSettlement(`T${delta}`)} />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Settlement"
+            value={draft.settlementText}
+            error={errors.settlement}
+            help={settlementHelp(answer && settlement.ok ? answer.price.settlement_date : null, holidaysUntil)}
+            onChange={(event) => typeSettlement(event.target.value)}
+          />
+          <TextField
+            label="Validity"
+            value={draft.validityText}
+            error={errors.validity}
+            help={validityEcho(draft.validityText)}
+            onChange={(event) => {
+              clearField("validity");
+              dispatch({ type: "validityTyped", text: event.target.value });
+            }}
+          />
+        </div>
+        <MoneyLines terms={terms} />
+        {pending ? null : (
+          <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
+            {draftSummary(draft)}
+          </p>
+        )}
+        <p role="alert" className={text ? "text-danger" : "hidden"}>
+          {text}
+        </p>
+        <div className="flex justify-end gap-2">
+          <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
+            Clear
+          </CommandButton>
+          <CommandButton
+            id="eoi.post"
+            showKey
+            className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55"
+          >
+            {sendLabel(draft.editing !== null)}
+          </CommandButton>
+        </div>
+      </form>
+      {/* What waits for its key is this very draft; an edited one is looked at anew. */}
+      <ConfirmStrip key={JSON.stringify(draftPayload(draft))} />
+    </div>
   );
 }

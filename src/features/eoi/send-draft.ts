@@ -1,10 +1,16 @@
 import * as eoi from "#domain/contract/http/eoi.ts";
+import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call, CallError } from "#src/lib/api.ts";
+import { unusualIn } from "#src/platform/confirm/unusual.ts";
 import { draftErrors, draftPayload, type DraftErrors } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
-export type SendOutcome = { kind: "sent"; eoi: Eoi } | { kind: "refused"; fields: DraftErrors; text: string };
+export type SendOutcome =
+  | { kind: "sent"; eoi: Eoi }
+  | { kind: "refused"; fields: DraftErrors; text: string }
+  /** Goes through once the figures warned of are repeated. */
+  | { kind: "unusual"; warnings: DealWarning[] };
 
 const FIELD_OF: Record<string, keyof DraftErrors> = {
   finstrument_id: "bond",
@@ -27,13 +33,17 @@ function refusal(error: CallError): SendOutcome {
   return { kind: "refused", fields, text: error.text };
 }
 
-/** Posts the draft, or changes the EOI it was made from. Nothing typed is lost when it is refused. */
-export async function sendDraft(): Promise<SendOutcome> {
+/**
+ * Posts the draft, or changes the EOI it was made from. Nothing typed is lost when it is refused.
+ * @param confirmed what is unusual about it and was confirmed
+ */
+export async function sendDraft(confirmed: readonly DealWarning[]): Promise<SendOutcome> {
   const store = useEoiDraft.getState();
   store.dispatch({ type: "level", event: { type: "blurred" } });
   const { draft, attemptKey } = useEoiDraft.getState();
   const payload = draftPayload(draft);
   if (payload === null) return { kind: "refused", fields: draftErrors(draft), text: "" };
+  const confirms = confirmsOf(confirmed);
   try {
     const { editing } = draft;
     const sent = editing
@@ -46,13 +56,16 @@ export async function sendDraft(): Promise<SendOutcome> {
             unit_price_stored: payload.unit_price_stored ?? null,
             yield_stored: payload.yield_stored ?? null,
             validity: payload.validity ?? null,
+            confirms,
           },
           idempotencyKey: attemptKey,
         })
-      : await call(eoi.addEoi, { body: payload, idempotencyKey: attemptKey });
+      : await call(eoi.addEoi, { body: { ...payload, confirms }, idempotencyKey: attemptKey });
     useEoiDraft.getState().clear();
     return { kind: "sent", eoi: sent };
   } catch (error) {
+    const warnings = unusualIn(error);
+    if (warnings !== null) return { kind: "unusual", warnings };
     if (!(error instanceof CallError)) throw error;
     const fresh = eoiRow.safeParse(error.body?.fresh);
     if (draft.editing && fresh.success) {

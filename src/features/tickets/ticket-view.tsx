@@ -3,6 +3,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
 import { chainPlace } from "#src/platform/chain/chain-place.ts";
+import { LotNote } from "#src/platform/inputs/lot-note.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
 import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
 
@@ -35,6 +36,7 @@ export function TicketView({ props }: { props: SideProps }) {
       <div className="mt-2">
         <ChainLinks of={here} />
       </div>
+      <LotNote finstrumentId={ticket.finstrument_id} />
       <dl className="mt-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-1.5">

@@ -1,0 +1,45 @@
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { lotAssumption, lotOf } from "#domain/entities/lot.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { DealLevel } from "./level.ts";
+import { dealMoney } from "./money.ts";
+
+/** A deal somebody looks at before being bound by it. */
+export interface ViewedDeal {
+  bond: Bond;
+  /** The side the viewer would take. */
+  side: QuoteType;
+  /** Rupees of face. */
+  quantity: number;
+  level: DealLevel;
+  settlementDate: IsoDate;
+  counterparty: string;
+  warnings: readonly DealWarning[];
+}
+
+/** What a deal would be, with its money, what it takes for granted and what is unusual about it. */
+export function dealPreview(deal: ViewedDeal): DealPreview {
+  const { bond, level, settlementDate, quantity } = deal;
+  const money = dealMoney(bond, settlementDate, level.unitPriceStored, quantity);
+  const terms = termsOf(bond, settlementDate);
+  const lot = lotAssumption(lotOf(bond));
+  return {
+    finstrument_id: bond.isin,
+    bond_name: bond.display_name,
+    quote_type: deal.side,
+    quantity,
+    unit_clean_price: level.unitPriceStored,
+    bond_yield: level.yieldStored,
+    total_accrued_interest: money.ok ? money.value.accrued_interest : null,
+    settlement_date: settlementDate,
+    counterparty: deal.counterparty,
+    consideration: money.ok ? money.value : null,
+    cannot_deal: money.ok ? null : money.message,
+    assumptions: [...(lot === null ? [] : [lot]), ...(terms.ok ? terms.assumptions : [])],
+    warnings: [...deal.warnings],
+  };
+}

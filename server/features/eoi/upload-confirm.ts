@@ -1,0 +1,61 @@
+import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
+import type { FixedField } from "#domain/entities/eoi.ts";
+import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
+
+// The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, parted by semicolons:
+// `75`, `75; 500cr`, `500cr; 2027-01-04`.
+
+export const UNREADABLE_CONFIRM = "Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04";
+
+const CRORE = 10_000_000;
+const LAKH = 100_000;
+/** Above any yield in percent and any price, so a plain number beyond it is a size. */
+const MOST_LEVEL = 250;
+
+/** The figures a cell repeats; null when one of them cannot be read. @param owned what a plain number is */
+export function readConfirm(cell: string, owned: FixedField): Confirms | null {
+  const confirms: Confirms = {};
+  for (const text of cell.split(";").map((part) => part.trim())) {
+    if (text === "") continue;
+    const read = readFigure(text, owned);
+    if (read === null) return null;
+    Object.assign(confirms, read);
+  }
+  return confirms;
+}
+
+function readFigure(text: string, owned: FixedField): Confirms | null {
+  const date = parseDate(text);
+  if (date !== null) return { settlement_date: date };
+  const level = parseLevel(text, owned);
+  if (level.ok && level.field === "price" && level.price <= MOST_LEVEL) return { unit_clean_price: level.price };
+  if (level.ok && level.field === "yield" && level.yieldPct <= MOST_LEVEL) {
+    return { bond_yield: yieldFractionOfPct(level.yieldPct) };
+  }
+  const size = parseSize(text);
+  return size.ok ? { quantity: size.rupees } : null;
+}
+
+/** What the column has to say for a row with these warnings. */
+export function confirmCell(warnings: readonly DealWarning[]): string {
+  return warnings.map(figureAsTyped).join("; ");
+}
+
+function figureAsTyped({ figure, value }: DealWarning): string {
+  switch (figure) {
+    case "bond_yield":
+      return String(pctOfYieldFraction(value));
+    case "unit_clean_price":
+    case "buyer_price":
+    case "seller_price":
+      return String(value);
+    case "quantity":
+      return value % LAKH === 0 ? `${value / CRORE}cr` : String(value);
+    case "settlement_date":
+      return value;
+    default:
+      return unreachable(figure);
+  }
+}

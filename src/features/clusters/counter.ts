@@ -1,0 +1,88 @@
+import * as clusters from "#domain/contract/http/clusters.ts";
+import * as eoi from "#domain/contract/http/eoi.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
+import { validationTexts } from "#domain/validation/texts.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { readLevel } from "#src/platform/inputs/typed-level.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { takeCluster } from "#src/features/clusters/accept.ts";
+import { type Counter, useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { dealLine } from "#src/features/clusters/deal-line.ts";
+
+type Round = Omit<
+  Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>,
+  "cluster"
+>;
+
+/** Adds a round to a cluster as it is on the screen; null, with the reason said, when it was refused. */
+export async function addRound(cluster: Cluster, round: Round, idempotencyKey?: string): Promise<Cluster | null> {
+  try {
+    const fresh = await call(eoi.addNegotiation, {
+      body: { cluster: cluster.id, version: cluster.version, ...round },
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    });
+    takeCluster(fresh);
+    return fresh;
+  } catch (error) {
+    if (!(error instanceof CallError) || unusualIn(error) !== null) throw error;
+    const fresh = clusterRow.safeParse(error.body?.fresh);
+    if (fresh.success) takeCluster(fresh.data);
+    showRefusal(error);
+    return null;
+  }
+}
+
+/** Puts a refusal at its field and in a toast. */
+function showRefusal(error: CallError): void {
+  const { level, price, bond_yield: bondYield, quantity } = error.fields;
+  const ofLevel = level ?? price ?? bondYield;
+  useClusterDesk.getState().showProblem({
+    ...(ofLevel ? { level: ofLevel } : {}),
+    ...(quantity ? { quantity } : {}),
+  });
+  notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+/** Shows what the counter says before it is sent; the distinct key sends it. */
+export async function reviewCounter(cluster: Cluster, { level: typed, quantity }: Counter): Promise<void> {
+  const read = readLevel(typed);
+  if (!read.ok || quantity === null) {
+    useClusterDesk.getState().showProblem(read.ok ? { quantity: validationTexts.required } : { level: read.error });
+    return;
+  }
+  const { fixedField, level } = read;
+  const query = { ...(fixedField === "price" ? { price: level } : { bond_yield: level }), quantity };
+  try {
+    const deal = await call(clusters.previewCluster, { params: { id: cluster.id }, query });
+    useClusterDesk.getState().showProblem({});
+    const round = { action: "counter" as const, fixed_field: fixedField, level, quantity };
+    askForCounter(cluster, round, deal);
+  } catch (refused) {
+    if (!(refused instanceof CallError)) throw refused;
+    showRefusal(refused);
+  }
+}
+
+/** Asks for the distinct key, and again where what is unusual is something else by then. */
+function askForCounter(cluster: Cluster, round: Round, deal: DealPreview, problem?: string): void {
+  const { warnings, quote_type: side, cannot_deal: barred } = deal;
+  const send = async (attemptKey: string) => {
+    try {
+      const sent = await addRound(cluster, { ...round, confirms: confirmsOf(warnings) }, attemptKey);
+      useConfirm.getState().drop();
+      if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });
+    } catch (error) {
+      const fresh = unusualIn(error);
+      if (fresh === null) throw error;
+      askForCounter(cluster, round, { ...deal, warnings: fresh }, LOOK_AGAIN);
+    }
+  };
+  const line = `Your counter: ${dealLine(deal)}`;
+  // What lot and price take for granted stands in the form.
+  const notes = barred === null ? [] : [barred];
+  useConfirm.getState().ask({ line, notes, warnings, word: "Send the counter", side, send }, problem);
+}

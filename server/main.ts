@@ -18,6 +18,7 @@ import { startLaterMessages } from "#server/features/chat/later/send-due.ts";
 import { askFirstQuestions } from "#server/features/catalogue/first-questions.ts";
 import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { readCalendar } from "#server/features/client/calendar.ts";
+import { watchCalendar } from "#server/features/client/watch-calendar.ts";
 import { loadDemoWorld } from "#server/features/demo-world/load.ts";
 import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
 import { startSweeper } from "#server/features/eoi/sweeper.ts";
@@ -94,6 +95,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     startHostedChat(parts),
     startHousekeeping(parts),
     startVacuum(parts),
+    watchCalendar(parts),
   );
   const chat = createChatGateway(parts);
   gateway.attach(app.server);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { isoDate } from "#domain/lib/wire.ts";
 
 export const version = endpoint({
   name: "shell.version",
@@ -8,6 +9,25 @@ export const version = endpoint({
   summary: "The version the server runs",
   access: "public",
   response: z.object({ version: z.string() }),
+  errors: [],
+});
+
+export const status = endpoint({
+  name: "shell.status",
+  method: "GET",
+  path: "/api/status/",
+  summary: "What staff have to look after: the version that runs and how long the holidays last",
+  access: { can: "operate" },
+  response: z.object({
+    version: z.string(),
+    calendar: z.object({
+      published_until: isoDate,
+      /** From today; negative once it is over. */
+      days_left: z.number().int(),
+      /** What is to be done, in one sentence; null while there is time. */
+      warning: z.string().nullable(),
+    }),
+  }),
   errors: [],
 });
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { latestBuild, routeRules, version } from "#domain/contract/http/shell.ts";
+import { latestBuild, routeRules, status, version } from "#domain/contract/http/shell.ts";
+import { calendarEndNow } from "#server/features/client/watch-calendar.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -18,6 +19,13 @@ export function shellRoutes(parts: Parts): Route[] {
     route(version, async ({ reply }) => {
       void reply.header("cache-control", "no-cache, no-store, must-revalidate");
       return { version: config.version };
+    }),
+    route(status, async () => {
+      const { publishedUntil, daysLeft, warning } = calendarEndNow(parts);
+      return {
+        version: config.version,
+        calendar: { published_until: publishedUntil, days_left: daysLeft, warning },
+      };
     }),
     route(latestBuild, async ({ reply }) => {
       void reply.header("cache-control", "no-cache, no-store, must-revalidate");

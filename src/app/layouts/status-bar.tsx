@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import * as client from "#domain/contract/http/client.ts";
+import * as shell from "#domain/contract/http/shell.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { ROLE_TITLES } from "#domain/permissions/roles.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
-import { learnServerTime, serverNowMs } from "#src/lib/server-time.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommand } from "#src/platform/commands/use-command.ts";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
+import { useTimings } from "#src/platform/market/use-timings.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 
 const SOCKET_WORDS = {
@@ -18,6 +20,9 @@ const SOCKET_WORDS = {
   offline: "Offline",
   "signed-out": "Signed out",
 } as const;
+
+/** The status of the service changes with the day. */
+const STATUS_EVERY_MS = 60 * 60 * 1000;
 
 /** The time of a clock, once a second. */
 function useSecond(clock: () => number): number {
@@ -55,16 +60,7 @@ function Connection() {
 
 function MarketClock() {
   const now = useSecond(serverNowMs);
-  const timings = useQuery({
-    queryKey: ["timings"],
-    refetchInterval: 60_000,
-    queryFn: async () => {
-      const answer = await call(client.tradeTimings, {});
-      learnServerTime(answer.now);
-      return answer;
-    },
-  });
-  const { is_open: open, next_change_at: change, sessions } = timings.data ?? {};
+  const { is_open: open, next_change_at: change, sessions } = useTimings() ?? {};
   const cutOff = sessions?.[0]?.t0_close;
   return (
     <span>
@@ -81,6 +77,22 @@ function MarketClock() {
   );
 }
 
+/** What staff have to look after before it is over. */
+function StaffWarning() {
+  const { data } = useQuery({
+    queryKey: ["status"],
+    refetchInterval: STATUS_EVERY_MS,
+    queryFn: () => call(shell.status, {}),
+  });
+  if (!data?.calendar.warning) return null;
+  return (
+    <span role="status" aria-label="Operations" className="flex items-center gap-1 font-medium text-warn">
+      <TriangleAlert className="size-3.5" aria-hidden />
+      {data.calendar.warning}
+    </span>
+  );
+}
+
 function Hint({ id }: { id: string }) {
   const { command, barred, keyChips } = useCommand(id);
   if (!command || barred !== undefined || keyChips.length === 0) return null;
@@ -92,7 +104,7 @@ function Hint({ id }: { id: string }) {
 }
 
 const HINTS: Record<string, readonly string[]> = {
-  "eoi.form": ["eoi.post"],
+  "eoi.form": ["deal.confirm", "eoi.post", "deal.back"],
   "quote.answer": ["deal.confirm", "quote.send-answer", "deal.back"],
   "cluster.view": ["deal.confirm", "cluster.accept", "cluster.counter"],
 };
@@ -107,6 +119,7 @@ export function StatusBar() {
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
       {useCan("trading.view") ? <Connection /> : null}
       <MarketClock />
+      {useCan("operate") ? <StaffWarning /> : null}
       <span className="flex flex-1 items-center justify-end gap-4">
         {hints.slice(0, 4).map((id) => (
           <Hint key={id} id={id} />

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { type BrowserContext, expect, test, type Page } from "@playwright/test";
 import { Desk } from "./pages/desk.ts";
 
 // What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
@@ -92,6 +92,20 @@ test.describe("axe finds nothing wrong", () => {
       await desk.page.goto("/profile");
       await expect(desk.page.getByRole("heading", { name: "Profile" })).toBeVisible();
       await check("profile");
+      await desk.close();
+    });
+
+    test(`where an unusual answer waits for its key, in the ${theme} theme`, async ({ browser }) => {
+      const prepare = async (context: BrowserContext): Promise<void> => {
+        await context.addInitScript((chosen) => window.localStorage.setItem("yieldboard.theme", chosen), theme);
+      };
+      const desk = await Desk.open(browser, "dealer@meridian.example", { prepare });
+      await expect(desk.quotes("Sahyadri")).toHaveCount(1);
+      await desk.press("g", "p", "ArrowDown", "a");
+      await desk.side.getByRole("textbox", { name: "Yield" }).fill("75y");
+      await desk.press("Control+Enter");
+      await expect(desk.side.locator("[data-unusual] [data-deal-line]")).toBeFocused();
+      await clean(desk.page, "answer", "all");
       await desk.close();
     });
   }

@@ -44,14 +44,14 @@ test("quotes stream in, and cells flash where a level changed", async ({ browser
     finstrument_id: GSEC.isin,
     quote_type: "BID",
     quantum: 10_000_000,
-    yield_stored: 0.09,
+    yield_stored: 0.0745,
   });
   const row = desk.quotes("Sahyadri").first();
-  await expect(row).toContainText("9.0000");
-  await other.move(quote, 1, 0.091);
-  await expect(row).toContainText("9.1000");
-  await other.move(quote, 2, 0.0895);
-  await expect(row).toContainText("8.9500");
+  await expect(row).toContainText("7.4500");
+  await other.move(quote, 1, 0.0746);
+  await expect(row).toContainText("7.4600");
+  await other.move(quote, 2, 0.0744);
+  await expect(row).toContainText("7.4400");
   await expect.poll(marks).toEqual(expect.arrayContaining(["yg-up", "yg-down", "yg-arrived"]));
   await other.withdraw(quote);
   await other.close();
@@ -71,7 +71,7 @@ test("the focused row stays focused while the market moves around it, through so
     finstrument_id: GSEC.isin,
     quote_type: "BID",
     quantum: 50_000_000,
-    yield_stored: 0.0765,
+    yield_stored: 0.0745,
   });
   const row = grid(desk).locator(`[data-row="${id}"]:not([hidden])`);
 

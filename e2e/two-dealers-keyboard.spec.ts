@@ -69,6 +69,13 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
     await seller.page.keyboard.press("Control+a");
     await seller.page.keyboard.type("6.87");
     await seller.press("Tab", "Control+Shift+Enter");
+    const line = seller.page.locator("[data-deal-line]");
+    await expect(line).toContainText("Your counter: You sell 5.00 Cr 7.18% GS 2033 at 6.8700 %");
+    await expect(line).toContainText("to Meridian Mutual Fund for ₹ ");
+    await expect(line).toBeFocused();
+    await seller.press("Enter");
+    await expect(seller.side).toContainText("Your turn");
+    await seller.press("y");
     await expect(seller.side).toContainText("Their turn");
   });
 

@@ -98,7 +98,7 @@ async function post(caller: Caller, n: number, bond: string): Promise<string> {
       finstrument_id: bond,
       quote_type: "BID",
       quantum: 10_000_000,
-      yield_stored: 0.06 + n / 1_000_000,
+      yield_stored: 0.07 + n / 1_000_000,
       settlement_delta: 1,
     },
     { "idempotency-key": `latency-${n}` },

@@ -40,7 +40,7 @@ async function post(caller: Caller): Promise<string | null> {
         quote_type: "BID",
         quantum: 10_000_000,
         fixed_field: "yield",
-        yield_stored: 0.05 + n / 1_000_000,
+        yield_stored: 0.066 + n / 1_000_000,
         settlement_delta: 1,
         validity: "DAY",
       },

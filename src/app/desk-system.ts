@@ -5,6 +5,7 @@ import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
+import { stores } from "#src/lib/stored.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { keysAsText } from "#src/platform/keymap/key-chips.ts";
 import { live } from "#src/platform/live/connection.ts";
@@ -18,7 +19,7 @@ export const catalogue = createPanelCatalogue(FEATURES.flatMap((feature) => feat
 for (const type of DESK_PANEL_TYPES) must(catalogue.get(type), `panel ${type}`);
 
 export const workspaceStore = createWorkspaceStore({
-  storage: window.localStorage,
+  storage: stores.arranged,
   standard: STANDARD_LAYOUT,
   notify: ({ tone, text }) =>
     notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),

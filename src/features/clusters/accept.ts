@@ -24,7 +24,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
       line: dealLine(preview),
       word: "Accept",
       tone: toneOf(preview),
-      send: (attemptKey) => accept(cluster, lsId, preview, attemptKey),
+      send: () => accept(cluster, lsId, preview),
     },
     problem,
   );
@@ -32,7 +32,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
 
 type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
 
-export async function accept(cluster: Cluster, lsId: string, seen: Preview, attemptKey: string): Promise<void> {
+export async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
   try {
     const done = await call(clusters.acceptCluster, {
       params: { id: cluster.id },
@@ -42,7 +42,6 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview, atte
         unit_clean_price: seen.unit_clean_price,
         total_accrued_interest: seen.total_accrued_interest,
       },
-      idempotencyKey: attemptKey,
     });
     useConfirm.getState().drop();
     takeCluster(done.cluster);

@@ -84,14 +84,11 @@ export async function reviewAnswer(): Promise<void> {
     line: takes ? line : `Your answer: ${line}`,
     word: takes ? "Deal" : "Send the answer",
     tone: toneOf(ready.deal),
-    send: (attemptKey) => sendAnswer(ready, attemptKey, takes),
+    send: () => sendAnswer(ready, takes),
   });
 }
 
-function respond(
-  { quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer,
-  attemptKey: string,
-): Promise<Cluster> {
+function respond({ quote, quantity, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promise<Cluster> {
   const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return call(eoi.addNegotiation, {
     body: {
@@ -100,7 +97,6 @@ function respond(
       use_respond_eoi_price: atTheirs,
       ...(atTheirs ? {} : own),
     },
-    idempotencyKey: attemptKey,
   });
 }
 
@@ -110,9 +106,9 @@ async function lotOf(finstrumentId: string): Promise<number> {
   return results[0]?.contract_parameters.lot_size ?? 1;
 }
 
-async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean): Promise<void> {
+async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
   try {
-    const cluster = await respond(ready, attemptKey);
+    const cluster = await respond(ready);
     takeCluster(cluster);
     useConfirm.getState().drop();
     const clientId = must(useSession.getState().session, "session").id;
@@ -121,7 +117,7 @@ async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean
       const seen = await call(clusters.previewCluster, { params: { id: cluster.id } });
       const line = dealLine(ready.deal);
       if (dealLine(seen) === line) {
-        await accept(cluster, moves.theirs.id, seen, `${attemptKey}-accept`);
+        await accept(cluster, moves.theirs.id, seen);
         return;
       }
       useSideDesk.getState().open("cluster.view", { id: cluster.id });

@@ -1,29 +1,27 @@
 import { create } from "zustand";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 
-/** A binding act that waits for its distinct key. `send` does it; the same key goes with every try. */
+/** A binding act that waits for its distinct key. `send` does it. */
 export interface Pending {
   line: string;
   /** The button's word, e.g. 'Accept'. */
   word: string;
   tone: "bid" | "ask";
-  attemptKey: string;
-  send: (attemptKey: string) => Promise<void>;
+  send: () => Promise<void>;
 }
 
 interface ConfirmStore {
   pending: Pending | null;
   /** Why the last try did nothing, where the eye is. */
   problem: string | null;
-  ask: (pending: Omit<Pending, "attemptKey">, problem?: string) => void;
+  ask: (pending: Pending, problem?: string) => void;
   drop: () => void;
 }
 
 export const useConfirm = create<ConfirmStore>((set) => ({
   pending: null,
   problem: null,
-  ask: (pending, problem) =>
-    set({ pending: { ...pending, attemptKey: crypto.randomUUID() }, problem: problem ?? null }),
+  ask: (pending, problem) => set({ pending, problem: problem ?? null }),
   drop: () => set({ pending: null, problem: null }),
 }));
 

@@ -31,7 +31,7 @@ function refusal(error: CallError): SendOutcome {
 export async function sendDraft(): Promise<SendOutcome> {
   const store = useEoiDraft.getState();
   store.dispatch({ type: "level", event: { type: "blurred" } });
-  const { draft, attemptKey } = useEoiDraft.getState();
+  const { draft } = useEoiDraft.getState();
   const payload = draftPayload(draft);
   if (payload === null) return { kind: "refused", fields: draftErrors(draft), text: "" };
   try {
@@ -47,9 +47,8 @@ export async function sendDraft(): Promise<SendOutcome> {
             yield_stored: payload.yield_stored ?? null,
             validity: payload.validity ?? null,
           },
-          idempotencyKey: attemptKey,
         })
-      : await call(eoi.addEoi, { body: payload, idempotencyKey: attemptKey });
+      : await call(eoi.addEoi, { body: payload });
     useEoiDraft.getState().clear();
     return { kind: "sent", eoi: sent };
   } catch (error) {

@@ -24,6 +24,7 @@ export const tradingTexts = {
   noOffer: "There is no offer waiting.",
   answerWaits: "Your answer to this quote is waiting already.",
   ownQuote: "This is a quote of your own firm.",
+  lineGone: "This line no longer stands.",
   sameSide: "Both quotes are on the same side.",
   otherBond: "Both quotes must be in the same bond.",
   otherSettlement: "Both quotes must settle on the same day.",
@@ -39,6 +40,11 @@ export const tradingTexts = {
 /** A size that is not whole lots. `lotText` is the lot as rupees are written. */
 export function lotText(lot: string): string {
   return `Should be a multiple of ${lot}`;
+}
+
+/** A quote of a chat was said anew between looking and answering. `words` is the line as it stands. */
+export function lineMovedText(words: string): string {
+  return `The line changed to: ${words}. Check and answer again.`;
 }
 
 /** The numbers moved between looking and accepting. */

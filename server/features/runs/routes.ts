@@ -1,4 +1,5 @@
 import * as contract from "#domain/contract/http/runs.ts";
+import { answerLine } from "#server/features/runs/answer-line.ts";
 import { readOrigins } from "#server/features/runs/origins.ts";
 import { readRuns } from "#server/features/runs/queries.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
@@ -12,6 +13,7 @@ export function runRoutes(parts: Parts): Route[] {
     route(contract.listPrivateRuns, async ({ actor }) => ({ results: await readRuns(parts, parts.db.orm, actor) })),
     route(contract.readQuotes, async ({ body }) => readText(parts, reader, body)),
     route(contract.listOrigins, async ({ actor }) => ({ origins: await readOrigins(parts.db.orm, actor) })),
+    route(contract.answerRun, ({ cause, params, body }) => answerLine(parts, reader, cause, params.id, body)),
     route(contract.chooseRun, ({ cause, params, body }) => choose(parts, reader, cause, params.id, body)),
   ];
 }

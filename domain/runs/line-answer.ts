@@ -19,6 +19,12 @@ export const lineAnswer = z.object({
 });
 export type LineAnswer = z.infer<typeof lineAnswer>;
 
+/** Who answered a quote, in words for its writer and for them: `Answered by Narmada Bank, Kaveri Securities`. */
+export function answeredBy(answers: readonly Pick<LineAnswer, "answered_by">[]): string {
+  const firms = new Set(answers.map(({ answered_by: by }) => by.client_name));
+  return `Answered by ${[...firms].join(", ")}`;
+}
+
 /** What answering does to a quote: it takes the level as it was said, or names another one. */
 export type AnswerVerb = "Hit" | "Lift" | "Bid" | "Offer";
 

@@ -33,10 +33,11 @@ export async function clustersOfLine(tx: Tx, runId: string): Promise<string[]> {
  */
 export async function keepAnswer(
   parts: Parts,
-  { tx, actor, now, publish }: Change,
+  changing: Change,
   { id }: Pick<Cluster, "id">,
   { line }: StandingLine,
 ): Promise<void> {
+  const { tx, actor, now } = changing;
   const shared = { clusterId: id, saidAt: line.saidAt, answeredBy: actor.userId, answeredAt: now.getTime() };
   const rows: Row[] = [
     { ...shared, userId: line.authorId, ...(await placeForWriter(tx, line)) },
@@ -53,7 +54,7 @@ export async function keepAnswer(
     tx,
     kept.map(({ answeredBy }) => answeredBy),
   );
-  for (const row of kept) publish("line_answers", row.userId, [present(row, nameOf)]);
+  for (const row of kept) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
 }
 
 /** Who broadcast a line has it in the broadcast, not in each channel that carries it. */

@@ -53,7 +53,8 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
   if (quantity === null) problems["size"] = sizeProblem ?? "This field is required";
-  else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
+  else if (quantity > quote.remaining)
+    problems["size"] = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
   else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
   if (committed.error ?? owned === null) {
     problems["level"] = committed.error ?? (fixedField === "price" ? "Price is required" : "Yield is required");

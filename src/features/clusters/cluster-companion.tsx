@@ -10,8 +10,7 @@ import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
 import { useConfirm } from "#src/features/clusters/confirm-store.ts";
 import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { turnText } from "#domain/trading/cluster-text.ts";
 
 /** Tells the commands what may be done in the open cluster, and the person when a turn comes. */
 export function ClusterCompanion() {
@@ -37,10 +36,8 @@ export function ClusterCompanion() {
       const turn = `${cluster.id}:${cluster.version}`;
       if (told.current.has(turn)) continue;
       told.current.add(turn);
-      const { theirs } = movesOf(cluster, clientId);
       notify({
-        summary: `Your turn: ${cluster.bond_name}`,
-        detail: `${theirs?.client_name ?? "The other side"} ${theirs?.side === "BID" ? "bids" : "offers"} ${formatCompactRupees(cluster.quantity)} at ${formatYieldPct(theirs?.yield_stored)} %`,
+        ...turnText(cluster, clientId),
         severity: "info",
         group: `turn-${cluster.id}`,
         life: 10_000,

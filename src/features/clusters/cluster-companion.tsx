@@ -5,12 +5,14 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
 import { useConfirm } from "#src/features/clusters/confirm-store.ts";
 import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
 import { turnText } from "#domain/trading/cluster-text.ts";
+
+const toastOf = (clusterId: string) => `turn-${clusterId}`;
 
 /** Tells the commands what may be done in the open cluster, and the person when a turn comes. */
 export function ClusterCompanion() {
@@ -19,6 +21,7 @@ export function ClusterCompanion() {
   const open = useClusterDesk((state) => state.cluster);
   const view = useSideDesk((state) => state.current?.view);
   const moves = open && view === CLUSTER_VIEW ? movesOf(open, clientId) : undefined;
+  const shown = open && view === CLUSTER_VIEW ? open.id : null;
   useCommandContext(clusterFacts.canAccept, moves?.canAccept);
   useCommandContext(clusterFacts.canCounter, moves?.canCounter);
   useCommandContext(clusterFacts.canReject, moves?.canReject);
@@ -36,14 +39,15 @@ export function ClusterCompanion() {
       const turn = `${cluster.id}:${cluster.version}`;
       if (told.current.has(turn)) continue;
       told.current.add(turn);
-      notify({
-        ...turnText(cluster, clientId),
-        severity: "info",
-        group: `turn-${cluster.id}`,
-        life: 10_000,
-      });
+      // On screen the cluster says so itself, and a toast would stand over its buttons.
+      if (cluster.id !== shown) {
+        notify({ ...turnText(cluster, clientId), severity: "info", group: toastOf(cluster.id), life: 10_000 });
+      }
       play("attention");
     }
-  }, [waiting, clientId]);
+  }, [waiting, clientId, shown]);
+  useEffect(() => {
+    if (shown !== null) dropToast(toastOf(shown));
+  }, [shown]);
   return null;
 }

@@ -97,7 +97,8 @@ function LineHead({ line }: { line: PrivateRun }) {
       <p className="text-[15px] font-semibold">{line.bond_name}</p>
       <p className="text-muted">
         {side === "BID" ? "You would sell to" : "You would buy from"} {author.name}, {author.client_name} ·{" "}
-        {line.status === "firm" ? "said firm" : "subject"} · in {line.channel_name}
+        {line.status === "firm" ? "said firm" : "subject"}
+        {line.channel_name === author.name ? "" : ` · in ${line.channel_name}`}
       </p>
       <p className="text-muted">Only {author.name} and your two firms learn of the answer.</p>
       <p className="code text-muted">{line.finstrument_id}</p>

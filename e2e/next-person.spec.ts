@@ -92,6 +92,8 @@ test("who signs in after a session that was never ended finds nothing of it eith
   await desk.press("b");
   await expect(form.getByLabel("Size (face value)")).toHaveValue("");
   expect(await keptText(desk)).not.toContain(TYPED_SIZE);
+  // Nor the messages of the other's chat.
+  await expect.poll(() => keptText(desk)).not.toContain("chat-usr_dealersahyadri");
   await desk.close();
 });
 

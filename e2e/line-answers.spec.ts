@@ -84,8 +84,8 @@ async function thirdKnowsNothing(clusterId: string): Promise<void> {
 }
 
 async function openClusterId(desk: Desk): Promise<string> {
-  const place = await desk.side.locator('[data-chain^="cluster:"]').first().getAttribute("data-chain");
-  return must(place, "the open cluster").replace("cluster:", "");
+  const held = await desk.side.locator('[data-chain^="cluster:"]').first().getAttribute("data-chain");
+  return must(held, "the open cluster").replace("cluster:", "");
 }
 
 test("by keyboard: an offer said to one dealer is lifted, its writer is told, accepts, and both have the ticket", async () => {

@@ -79,7 +79,7 @@ async function group(...invited: Talker[]): Promise<string> {
   return url;
 }
 /** Everything published so far for somebody or some firm, but the lines themselves. */
-async function told(audience: string): Promise<string[]> {
+async function published(audience: string): Promise<string[]> {
   const rows = await room.parts.db.orm.select().from(outbox).where(eq(outbox.audience, audience));
   return rows
     .map(({ stream }) => stream)
@@ -125,10 +125,14 @@ describe("answering a quote of a chat", () => {
     expect(cluster.turn_leg_id).toBe(legOf(cluster, "cli_meridian"));
 
     expect(await room.parts.db.orm.select().from(eois)).toEqual([]);
-    expect(await told("market")).toEqual([]);
-    expect([await told(vikram.id), await told("cli_sahyadri")]).toEqual([[], []]);
-    expect(await told("cli_meridian")).toEqual(["quotes_cluster", "rfq_negotiation", "rfq_negotiation_notifications"]);
-    expect(await told("cli_narmada")).toEqual(["quotes_cluster", "rfq_negotiation"]);
+    expect(await published("market")).toEqual([]);
+    expect([await published(vikram.id), await published("cli_sahyadri")]).toEqual([[], []]);
+    expect(await published("cli_meridian")).toEqual([
+      "quotes_cluster",
+      "rfq_negotiation",
+      "rfq_negotiation_notifications",
+    ]);
+    expect(await published("cli_narmada")).toEqual(["quotes_cluster", "rfq_negotiation"]);
     expect((await vikram.get(`/api/trade/cluster/${cluster.id}/`)).statusCode).toBe(404);
     await follow();
     expect((await runsOf(vikram)).map(({ author }) => author.name)).toEqual(["Asha Kulkarni"]);
@@ -293,7 +297,7 @@ describe("the chat", () => {
     await answered(vikram, await lineOf(vikram, asha));
     await say();
     expect(await directWith(vikram, asha)).toBeUndefined();
-    expect(await told("cli_meridian")).toContain("rfq_negotiation_notifications");
+    expect(await published("cli_meridian")).toContain("rfq_negotiation_notifications");
     const [reply] = await parts.db.orm.select().from(lineReplies).where(eq(lineReplies.fromId, vikram.id));
     expect(reply).toMatchObject({ sentAt: null, failure: "Asha Kulkarni does not take invitations from you." });
   });

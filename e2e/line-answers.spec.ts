@@ -9,7 +9,7 @@ import { Eavesdropper } from "./pages/eavesdropper.ts";
 
 const ROHAN = "usr_dealernarmada";
 const VIKRAM = "usr_dealersahyadri";
-const BOND = "7.18% GS 2033";
+const BOND = "7.10% GS 2034";
 
 let asha: Desk;
 let rohan: Desk;
@@ -70,7 +70,7 @@ async function thirdKnowsNothing(clusterId: string): Promise<void> {
   const lists = [
     "/api/trade/cluster/",
     "/api/chatter/trade/",
-    "/api/trade/d/market/?search=7.18",
+    "/api/trade/d/market/?search=7.10",
     "/api/chat/channels/",
   ];
   const read = (await Promise.all(lists.map((path) => third.read(path)))).join("\n");
@@ -90,7 +90,7 @@ async function openClusterId(desk: Desk): Promise<string> {
 
 test("by keyboard: an offer said to one dealer is lifted, its writer is told, accepts, and both have the ticket", async () => {
   const direct = await ashaChat.openDirect(ROHAN);
-  await ashaChat.say(direct, "7.18 gs 33 offer 101.43 10cr t1");
+  await ashaChat.say(direct, "7.10 gs 34 offer 101.43 10cr t1");
 
   await test.step("Narmada lifts it from Private Runs: one sentence, its own key", async () => {
     await expect(line(rohan, "101.4300")).toHaveCount(1);
@@ -115,9 +115,9 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
     await expect(line(asha, "101.4300")).toContainText("Answered by Narmada Bank, Cluster");
     await converse(asha, "rohan", "Rohan Mehta");
     await expect(said(asha, "Lifts 10 Cr at 101.43; answer in Clusters")).toContainText(
-      "7.18 gs 33 offer 101.43 10cr t1",
+      "7.10 gs 34 offer 101.43 10cr t1",
     );
-    await expect(said(asha, "7.18 gs 33 offer 101.43 10cr t1").first()).toContainText("Answered by Narmada Bank");
+    await expect(said(asha, "7.10 gs 34 offer 101.43 10cr t1").first()).toContainText("Answered by Narmada Bank");
   });
 
   await test.step("Meridian accepts by key", async () => {

@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test, type Page } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 
 // What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
@@ -28,7 +30,13 @@ async function clean(page: Page, place: string, rules: "all" | "contrast"): Prom
 
 test.describe("axe finds nothing wrong", () => {
   let maker: Desk;
-  test.beforeAll(async ({ browser }) => {
+  let writer: ChatApi;
+  let direct: string;
+  let said: string;
+  test.beforeAll(async ({ browser, playwright, baseURL }) => {
+    writer = await ChatApi.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+    direct = await writer.openDirect("usr_dealermeridian");
+    said = await writer.say(direct, "7.18 gs 33 offer 101.22 10cr");
     maker = await Desk.open(browser, "dealer@sahyadri.example");
     await maker.press("b");
     await maker.page.getByRole("combobox", { name: "Bond" }).fill("IN0020230085");
@@ -42,6 +50,8 @@ test.describe("axe finds nothing wrong", () => {
     await maker.press("Shift+X");
     await expect(maker.toast("1 quote withdrawn")).toBeVisible();
     await maker.close();
+    await writer.takeBack(direct, said);
+    await writer.close();
   });
 
   for (const theme of ["light", "dark"]) {
@@ -81,6 +91,9 @@ test.describe("axe finds nothing wrong", () => {
       await desk.press("Escape", "g", "p", "ArrowDown", "a");
       await expect(desk.side).toHaveAttribute("data-side-view", "quote.answer");
       await check("answer");
+      await desk.press("Escape", "g", "v", "Control+Home", "a");
+      await expect(desk.side).toHaveAttribute("data-side-view", "line.answer");
+      await check("answer to a line");
       await desk.press("Escape");
       await desk.quotes("Sahyadri").click({ button: "right" });
       await expect(desk.page.getByRole("menu")).toBeVisible();

@@ -3,7 +3,7 @@ import { Desk } from "./pages/desk.ts";
 
 // Panels as tiles (P-01..P-08, B-56).
 
-const LAYOUT_KEY = "yieldboard.layout";
+const LAYOUT_KEY = "yieldboard.arranged.usr_dealersahyadri.layout";
 
 async function boxOf(tile: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await tile.boundingBox();

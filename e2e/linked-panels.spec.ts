@@ -7,7 +7,7 @@ import { Desk } from "./pages/desk.ts";
 const FIRST = { isin: "IN0020230085", name: "7.18% GS 2033" };
 const SECOND = { isin: "IN0020240126", name: "6.79% GS Oct-2034" };
 const MORE = ["IN0020170174", "IN0020140011", "IN0020220011", "IN0020160118", "IN0020200070", "IN0020070077"];
-const LAYOUT_KEY = "yieldboard.layout";
+const LAYOUT_KEY = "yieldboard.arranged.usr_dealersahyadri.layout";
 
 let maker: ApiDealer;
 let desk: Desk;

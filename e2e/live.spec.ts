@@ -169,8 +169,8 @@ test("who signs out or in at one tab does so in all: nothing of the last person 
   const other = await secondTab(desk);
   const own = await sahyadri.post({ ...BOND, yield_stored: 0.0676 });
   await sahyadri.withdraw(own);
-  await expect(rowOf(desk, own)).toContainText("Expired");
-  await expect(rowOf(other, own)).toContainText("Expired");
+  await expect(rowOf(desk, own)).toContainText("Withdrawn");
+  await expect(rowOf(other, own)).toContainText("Withdrawn");
 
   await desk.page.goto("/auth/logout");
   await desk.page.waitForURL(/\/$/);

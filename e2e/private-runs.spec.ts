@@ -51,7 +51,7 @@ test("a line is read while it is typed, and the words stay as they are (B-01)", 
   await expect(composer(vikram)).toHaveValue("7.18 gs 33 bid 101.25 10cr t1");
 });
 
-test("what is sent is a live line of the other's Private Runs, and answers with a filled EOI (P-03, F-29)", async () => {
+test("what is sent is a live line of the other's Private Runs, to be hit or published (P-03, F-29)", async () => {
   await composer(vikram).press("Enter");
   const row = line(rohan, "Vikram Joshi").filter({ hasText: "101.2500" });
   await expect(row).toContainText("7.18% GS 2033");
@@ -59,6 +59,10 @@ test("what is sent is a live line of the other's Private Runs, and answers with 
   await expect(row).toContainText(GROUP);
   await row.click();
   await runs(rohan).getByRole("grid", { name: "Private Runs" }).press("Enter");
+  await expect(rohan.page.locator("[data-deal-line]")).toContainText(
+    "Hit Vikram Joshi, Sahyadri Wealth, 10 Cr 7.18% GS 2033 at 101.25",
+  );
+  await rohan.press("Escape", "Shift+P");
   await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 10.00 Cr 7.18% GS 2033 at 101.2500");
   await rohan.press("Escape");
 });
@@ -96,11 +100,11 @@ test("a line that fits several bonds asks its author only; the answer makes it a
   await expect(line(vikram, "Which bond?")).toHaveCount(0);
 });
 
-test("a message that quotes leads to its line, its bond and a filled EOI (N-12)", async () => {
+test("a message of mine that quotes leads to its line, its bond and a filled EOI (N-12)", async () => {
   const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00 Cr/ });
   await chip.click();
-  await expect(vikram.page.getByRole("menu").getByRole("menuitem")).toHaveCount(3);
-  await vikram.page.getByRole("menuitem", { name: "Hit or lift: a filled EOI" }).click();
+  await expect(vikram.page.getByRole("menu").getByRole("menuitem")).toHaveCount(4);
+  await vikram.page.getByRole("menuitem", { name: "Publish an EOI from the line" }).click();
   await expect(vikram.side.getByRole("form", { name: "EOI" })).toContainText(/Buy 10\.00 Cr .* at 7\.3000 %/);
   await vikram.press("Escape");
 });
@@ -177,9 +181,16 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(rohan.toast("Bid withdrawn")).toBeVisible();
     await expect(stack.getByText("6.8900")).toHaveCount(0);
   });
-  await test.step("a chat's: a filled EOI of the other side", async () => {
+  await test.step("a chat's: an answer to who said it, or a filled EOI of the other side", async () => {
     await stack.getByText("6.2500").click();
     await rohan.press("a");
+    await expect(rohan.page.locator("[data-deal-line]")).toContainText(
+      "Lift Vikram Joshi, Sahyadri Wealth, 5 Cr 7.18% GS 2033 at 6.25%",
+    );
+    await rohan.press("Escape", "Shift+F10");
+    await expect(menu.getByRole("menuitem").nth(0)).toHaveText(/Hit or lift the line/);
+    await expect(menu.getByRole("menuitem").nth(1)).toHaveText(/Publish an EOI from the line/);
+    await rohan.press("Escape", "Shift+P");
     await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 5.00 Cr 7.18% GS 2033 at 6.2500 %");
     await rohan.press("Escape", "Shift+S");
   });
@@ -216,7 +227,7 @@ test("one key walks from a message to its line, the EOI made of it, the cluster 
   await composer(vikram).fill("7.18 gs 33 bid 6.91 5cr");
   await composer(vikram).press("Enter");
   await line(rohan, "6.9100").click();
-  await rohan.press("a");
+  await rohan.press("Shift+P");
   await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.9100 %");
   await rohan.press("Control+Enter");
   await expect(rohan.toast("EOI posted")).toBeVisible();

@@ -100,7 +100,7 @@ test("a broker's dealer trades (M-10)", async ({ browser }) => {
   await row.click();
   await desk.press("x");
   await expect(desk.toast("Ask withdrawn")).toBeVisible();
-  await expect(row).toContainText("Expired");
+  await expect(row).toContainText("Withdrawn");
   await desk.close();
 });
 

@@ -25,6 +25,8 @@ import { startSweeper } from "#server/features/eoi/sweeper.ts";
 import { serveOutboxPage } from "#server/features/deliveries/outbox-page.ts";
 import { startSender } from "#server/features/deliveries/sender.ts";
 import { startRunFollower } from "#server/features/runs/follow-chat.ts";
+import { lineAnswersSnapshot } from "#server/features/runs/line-answers.ts";
+import { startLineReplies } from "#server/features/runs/line-replies.ts";
 import { runSnapshot } from "#server/features/runs/queries.ts";
 import { startSimulator } from "#server/features/simulator/simulator.ts";
 import { startChatWatch } from "#server/features/surveillance/watch-chats.ts";
@@ -73,7 +75,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   await serveSendbirdWebhook(app, parts);
   serveOutboxPage(app, parts);
   const gateway = createGateway(parts, {
-    snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts)],
+    snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts), lineAnswersSnapshot(parts)],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
     actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
   });
@@ -85,12 +87,14 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const chatWatch = startChatWatch(parts);
   const runFollower = startRunFollower(parts);
   const laterMessages = startLaterMessages(parts);
+  const lineReplies = startLineReplies(parts);
   closers.push(
     () => sweeper.stop(),
     () => alertWatch.stop(),
     () => chatWatch.stop(),
     () => runFollower.stop(),
     () => laterMessages.stop(),
+    () => lineReplies.stop(),
     () => sender.close(),
     startHostedChat(parts),
     startHousekeeping(parts),

@@ -21,11 +21,15 @@ export type ClusterState = z.infer<typeof clusterState>;
 export const roundStatus = z.enum(["PENDING", "COUNTERED", "ACCEPTED", "REJECTED", "WITHDRAWN", "EXPIRED"]);
 export type RoundStatus = z.infer<typeof roundStatus>;
 
+/** What the writer of a quote in a chat said of it: firm, subject, or neither. */
+export const lineStatus = z.enum(["firm", "subject", "unsaid"]);
+export type LineStatus = z.infer<typeof lineStatus>;
+
 /** One party's interest inside a cluster; lsId in acceptance names the opposing one. */
 export const leg = z.object({
   id: legId,
   side: quoteType,
-  /** The published EOI behind it; null for a party that only answered. */
+  /** The published EOI behind it; null for a party that only answered, and for a quote made in a chat. */
   eoi_id: eoiId.nullable(),
   client_id: clientId,
   client_name: z.string(),
@@ -38,6 +42,8 @@ export const leg = z.object({
   fixed_field: fixedField,
   /** A firm leg may be hit at its level without a further word. */
   firm: z.boolean(),
+  /** For a quote made in a chat: what its writer said of it. Null for any other leg. It binds nobody by itself. */
+  line_status: lineStatus.nullable(),
   status: z.enum(["LIVE", "WITHDRAWN", "FILLED"]),
   version: z.number().int(),
 });
@@ -59,6 +65,12 @@ export const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
+const dealLevel = z.object({
+  fixed_field: fixedField,
+  unit_price_stored: cleanPrice.nullable(),
+  yield_stored: yieldFraction.nullable(),
+});
+
 /** The meeting of a bid and an ask in one bond for one settlement date, seen by its parties and its facilitator. */
 export const cluster = z.object({
   id: clusterId,
@@ -76,6 +88,8 @@ export const cluster = z.object({
   /** The leg whose party must answer next; null when nobody must. */
   turn_leg_id: legId.nullable(),
   expires_at: instant.nullable(),
+  /** The level it was done at; `quantity` then is the size. Null until there is a deal. */
+  deal: dealLevel.nullable(),
   ticket_id: ticketId.nullable(),
   version: z.number().int(),
   created_at: instant,

@@ -9,6 +9,7 @@ const facts: ChainFacts = {
     { id: "run_offer", message_id: "1" },
   ],
   origins: [{ eoi_id: "eoi_mine", run_id: "run_bid", message_id: "1" }],
+  answers: [],
   clusters: [
     { id: "clu_done", ticket_id: "tkt_7", legs: [{ eoi_id: "eoi_mine" }, { eoi_id: "eoi_theirs" }] },
     { id: "clu_other", ticket_id: null, legs: [{ eoi_id: "eoi_strange" }, { eoi_id: null }] },
@@ -67,6 +68,29 @@ describe("what came of what (N-12)", () => {
   });
 });
 
+describe("a line that was answered", () => {
+  const answers = [{ cluster_id: "clu_line", run_id: "run_offer", message_id: "1" }];
+  const clusters = [{ id: "clu_line", ticket_id: "tkt_8", legs: [{ eoi_id: null }, { eoi_id: null }] }];
+  const answered: ChainFacts = { ...facts, answers, clusters: [...facts.clusters, ...clusters] };
+
+  test("leads to its cluster and the ticket, without an EOI between", () => {
+    expect(texts(chainOf(at("run:run_offer"), answered))).toEqual([
+      "message:1",
+      "run:run_offer",
+      "cluster:clu_line",
+      "ticket:tkt_8",
+    ]);
+  });
+
+  test("keeps its message linked once it has lapsed, or was said anew", () => {
+    const after = (runs: ChainFacts["runs"]) => texts(chainOf(at("cluster:clu_line"), { ...answered, runs }));
+    expect(after([])).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
+    const anew = [{ id: "run_offer", message_id: "2" }];
+    expect(after(anew)).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
+    expect(texts(chainOf(at("run:run_offer"), { ...answered, runs: anew }))).toEqual(["message:2", "run:run_offer"]);
+  });
+});
+
 describe("one key walks it (N-12)", () => {
   test("forwards from the message to the ticket and around to the message", () => {
     const seen = ["message:1"];
@@ -90,6 +114,7 @@ describe("one key walks it (N-12)", () => {
     const anyFacts: fc.Arbitrary<ChainFacts> = fc.record({
       runs: fc.uniqueArray(fc.record({ id, message_id: id }), { selector: (run) => run.id }),
       origins: fc.array(fc.record({ eoi_id: id, run_id: id, message_id: id })),
+      answers: fc.array(fc.record({ cluster_id: id, run_id: id, message_id: id })),
       clusters: fc.array(
         fc.record({ id, ticket_id: fc.option(id), legs: fc.array(fc.record({ eoi_id: fc.option(id) })) }),
       ),

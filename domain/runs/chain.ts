@@ -1,10 +1,11 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { LineAnswer } from "./line-answer.ts";
 import type { PrivateRun } from "./private-run.ts";
 
 /**
- * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in, the ticket of
- * a cluster. In this order, so that a walk goes from what was said to what was done.
+ * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in or a line was
+ * answered in, the ticket of a cluster. In this order, so that a walk goes from what was said to what was done.
  */
 export const CHAIN_KINDS = ["message", "run", "eoi", "cluster", "ticket"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
@@ -19,6 +20,8 @@ export interface ChainFacts {
   runs: readonly Pick<PrivateRun, "id" | "message_id">[];
   /** EOIs and the lines they were made of. */
   origins: readonly { eoi_id: string; run_id: string; message_id: string }[];
+  /** Clusters and the lines they answer. */
+  answers: readonly Pick<LineAnswer, "cluster_id" | "run_id" | "message_id">[];
   clusters: readonly (Pick<Cluster, "id" | "ticket_id"> & {
     legs: readonly Pick<Cluster["legs"][number], "eoi_id">[];
   })[];
@@ -66,7 +69,15 @@ export function nextInChain(from: ChainNode, facts: ChainFacts, by: 1 | -1): Cha
   return null;
 }
 
-function edgesOf({ runs, origins, clusters, tickets }: ChainFacts): Edge[] {
+/** The answers to a line as it stands; one said anew since is another line under the same id. */
+export function answersTo<A extends ChainFacts["answers"][number]>(
+  run: ChainFacts["runs"][number],
+  answers: readonly A[],
+): A[] {
+  return answers.filter((answer) => answer.run_id === run.id && answer.message_id === run.message_id);
+}
+
+function edgesOf({ runs, origins, answers, clusters, tickets }: ChainFacts): Edge[] {
   const isHeld = new Set(runs.map(({ id }) => id));
   return [
     ...runs.map((run): Edge => [node("message", run.message_id), node("run", run.id)]),
@@ -75,6 +86,10 @@ function edgesOf({ runs, origins, clusters, tickets }: ChainFacts): Edge[] {
       const eoi = node("eoi", eoi_id);
       return [[node("message", message_id), eoi], ...(isHeld.has(run_id) ? [[node("run", run_id), eoi] as const] : [])];
     }),
+    ...answers.map((answer): Edge => [node("message", answer.message_id), node("cluster", answer.cluster_id)]),
+    ...runs.flatMap((run) =>
+      answersTo(run, answers).map((answer): Edge => [node("run", run.id), node("cluster", answer.cluster_id)]),
+    ),
     ...clusters.flatMap(({ id, legs, ticket_id: ticketId }): Edge[] => {
       const cluster = node("cluster", id);
       const eois = legs.flatMap(({ eoi_id }): Edge[] => (eoi_id === null ? [] : [[node("eoi", eoi_id), cluster]]));

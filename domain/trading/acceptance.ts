@@ -86,5 +86,14 @@ export function closedBy(talk: Talk, bargain: Bargain, ticketId: string, now: Da
   });
   const legs = talk.legs.map((leg): TalkLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
   const { quantity } = bargain;
-  return changed(talk, now, { state: "CLOSED", quantity, legs, rounds, turnLegId: null, expiresAt: null, ticketId });
+  return changed(talk, now, {
+    state: "CLOSED",
+    quantity,
+    deal: levelOf(bargain.level),
+    legs,
+    rounds,
+    turnLegId: null,
+    expiresAt: null,
+    ticketId,
+  });
 }

@@ -1,3 +1,4 @@
+import type { LineStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isFirm } from "./eoi-life.ts";
@@ -36,13 +37,14 @@ function legOfQuote(quote: QuoteForTalk, id: string): TalkLeg {
     quantity: quote.remaining,
     ...levelOf(quote),
     firm: isFirm(quote.state),
+    lineStatus: null,
     status: "LIVE",
     version: 1,
   };
 }
 
 function begun(
-  quote: QuoteForTalk,
+  quote: Pick<QuoteForTalk, "finstrumentId" | "settlementDate">,
   { id, now, latest }: Naming,
 ): Omit<Talk, "state" | "quantity" | "legs" | "turnLegId"> {
   return {
@@ -54,6 +56,7 @@ function begun(
     sellerSpread: null,
     facilitatorUserId: null,
     expiresAt: latest,
+    deal: null,
     ticketId: null,
     version: 1,
     createdAt: now,
@@ -75,16 +78,20 @@ export function openByMatch(resting: QuoteForTalk, newcomer: QuoteForTalk, namin
   };
 }
 
-export interface Answer {
+/** Who answers, and the round that says so. */
+interface Answering {
   clientId: string;
   userId: string;
+  quantity: number;
+  roundId: string;
+  expiresAt: Date;
+}
+
+export interface Answer extends Answering {
   /** The answerer's own live EOI on the other side, when he has one of at least this size. */
   ownQuote: QuoteForTalk | null;
   /** Null: an inquiry, which asks for a level instead of naming one. */
   level: DealLevel | null;
-  quantity: number;
-  roundId: string;
-  expiresAt: Date;
 }
 
 /**
@@ -95,28 +102,8 @@ export function openByAnswer(quote: QuoteForTalk, answer: Answer, naming: Naming
   const quoted = legOfQuote(quote, naming.newLegId());
   const level = answer.level ?? NO_LEVEL;
   const own = answer.ownQuote === null ? null : legOfQuote(answer.ownQuote, naming.newLegId());
-  const answering: TalkLeg = own ?? {
-    id: naming.newLegId(),
-    side: opposite(quote.quoteType),
-    eoiId: null,
-    clientId: answer.clientId,
-    userId: answer.userId,
-    quantity: answer.quantity,
-    ...level,
-    firm: false,
-    status: "LIVE",
-    version: 1,
-  };
-  const round: TalkRound = {
-    id: answer.roundId,
-    legId: answering.id,
-    userId: answer.userId,
-    ...level,
-    quantity: answer.quantity,
-    status: "PENDING",
-    expiresAt: answer.expiresAt,
-    createdAt: naming.now,
-  };
+  const answering = own ?? unpublishedLeg(naming.newLegId(), { ...answer, side: opposite(quote.quoteType), level });
+  const round = firstRound(answering.id, level, answer, naming.now);
   const agreed =
     answer.level !== null && quoted.firm && sameLevel(answer.level, quote) && answer.quantity <= quote.remaining;
   return {
@@ -128,4 +115,73 @@ export function openByAnswer(quote: QuoteForTalk, answer: Answer, naming: Naming
     turnLegId: quoted.id,
     expiresAt: answer.expiresAt,
   };
+}
+
+/** A quote made in a chat, at its own level for the day of the deal. */
+export interface LineForTalk {
+  finstrumentId: string;
+  settlementDate: IsoDate;
+  side: QuoteType;
+  level: DealLevel;
+  /** Null when its writer said none. */
+  quantity: number | null;
+  status: LineStatus;
+  clientId: string;
+  userId: string;
+}
+
+/**
+ * Somebody's answer to a quote made in a chat: a cluster of the two firms with nothing published behind either side. What a
+ * machine read in a chat binds nobody, so it is the writer's turn whatever level is named.
+ */
+export function openByLine(line: LineForTalk, answer: Answering & { level: DealLevel }, naming: Naming): Talk {
+  const { side, clientId, userId, level } = line;
+  const quantity = line.quantity ?? answer.quantity;
+  const quoted: TalkLeg = {
+    ...unpublishedLeg(naming.newLegId(), { clientId, userId, quantity, side, level }),
+    lineStatus: line.status,
+  };
+  const answering = unpublishedLeg(naming.newLegId(), { ...answer, side: opposite(side) });
+  return {
+    ...begun(line, naming),
+    state: "NEGOTIATING",
+    quantity: answer.quantity,
+    legs: [quoted, answering],
+    rounds: [firstRound(answering.id, answer.level, answer, naming.now)],
+    turnLegId: quoted.id,
+    expiresAt: answer.expiresAt,
+  };
+}
+
+/** A leg that stands on its owner's word alone. */
+function unpublishedLeg(
+  id: string,
+  {
+    clientId,
+    userId,
+    quantity,
+    side,
+    level,
+  }: Pick<TalkLeg, "clientId" | "userId" | "quantity" | "side"> & {
+    level: DealLevel;
+  },
+): TalkLeg {
+  return {
+    id,
+    side,
+    eoiId: null,
+    clientId,
+    userId,
+    quantity,
+    ...levelOf(level),
+    firm: false,
+    lineStatus: null,
+    status: "LIVE",
+    version: 1,
+  };
+}
+
+function firstRound(legId: string, level: DealLevel, answer: Answering, now: Date): TalkRound {
+  const { roundId, userId, quantity, expiresAt } = answer;
+  return { id: roundId, legId, userId, ...levelOf(level), quantity, status: "PENDING", expiresAt, createdAt: now };
 }

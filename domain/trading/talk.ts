@@ -1,21 +1,23 @@
-import type { ClusterState, Leg, RoundStatus } from "#domain/entities/cluster.ts";
+import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "./level.ts";
 
 // A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;
 // it was made by one leg and waits for the other. `quantity` is always the size on the table: that of the waiting round,
-// or else the smaller leg.
+// as far as it is published, or else the smaller leg.
 
 export interface TalkLeg extends DealLevel {
   id: string;
   side: QuoteType;
-  /** The published EOI behind it; null for a party that only answered. */
+  /** The published EOI behind it; null for a party that only answered, and for a quote made in a chat. */
   eoiId: string | null;
   clientId: string;
   userId: string;
   quantity: number;
   firm: boolean;
+  /** What the writer of a quote in a chat said of it; null for any other leg. */
+  lineStatus: LineStatus | null;
   status: Leg["status"];
   version: number;
 }
@@ -42,6 +44,8 @@ export interface Talk {
   facilitatorUserId: string | null;
   turnLegId: string | null;
   expiresAt: Date | null;
+  /** What it was done at; null until then. */
+  deal: DealLevel | null;
   ticketId: string | null;
   version: number;
   createdAt: Date;
@@ -74,10 +78,14 @@ export function pendingRound(talk: Talk): TalkRound | undefined {
   return talk.rounds.find((round) => round.status === "PENDING");
 }
 
-/** What is on the table: the waiting round, or else the smaller of the legs. */
+/**
+ * What is on the table: the waiting round, for no more than a published EOI shows, or else the smaller of the legs. Who
+ * stands in it without an EOI takes a larger offer by accepting it.
+ */
 export function sizeOnTable(talk: Talk): number {
-  const smallest = Math.min(...talk.legs.map((leg) => leg.quantity));
-  return Math.min(pendingRound(talk)?.quantity ?? smallest, smallest);
+  const waiting = pendingRound(talk);
+  if (waiting === undefined) return Math.min(...talk.legs.map((leg) => leg.quantity));
+  return Math.min(waiting.quantity, ...talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : leg.quantity)));
 }
 
 /** The next version of a talk. */

@@ -28,10 +28,11 @@ export const tradingTexts = {
   staleCluster: "The negotiation changed. Look again before you change it.",
   clusterOver: "This negotiation is over.",
   notYourTurn: "It is the other side's turn.",
-  notYourOffer: "Only the side that made the offer can withdraw it.",
-  noOffer: "There is no offer waiting.",
+  notYourOffer: "Only the side that named the level can withdraw it.",
+  noOffer: "Nothing waits for an answer here.",
   answerWaits: "Your answer to this quote is waiting already.",
   ownQuote: "This is a quote of your own firm.",
+  lineGone: "This line no longer stands.",
   sameSide: "Both quotes are on the same side.",
   otherBond: "Both quotes must be in the same bond.",
   otherSettlement: "Both quotes must settle on the same day.",
@@ -55,6 +56,11 @@ export function lotText(lot: Lot): string {
 /** Why a bond that cannot be priced is not dealt in; `reason` names the missing term. */
 export function noMoneyText(reason: string): string {
   return `No deal can be made without its consideration. ${reason}`;
+}
+
+/** A quote of a chat was said anew between looking and answering. `words` is the line as it stands. */
+export function lineMovedText(words: string): string {
+  return `The line changed to: ${words}. Check and answer again.`;
 }
 
 /** The numbers moved between looking and accepting. */

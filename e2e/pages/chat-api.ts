@@ -35,6 +35,13 @@ export class ChatApi {
     return url;
   }
 
+  /** The direct channel with somebody; its url. */
+  async openDirect(userId: string): Promise<string> {
+    const data = { custom_type: "direct", user_ids: [userId] };
+    const { url } = await this.#send<{ url: string }>("POST", "/api/chat/channels/", data);
+    return url;
+  }
+
   async accept(url: string): Promise<void> {
     await this.#send("POST", `/api/chat/channels/${url}/accept/`);
   }

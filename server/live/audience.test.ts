@@ -31,6 +31,7 @@ describe("whose messages a person gets", () => {
     const person = actor({ roles });
     expect(audienceOf("quotes_eoi", person)).toBe(market ? "market" : null);
     expect(audienceOf("private_run", person)).toBe(market ? person.userId : null);
+    expect(audienceOf("line_answers", person)).toBe(market ? person.userId : null);
     for (const stream of FIRM_STREAMS) expect(audienceOf(stream, person)).toBe(firm ? person.clientId : null);
     expect(audiencesOf("quotes_stream", person)).toEqual(market ? ["market"] : []);
     expect(audiencesOf("refresh_tickets", person)).toEqual([
@@ -41,7 +42,7 @@ describe("whose messages a person gets", () => {
   });
 
   test("every durable stream is one of the market, the firm's trades, or the person's own", () => {
-    expect([...FIRM_STREAMS, "quotes_eoi", "private_run", "alert_events"].toSorted()).toEqual(
+    expect([...FIRM_STREAMS, "quotes_eoi", "private_run", "line_answers", "alert_events"].toSorted()).toEqual(
       [...DURABLE_STREAMS].toSorted(),
     );
   });

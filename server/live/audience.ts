@@ -34,6 +34,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
     case "consideration_update":
       return seesFirmTrades(actor) ? actor.clientId : null;
     case "private_run":
+    case "line_answers":
       return seesMarket(actor) ? actor.userId : null;
     case "alert_events":
       return actor.userId;

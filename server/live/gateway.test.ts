@@ -201,7 +201,7 @@ describe("a stream", () => {
     page.subscribe(DURABLE_STREAMS);
     await page.until(() => DURABLE_STREAMS.every((stream) => page.of(stream).length === 1));
     for (const stream of DURABLE_STREAMS) {
-      const ofPerson = stream === "private_run" || stream === "alert_events";
+      const ofPerson = stream === "private_run" || stream === "line_answers" || stream === "alert_events";
       const audience = stream === "quotes_eoi" ? "market" : ofPerson ? "usr_asha" : "cli_alpha";
       await world.say(stream, audience, [{ id: "gone", removed: true }]);
       await page.until(() => page.of(stream).length === 2);

@@ -5,6 +5,8 @@ import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
+import { stores } from "#src/lib/stored.ts";
+import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
 import { confirmCommands } from "#src/platform/confirm/confirm-commands.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { keysAsText } from "#src/platform/keymap/key-chips.ts";
@@ -19,7 +21,7 @@ export const catalogue = createPanelCatalogue(FEATURES.flatMap((feature) => feat
 for (const type of DESK_PANEL_TYPES) must(catalogue.get(type), `panel ${type}`);
 
 export const workspaceStore = createWorkspaceStore({
-  storage: window.localStorage,
+  storage: stores.arranged,
   standard: STANDARD_LAYOUT,
   notify: ({ tone, text }) =>
     notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),
@@ -36,10 +38,12 @@ for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])
 export const sideViews = FEATURES.flatMap((feature) => feature.sideViews ?? []);
 export const companions = FEATURES.flatMap((feature) => feature.companions ?? []);
 
-/** Has the market come to whoever may see it, on whichever page; once for a person. */
-export function startLive(): void {
+/** On whichever page, once for a person: has the market come to whoever may see it, and what chats of others left go. */
+export function startForPerson(): void {
   const { session } = useSession.getState();
-  if (session === null || !can(subjectOf(session), "trading.view")) return;
+  if (session === null) return;
+  void forgetDatabases(session.user_info.unique_id, window.indexedDB);
+  if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });
 }
 

@@ -1,7 +1,7 @@
 import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { CallError } from "#src/lib/api.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { attempt, stores } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/platform/commands/command-system.ts";
 import { detectPlatform } from "#src/platform/keymap/platform.ts";
 import { createHelpSheet } from "#src/platform/palette/help-sheet-store.ts";
@@ -12,7 +12,7 @@ import { reportFailure } from "#src/platform/telemetry/report.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
 /** The commands and the palette of every page with a top bar. What the desk adds comes with desk-system.ts. */
-const RECENTS_KEY = "yieldboard.recents";
+const RECENTS = "recents";
 
 function tellFailure(error: unknown, where: string): void {
   notifyError(error);
@@ -27,20 +27,16 @@ export const system = createCommandSystem({
 });
 
 export const help = createHelpSheet();
-export const palette = createPalette({
-  system,
-  recents: createRecents(
-    {
-      load: () => {
-        const text = readStored(RECENTS_KEY);
-        return typeof text === "string" ? text : null;
-      },
-      save: (text) => writeStored(RECENTS_KEY, text),
-    },
-    () => Date.now(),
-  ),
-  report: tellFailure,
-});
+const recents = createRecents(
+  {
+    load: () => attempt(() => stores.typed.getItem(RECENTS)) ?? null,
+    save: (text) => attempt(() => stores.typed.setItem(RECENTS, text)),
+  },
+  () => Date.now(),
+);
+// Visitors have the palette too: whoever signs in finds their own choices in it, not the visitor's.
+stores.onPerson(recents.reload);
+export const palette = createPalette({ system, recents, report: tellFailure });
 
 system.registry.register([...paletteCommands(palette, help), ...appCommands]);
 palette.registerSource(bondSource);

@@ -144,6 +144,8 @@ export const router = createRouter({
   defaultErrorComponent: RefusedPage,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
+  // The browser keeps these: they are not to hold what was searched for.
+  getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
 });
 
 declare module "@tanstack/react-router" {

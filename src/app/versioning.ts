@@ -1,12 +1,12 @@
 import * as shell from "#domain/contract/http/shell.ts";
 import { call } from "#src/lib/api.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 
 /**
  * Keeps open pages up to date. A version other than the one this browser saw last reloads the page once; a newer build
  * waits for the person to go somewhere, because nobody wants the desk to vanish under an unfinished quote.
  */
-const VERSION_KEY = "yieldboard.version";
+const VERSION = "version";
 /** How often it is asked for a newer build, while the page can be seen. */
 export const BUILD_CHECK_EVERY_MS = 60_000;
 
@@ -92,8 +92,8 @@ export function startVersioning(): void {
   builds.start(document);
   checkVersion({
     ask: () => call(shell.version, {}),
-    read: () => readStored(VERSION_KEY),
-    store: (version) => writeStored(VERSION_KEY, version),
+    read: () => readStored(stores.machine, VERSION),
+    store: (version) => writeStored(stores.machine, VERSION, version),
     reload: () => window.location.reload(),
   }).catch(() => undefined);
 }

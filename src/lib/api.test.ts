@@ -3,6 +3,8 @@ import { z } from "zod";
 import { endpoint, type Method } from "#domain/contract/endpoint.ts";
 import { ERROR_STATUS, Refusal, type ErrorBody } from "#domain/contract/errors.ts";
 import { CallError, createApi, type Api, type Refreshed } from "#src/lib/api.ts";
+import { createCallKeys } from "#src/lib/call-keys.ts";
+import { createBrowserStores } from "#src/lib/stored.ts";
 
 // The other side answers from a script, in the browser's own words for requests, answers and aborts: what it is given in
 // turn, the last one for ever. The real way over the network is walked by e2e/session.spec.ts.
@@ -51,8 +53,10 @@ beforeEach(() => {
   api = apiWith(2000);
 });
 
+const newKeys = () => createCallKeys(createBrowserStores(() => undefined).typed, () => Date.now());
+
 function apiWith(timeoutMs: number): Api {
-  const made = createApi({ baseUrl: ORIGIN, fetch: server, timeoutMs });
+  const made = createApi({ baseUrl: ORIGIN, fetch: server, timeoutMs, keys: newKeys() });
   made.keepSessionWith({
     refresh: () => {
       refreshed += 1;
@@ -114,6 +118,7 @@ describe("a call", () => {
         return Promise.resolve(new Response("{}"));
       },
       timeoutMs: 1000,
+      keys: newKeys(),
     });
     await page.call(told("GET"), one);
     expect(asked).toEqual(["/api/thing/x%2F1/"]);
@@ -178,14 +183,32 @@ describe("a binding call", () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test("keeps the key it was given, and two calls without one have two keys", async () => {
-    const deal = told("POST", "/api/deal/", true);
-    await api.call(deal, { ...one, idempotencyKey: "mine" });
+  const deal = told("POST", "/api/deal/", true);
+  const keysSeen = () => seen.map(({ key }) => key);
+
+  test.each([0, 408, 500, 503])("sent again after %i, which says nothing, goes under the same key", async (status) => {
+    script = [{ status }, { status }, { status: 200 }];
+    await failure(api.call(deal, one));
+    await failure(api.call(deal, one));
     await api.call(deal, one);
-    await api.call(deal, one);
-    const [given, first, second] = seen.map(({ key }) => key);
-    expect(given).toBe("mine");
-    expect(first).not.toBe(second);
+    expect(new Set(keysSeen()).size).toBe(1);
+  });
+
+  test.each([200, 403, 409, 422])(
+    "answered with %i is done with: the same again has a key of its own",
+    async (status) => {
+      script = [{ status }, { status: 200 }];
+      await api.call(deal, one).catch(() => undefined);
+      await api.call(deal, one);
+      expect(new Set(keysSeen()).size).toBe(2);
+    },
+  );
+
+  test("that says something else has a key of its own", async () => {
+    script = [{ status: 0 }, { status: 200 }];
+    await failure(api.call(deal, one));
+    await api.call(deal, { ...one, body: { size: 6 } });
+    expect(new Set(keysSeen()).size).toBe(2);
   });
 
   test("any other call carries none", async () => {

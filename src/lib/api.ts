@@ -2,14 +2,19 @@ import { createFetch, FetchError } from "ofetch";
 import { download, type Download } from "#domain/contract/download.ts";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import { errorBody, type ErrorBody } from "#domain/contract/errors.ts";
+import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
+import { stores } from "#src/lib/stored.ts";
 
 /**
  * The one way a page calls the server. Calls go through the contract's description of the endpoint. Safe methods retry
  * once on a passing failure, changing ones never; a 401 refreshes the session and repeats the call, and gives up to
- * the logout page after two failed repeats for the same address.
+ * the logout page after two failed repeats for the same address. A binding call that got no answer keeps its key for when
+ * the same is sent again.
  */
 const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_CAP_401 = 2;
+/** Answers that do not say whether the call was done. */
+const saysNothing = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
 const TIMEOUT_TEXT = "The operation was aborted due to timeout";
 /** Where a plain success, too, tells its status in its data. */
@@ -22,8 +27,6 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
   (E["body"] extends object ? { body?: BodyIn<E> } : { body?: never }) & {
     /** The file of an upload endpoint. */
     file?: File;
-    /** Repeating a binding call with the same key gives the first answer. A new key is made when left out. */
-    idempotencyKey?: string;
     signal?: AbortSignal;
   };
 
@@ -73,6 +76,7 @@ export interface ApiNeeds {
   fetch: typeof globalThis.fetch;
   /** Time for one attempt. */
   timeoutMs: number;
+  keys: CallKeys;
 }
 
 export interface Api {
@@ -81,7 +85,7 @@ export interface Api {
   keepSessionWith: (keeper: SessionKeeper) => void;
 }
 
-export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
+export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
   let keeper: SessionKeeper = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
   const failedRepeats = new Map<string, number>();
   // Each attempt has its own time, the reading of its answer included.
@@ -96,7 +100,7 @@ export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
     endpoint: E,
     url: string,
     input: CallInput<E>,
-    key: string,
+    key: string | undefined,
   ): Promise<ResponseOf<E>> {
     const { method } = endpoint;
     const answer = await send.raw<ResponseOf<E>, "json" | "arrayBuffer">(url, {
@@ -108,7 +112,7 @@ export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
       ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
       ...bodyOf(input),
       ...(endpoint.response === download ? { responseType: "arrayBuffer" } : {}),
-      ...(endpoint.idempotent ? { headers: { "Idempotency-Key": key } } : {}),
+      ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
       ...(input.signal ? { signal: input.signal } : {}),
     });
     if (endpoint.response === download) return downloadOf(answer) as ResponseOf<E>;
@@ -118,30 +122,50 @@ export function createApi({ baseUrl, fetch, timeoutMs }: ApiNeeds): Api {
     return tells ? ({ ...(data as object), status: answer.status } as ResponseOf<E>) : data;
   }
 
+  /** Repeats a call whose token had run out, once there is a new one. @throws CallError */
+  async function repeating<E extends Endpoint>(
+    endpoint: E,
+    url: string,
+    input: CallInput<E>,
+    key: string | undefined,
+  ): Promise<ResponseOf<E>> {
+    for (let repeats = 0; ; repeats += 1) {
+      try {
+        const answer = await attempt(endpoint, url, input, key);
+        failedRepeats.delete(url);
+        return answer;
+      } catch (thrown) {
+        const error = asCallError(endpoint, url, thrown);
+        if (error.status !== 401 || endpoint.path.startsWith("/api/token/")) throw error;
+        // Only repeats count: several calls of one address may meet the end of a token together.
+        const failed = (failedRepeats.get(url) ?? 0) + (repeats > 0 ? 1 : 0);
+        failedRepeats.set(url, failed);
+        const refreshed = failed >= RETRY_CAP_401 ? "over" : await keeper.refresh();
+        if (refreshed === "renewed") continue;
+        failedRepeats.delete(url);
+        if (refreshed === "over") keeper.expired();
+        throw error;
+      }
+    }
+  }
+
   return {
     keepSessionWith(next) {
       keeper = next;
     },
     async call(endpoint, input) {
       const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
-      const key = input.idempotencyKey ?? crypto.randomUUID();
-      for (let repeats = 0; ; repeats += 1) {
-        try {
-          const answer = await attempt(endpoint, url, input, key);
-          failedRepeats.delete(url);
-          return answer;
-        } catch (thrown) {
-          const error = asCallError(endpoint, url, thrown);
-          if (error.status !== 401 || endpoint.path.startsWith("/api/token/")) throw error;
-          // Only repeats count: several calls of one address may meet the end of a token together.
-          const failed = (failedRepeats.get(url) ?? 0) + (repeats > 0 ? 1 : 0);
-          failedRepeats.set(url, failed);
-          const refreshed = failed >= RETRY_CAP_401 ? "over" : await keeper.refresh();
-          if (refreshed === "renewed") continue;
-          failedRepeats.delete(url);
-          if (refreshed === "over") keeper.expired();
-          throw error;
-        }
+      if (!endpoint.idempotent) return repeating(endpoint, url, input, undefined);
+      const { query, body } = input;
+      const keyed = await keys.keyed(endpoint.name, [url, query, body]);
+      try {
+        const answer = await repeating(endpoint, url, input, keyed.key);
+        keyed.answered();
+        return answer;
+      } catch (error) {
+        if (error instanceof CallError && !saysNothing(error.status)) keyed.answered();
+        else keyed.lost();
+        throw error;
       }
     },
   };
@@ -176,9 +200,13 @@ function asCallError(endpoint: Endpoint, url: string, error: unknown): CallError
   return new CallError(endpoint.method, url, error.status ?? 0, body, error.cause ?? error);
 }
 
+const keys = createCallKeys(stores.typed, () => Date.now());
+stores.onPerson(keys.reload);
+
 /** This page's calls, to the server it came from. */
 export const { call, keepSessionWith } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),
   timeoutMs: TIMEOUT_MS,
+  keys,
 });

@@ -1,4 +1,6 @@
 import { createApi } from "#src/lib/api.ts";
+import { createCallKeys } from "#src/lib/call-keys.ts";
+import { createBrowserStores } from "#src/lib/stored.ts";
 import { createEmbeddedClient } from "#src/platform/chat/embedded/embedded-client.ts";
 import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
 import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
@@ -45,7 +47,8 @@ export function embeddedTab(place: EmbeddedPlace, { userId: me }: ChatPerson, si
   const dropSockets = async () => {
     for (const drop of sockets.values()) drop();
   };
-  const { call } = createApi({ baseUrl: "", fetch: request, timeoutMs: CALL_WITHIN_MS });
+  const keys = createCallKeys(createBrowserStores(() => undefined).typed, () => Date.now());
+  const { call } = createApi({ baseUrl: "", fetch: request, timeoutMs: CALL_WITHIN_MS, keys });
   const client = createEmbeddedClient({
     call,
     upload: place.upload(call),

@@ -1,4 +1,5 @@
 import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
+import { createBrowserStores } from "#src/lib/stored.ts";
 import { createChatDesk } from "#src/platform/chat/chat-desk.ts";
 import { createChatStore } from "#src/platform/chat/chat-store.ts";
 import { createDrafts } from "#src/platform/chat/drafts.ts";
@@ -13,7 +14,7 @@ export function screenOn(tab: ChatTab): Screen {
   const desk = createChatDesk({
     client: tab.client,
     store,
-    drafts: createDrafts(store, undefined),
+    drafts: createDrafts(store, createBrowserStores(() => undefined).typed),
     clock: { nowMs: () => Date.now(), setTimeout: (run, afterMs) => setTimeout(run, afterMs) },
   });
   const at = () => store.getState();

@@ -390,6 +390,16 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "cluster.accept": { bond_yield: 0.0705 },
     "runs.choose": { finstrument_id: ids.IN },
     "runs.read": { text: "x" },
+    "runs.answer": {
+      seen: {
+        message_id: ids.msg,
+        fixed_field: "yield",
+        level: 0.07,
+        quantum: null,
+        settlement_delta: null,
+        status: null,
+      },
+    },
     "watchlists.add": { name: "Another" },
     "watchlists.change": {},
     "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },

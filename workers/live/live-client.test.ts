@@ -75,7 +75,7 @@ describe("connecting", () => {
     expect(FakeSocket.last.sent).toEqual([{ message: "auth", access_token: "ticket-1" }]);
     FakeSocket.last.admits();
     expect(FakeSocket.last.sent[1]).toMatchObject({ message: "subscribe", since: {} });
-    expect(FakeSocket.last.sent[1]?.["streams"]).toHaveLength(14);
+    expect(FakeSocket.last.sent[1]?.["streams"]).toHaveLength(15);
     expect(live.status.state).toBe("online");
   });
 

@@ -176,7 +176,7 @@ export const expireEoi = endpoint({
   name: "eoi.expire",
   method: "POST",
   path: "/api/eoi/expire/:id/",
-  summary: "End a live EOI of one's own now",
+  summary: "Withdraw a live EOI of one's own firm now",
   access: { can: "trade" },
   params: z.object({ id: eoiId }),
   response: eoi,

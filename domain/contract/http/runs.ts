@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
-import { channelUrl } from "#domain/entities/chat.ts";
-import { eoiId, finstrumentId, instant } from "#domain/lib/wire.ts";
-import { privateRun, runId, runTerms } from "#domain/runs/private-run.ts";
+import { dealPreview } from "#domain/contract/http/eoi.ts";
+import { channelUrl, messageId } from "#domain/entities/chat.ts";
+import { cluster } from "#domain/entities/cluster.ts";
+import { confirms } from "#domain/entities/deal-warning.ts";
+import { fixedField } from "#domain/entities/eoi.ts";
+import { eoiId, finstrumentId, instant, quantum } from "#domain/lib/wire.ts";
+import { privateRun, runId, runStatus, runTerms } from "#domain/runs/private-run.ts";
 
 export const listPrivateRuns = endpoint({
   name: "runs.private",
@@ -57,6 +61,69 @@ export const listOrigins = endpoint({
   response: z.object({ origins: z.array(eoiOrigin) }),
   errors: [],
 });
+
+/** Price per 100 or yield as a fraction, as fixed_field says. */
+const level = z.number().min(0).max(250);
+
+export const answerRun = endpoint({
+  name: "runs.answer",
+  method: "POST",
+  path: "/api/runs/:id/answer/",
+  summary:
+    "Hit or lift a quote of a chat: opens a cluster with its writer's firm alone, or goes on in the one there is",
+  access: { can: "trade" },
+  params: z.object({ id: runId }),
+  body: z.object({
+    /** The line as it was on the screen; 409 with the line as it stands when it is no longer that. */
+    seen: z.object({
+      message_id: messageId,
+      fixed_field: fixedField.nullable(),
+      level: level.nullable(),
+      quantum: quantum.nullable(),
+      settlement_delta: z.number().int().nullable(),
+      status: runStatus.nullable(),
+    }),
+    fixed_field: fixedField.nullish(),
+    /** The line's own when left out. */
+    level: level.nullish(),
+    /** The line's own when left out. */
+    quantity: quantum.nullish(),
+    /** The line's own when left out, else T+1. */
+    settlement_delta: z.number().int().min(0).max(2).nullish(),
+    expires_at: instant.nullish(),
+    confirms: confirms.nullish(),
+  }),
+  response: cluster,
+  errors: [
+    "validation_error",
+    "unusual_level",
+    "calendar_unpublished",
+    "market_closed",
+    "forbidden",
+    "not_found",
+    "level_moved",
+    "already_done",
+  ],
+  idempotent: true,
+});
+export const previewRunAnswer = endpoint({
+  name: "runs.previewAnswer",
+  method: "GET",
+  path: "/api/runs/:id/answer/",
+  summary: "The deal an answer to a quote of a chat would mean: as the line says, unless asked otherwise",
+  access: { can: "trade" },
+  params: z.object({ id: runId }),
+  query: z.object({
+    fixed_field: fixedField.optional(),
+    level: z.coerce.number().pipe(level).optional(),
+    quantity: z.coerce.number().pipe(quantum).optional(),
+    settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
+  }),
+  response: dealPreview,
+  errors: ["validation_error", "not_found", "already_done"],
+});
+
+export type AnswerRunBody = z.output<(typeof answerRun)["body"]>;
 
 export const chooseRun = endpoint({
   name: "runs.choose",

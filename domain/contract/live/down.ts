@@ -3,6 +3,7 @@ import { alertEvent } from "#domain/contract/http/watchlists.ts";
 import { cluster, round } from "#domain/entities/cluster.ts";
 import { eoi } from "#domain/entities/eoi.ts";
 import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
+import { lineAnswer } from "#domain/runs/line-answer.ts";
 import { privateRun } from "#domain/runs/private-run.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
 import { clusterId, instant, isoDate } from "#domain/lib/wire.ts";
@@ -58,6 +59,7 @@ export type Notice = z.infer<typeof notice>;
 export const STREAM_ROW = {
   open_orders: orderRow,
   private_run: privateRun,
+  line_answers: lineAnswer,
   consideration_update: considerationUpdate,
   rfq_negotiation: negotiation,
   rfq_negotiation_notifications: notice,
@@ -74,6 +76,7 @@ export const inquiriesFrame = rowsFrame("inquiries", STREAM_ROW.inquiries);
 export const openTicketsFrame = rowsFrame("open_tickets", STREAM_ROW.open_tickets);
 export const openOrdersFrame = rowsFrame("open_orders", STREAM_ROW.open_orders);
 export const privateRunFrame = rowsFrame("private_run", STREAM_ROW.private_run);
+export const lineAnswersFrame = rowsFrame("line_answers", STREAM_ROW.line_answers);
 export const considerationUpdateFrame = rowsFrame("consideration_update", STREAM_ROW.consideration_update);
 export const rfqNegotiationFrame = rowsFrame("rfq_negotiation", STREAM_ROW.rfq_negotiation);
 export const rfqNegotiationNotificationsFrame = rowsFrame(
@@ -127,6 +130,7 @@ export const downFrame = z.discriminatedUnion("type", [
   openTicketsFrame,
   openOrdersFrame,
   privateRunFrame,
+  lineAnswersFrame,
   considerationUpdateFrame,
   rfqNegotiationFrame,
   rfqNegotiationNotificationsFrame,

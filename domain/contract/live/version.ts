@@ -20,6 +20,7 @@ export const MAX_UP_FRAME_BYTES = 16_384;
 export const DURABLE_STREAMS = [
   "open_orders",
   "private_run",
+  "line_answers",
   "consideration_update",
   "rfq_negotiation",
   "rfq_negotiation_notifications",
@@ -34,6 +35,7 @@ export type DurableStream = (typeof DURABLE_STREAMS)[number];
 export const ROW_KEY = {
   open_orders: "id",
   private_run: "id",
+  line_answers: "cluster_id",
   consideration_update: "id",
   rfq_negotiation: "cluster_id",
   rfq_negotiation_notifications: "id",

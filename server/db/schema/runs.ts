@@ -1,8 +1,8 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 import type { RunChoice } from "#domain/runs/run-lines.ts";
-import { ms, whole } from "#server/db/schema/columns.ts";
-import { eois } from "#server/db/schema/trading.ts";
+import { at, ms, whole } from "#server/db/schema/columns.ts";
+import { clusters, eois } from "#server/db/schema/trading.ts";
 
 /** The lines that stand, read from the chats of the trading day; derived from the messages and the choices below. */
 export const privateRuns = pgTable(
@@ -76,4 +76,50 @@ export const eoiOrigins = pgTable(
     keptAt: ms("kept_at").notNull(),
   },
   (table) => [index("eoi_origins_user").on(table.userId, table.keptAt)],
+);
+
+/** Which line of a chat a cluster answers, for each person who may know: its writer and those who answered. */
+export const lineAnswers = pgTable(
+  "line_answers",
+  {
+    clusterId: text("cluster_id")
+      .notNull()
+      .references(() => clusters.id),
+    userId: text("user_id").notNull(),
+    /** The line, its message and channel as this person has them: whoever broadcast it has others than its readers. */
+    runId: text("run_id").notNull(),
+    messageId: whole("message_id").notNull(),
+    channelUrl: text("channel_url").notNull(),
+    saidAt: ms("said_at").notNull(),
+    /** Who answered first. */
+    answeredBy: text("answered_by").notNull(),
+    answeredAt: ms("answered_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clusterId, table.userId] }),
+    index("line_answers_user").on(table.userId, table.answeredAt),
+    index("line_answers_run").on(table.runId),
+  ],
+);
+
+/** What the chat is to be told of answers, in the answerers' names; each is sent once, by the engine that runs. */
+export const lineReplies = pgTable(
+  "line_replies",
+  {
+    /** Also the message's `req_id`, under which the chat stores it once. */
+    id: text("id").primaryKey(),
+    fromId: text("from_id").notNull(),
+    toId: text("to_id").notNull(),
+    /** The direct channel in which the line was said; null for the one of the two, opened when there is none. */
+    channelUrl: text("channel_url"),
+    /** The message it answers there. */
+    replyTo: whole("reply_to"),
+    message: text("message").notNull(),
+    createdAt: at("created_at").notNull(),
+    sentAt: at("sent_at"),
+    /** Why the chat was not told; the cluster tells the writer all the same. */
+    failure: text("failure"),
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (table) => [index("line_replies_waiting").on(table.sentAt, table.createdAt)],
 );

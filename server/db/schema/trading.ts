@@ -10,9 +10,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ClusterState, Leg, RoundStatus } from "#domain/entities/cluster.ts";
+import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, EoiStatus, FixedField, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
 import { at, rupees } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
@@ -81,6 +82,7 @@ export const clusters = pgTable(
     facilitatorUserId: text("facilitator_user_id").references(() => users.id),
     turnLegId: text("turn_leg_id"),
     expiresAt: at("expires_at"),
+    deal: jsonb("deal").$type<DealLevel>(),
     ticketId: text("ticket_id"),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
@@ -112,6 +114,7 @@ export const legs = pgTable(
     yieldStored: yieldFraction("yield_stored"),
     fixedField: text("fixed_field").$type<FixedField>().notNull(),
     firm: boolean("firm").notNull(),
+    lineStatus: text("line_status").$type<LineStatus>(),
     status: text("status").$type<Leg["status"]>().notNull(),
     version: integer("version").notNull(),
   },

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import type { EventTaker } from "#server/features/chat-hosted/event-taker.ts";
 import { takerOf } from "#server/features/chat-hosted/follow-service.ts";
-import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
+import { type HostedChat, hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import { errorAnswer, startFakePlatform, type PlatformCall } from "#server/features/chat-hosted/platform.testing.ts";
 import type { TestParts } from "#server/testing/parts.ts";
 
@@ -37,6 +37,8 @@ export interface HostedService {
   /** Webhooks not delivered yet, to be put in another order, twice, or left out. */
   told: object[];
   taker: EventTaker;
+  /** The service as our own server uses it. */
+  hosted: HostedChat;
   /** False for calls that nobody answers. */
   answersTo: (call: PlatformCall) => boolean;
   open(by: string, kind: string, people: readonly string[], more?: { url?: string; state?: "invited" }): string;
@@ -76,6 +78,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
     calls: platform.calls,
     told: [],
     taker: takerOf(parts, hosted),
+    hosted,
     answersTo: () => true,
     open(by, kind, people, { url = `chn_service${(nth += 1)}x`, state } = {}) {
       const seats = new Map<string, Pick<ChatMember, "state" | "role">>();

@@ -157,19 +157,28 @@ async function insertChannel(
   return url;
 }
 
-/** The direct channel of a pair, opened by one of them when there is none; held until the transaction ends. */
+/** The address of the direct channel of a pair, and nobody else opens one until the transaction ends. */
+export function knownDirect(tx: Tx, one: string, other: string): Promise<string | undefined> {
+  return existing(tx, distinctKey("direct", [one, other]));
+}
+
+/**
+ * The direct channel of a pair, opened by one of them when there is none; held until the transaction ends.
+ * @param createdFrom the broadcast it grows from, if any
+ */
 export async function directChannel(
   parts: Parts,
   write: ChatWrite & { actor: Actor },
   me: Person,
   other: Person,
-  createdFrom: string,
+  createdFrom: string | null,
 ) {
   const { tx } = write;
   const key = distinctKey("direct", [me.shown.user_id, other.shown.user_id]);
   const known = await existing(tx, key);
   if (known !== undefined) return { url: known, isNew: false };
-  const wanted = { ...directWith(other.shown.user_id), data: { created_from: createdFrom } };
+  const data = createdFrom === null ? {} : { created_from: createdFrom };
+  const wanted = { ...directWith(other.shown.user_id), data };
   const url = await insertChannel(parts, write, wanted, key);
   const channel = await holdChannel(tx, url);
   const seats = { inviter: me, others: [other], operatorIds: new Set<string>(), field: "user_ids" };

@@ -109,7 +109,7 @@ async function sendInside(
   return { message: must(message, "the message"), channel, seated, fileId };
 }
 
-async function storedBefore(
+export async function storedBefore(
   reader: Reader,
   url: string,
   senderId: string,

@@ -14,6 +14,8 @@ import {
   refusedWith,
   respond,
 } from "#server/features/eoi/desk.testing.ts";
+import { actorOfUser } from "#server/features/auth/identity.ts";
+import { tradingSnapshots } from "#server/features/eoi/snapshots.ts";
 import { sweep } from "#server/features/eoi/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
@@ -335,6 +337,42 @@ describe("who sees a cluster (A-049, A-054)", () => {
     }
     expect((await round(desk.sahyadri, talk, { action: "reject" })).statusCode).toBe(404);
     expect((await desk.viewer.get(`/api/trade/cluster/${talk.id}/`)).statusCode).toBe(200);
+  });
+});
+
+describe("a cluster that is done", () => {
+  it("says what it was done at, whatever its legs stood at", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    expect(talk.deal).toBeNull();
+    const counter = { action: "counter", fixed_field: "yield", level: 0.0687 };
+    const countered = body<Cluster>(await round(desk.meridian, talk, counter));
+    body(await accept(desk.narmada, countered, legOf(talk, "cli_meridian")));
+    const done = await read(desk.narmada, talk.id);
+    expect(done).toMatchObject({ state: "CLOSED", deal: { fixed_field: "yield", yield_stored: 0.0687 } });
+    expect(done.legs.map((leg) => leg.yield_stored)).toEqual([0.0685, 0.069]);
+  });
+
+  it("is still in the list of a page opened later that day, and not the day after", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    body(await round(desk.meridian, talk, { action: "reject" }));
+    const { parts } = desk;
+    const stream = must(tradingSnapshots(parts).find((each) => each.stream === "quotes_cluster"));
+    const idsFor = async (userId: string) => {
+      const actor = must(await actorOfUser(parts, userId));
+      const rows = await parts.db.orm.transaction((tx) => stream.load(actor, tx));
+      return (rows as Cluster[]).map(({ id }) => id);
+    };
+    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
+    expect(await idsFor("usr_dealersahyadri")).not.toContain(talk.id);
+    desk.parts.clock.set("2026-11-20T18:29:59.000Z");
+    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
+    desk.parts.clock.set("2026-11-20T18:30:00.000Z");
+    expect(await idsFor("usr_dealernarmada")).not.toContain(talk.id);
+    desk.parts.clock.set(TEST_NOW);
   });
 });
 

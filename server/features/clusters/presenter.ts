@@ -20,6 +20,7 @@ function presentLeg(leg: TalkLeg, nameOf: NameOf): Leg {
     yield_stored: leg.yieldStored,
     fixed_field: leg.fixedField,
     firm: leg.firm,
+    line_status: leg.lineStatus,
     status: leg.status,
     version: leg.version,
   };
@@ -68,6 +69,14 @@ export function presentCluster(talk: Talk, nameOf: NameOf, bonds: BondBook): Clu
     rounds: talk.rounds.map((round) => presentRound(round, nameOf)),
     turn_leg_id: talk.turnLegId,
     expires_at: talk.expiresAt?.toISOString() ?? null,
+    deal:
+      talk.deal === null
+        ? null
+        : {
+            fixed_field: talk.deal.fixedField,
+            unit_price_stored: talk.deal.unitPriceStored,
+            yield_stored: talk.deal.yieldStored,
+          },
     ticket_id: talk.ticketId,
     version: talk.version,
     created_at: talk.createdAt.toISOString(),

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listClusters } from "#domain/contract/http/clusters.ts";
 import type { DealPreview, PreviewQuery } from "#domain/contract/http/eoi.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
@@ -105,4 +106,20 @@ export async function previewTalk(parts: Parts, actor: Actor, id: string, asked:
 export async function readOpenTalks(reader: Reader, actor: Actor): Promise<Talk[]> {
   const where = and(audience(reader, actor), inArray(clusters.state, [...OPEN_STATES]));
   return talksOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
+}
+
+/** As many as have ended today are still shown. */
+const MOST_ENDED = 500;
+
+/** The open clusters and those that ended today, by the calendar of India: what a day's list begins with. */
+export async function readTalksOfDay({ clock }: Pick<Parts, "clock">, reader: Reader, actor: Actor): Promise<Talk[]> {
+  const today = istInstantMs(istDateOf(clock.now().getTime()), "00:00");
+  const ended = and(notInArray(clusters.state, [...OPEN_STATES]), gte(clusters.updatedAt, new Date(today)));
+  const rows = await reader
+    .select()
+    .from(clusters)
+    .where(and(audience(reader, actor), ended))
+    .orderBy(desc(clusters.updatedAt), desc(clusters.id))
+    .limit(MOST_ENDED);
+  return [...(await readOpenTalks(reader, actor)), ...(await talksOf(reader, rows))];
 }

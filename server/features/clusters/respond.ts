@@ -10,15 +10,15 @@ import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { openByAnswer } from "#domain/trading/opening.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
-import { offer } from "#domain/trading/rounds.ts";
-import { isOpen, legOfFirm, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { isOpen, legOfFirm } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/actor.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { answerWarnings } from "#server/features/clusters/preview-answer.ts";
-import { decidedOn, finished, freshCluster, latestEnd } from "#server/features/clusters/open-talk.ts";
+import { nextOffer } from "#server/features/clusters/next-offer.ts";
+import { finished } from "#server/features/clusters/open-talk.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { marketOfBook } from "#server/features/eoi/checked-market.ts";
 import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
@@ -119,7 +119,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
       cluster: talking?.id ?? null,
       ...confirmedDetail(warnings),
     });
-    if (talking !== undefined) return goOn(parts, changing, book, talking, { level, quantity, expiresAt });
+    if (talking !== undefined) return nextOffer(parts, changing, book, talking, { level, quantity, expiresAt });
     const own = ownQuoteBehind(book, actor, eoi, quantity);
     const talk = openByAnswer(
       eoi,
@@ -136,31 +136,4 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
     );
     return finished(parts, book, talk);
   });
-}
-
-/** A second answer of the same firm counts as its next offer, when it is its turn. */
-async function goOn(
-  parts: Parts,
-  changing: Change,
-  book: Book,
-  talk: Talk,
-  { level, quantity, expiresAt }: { level: DealLevel | null; quantity: number; expiresAt: Date },
-): Promise<Cluster> {
-  const { actor, now } = changing;
-  const own = must(legOfFirm(talk, actor.clientId), "leg of the firm");
-  if (pendingRound(talk)?.legId === own.id || level === null) {
-    const fresh = await freshCluster(parts, changing, talk);
-    throw new Refusal("already_done", tradingTexts.answerWaits, { fresh });
-  }
-  const end = new Date(Math.min(expiresAt.getTime(), latestEnd(book, talk).getTime()));
-  const made = {
-    legId: own.id,
-    userId: actor.userId,
-    roundId: parts.newId("neg"),
-    level,
-    quantity,
-    expiresAt: end,
-    now,
-  };
-  return finished(parts, book, await decidedOn(parts, changing, talk, offer(talk, made)));
 }

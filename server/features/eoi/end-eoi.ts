@@ -10,13 +10,13 @@ import { presentEoi } from "#server/features/eoi/presenter.ts";
 import { freshEoi, openOwnEoi } from "#server/features/eoi/update-eoi.ts";
 import type { Parts } from "#server/parts.ts";
 
-/** Ends an EOI of the actor's firm now. */
+/** Withdraws an EOI of the actor's firm. */
 export async function endEoi(parts: Parts, cause: Cause, id: string): Promise<Eoi> {
   return change(parts, cause, async (changing) => {
     const { book, row } = await openOwnEoi(parts, changing, id);
-    const verdict = await applyToEoi(book, row, { type: "expired" });
+    const verdict = await applyToEoi(book, row, { type: "withdrawn" });
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
-    changing.audit("eoi.expire", id, { version: row.version });
+    changing.audit("eoi.withdraw", id, { version: row.version });
     const nameOf = await book.flush([row.userId]);
     return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });

@@ -53,7 +53,7 @@ describe("changing a quote (A-061)", () => {
     expect((await update(desk.narmada, row, { version: 1, quantum: CRORE })).statusCode).toBe(404);
     body(await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`));
     const gone = refusedWith(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
-    expect(gone).toMatchObject({ status: 409, code: "already_done", fresh: { status: "EXPIRED" } });
+    expect(gone).toMatchObject({ status: 409, code: "already_done", fresh: { status: "CLOSED" } });
     expect((await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(409);
     expect((await desk.narmada.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(404);
   });

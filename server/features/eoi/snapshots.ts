@@ -4,27 +4,39 @@ import type { Actor } from "#server/actor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { firmInTurn, turnNotice } from "#server/features/clusters/audience.ts";
 import { peopleIn, presentCluster, presentRound } from "#server/features/clusters/presenter.ts";
-import { readOpenTalks } from "#server/features/clusters/queries.ts";
+import { readOpenTalks, readTalksOfDay } from "#server/features/clusters/queries.ts";
 import { type NameOf, namesOf } from "#server/features/eoi/names.ts";
 import { readLiveEois } from "#server/features/eoi/queries.ts";
 import { readOpenTickets } from "#server/features/tickets/queries.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 import type { Parts } from "#server/parts.ts";
 
-/** What the trading streams begin with: all that is still alive for the audience. */
+/** What the trading streams begin with: all that is still alive for the audience, and the clusters that ended today. */
 export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
   const talks = async (actor: Actor, tx: Tx): Promise<{ open: Talk[]; nameOf: NameOf }> => {
     const open = await readOpenTalks(tx, actor);
     return { open, nameOf: await namesOf(parts, tx, open.flatMap(peopleIn)) };
   };
-  const clusterRows = async (actor: Actor, tx: Tx, wanted: (talk: Talk) => boolean) => {
-    const { open, nameOf } = await talks(actor, tx);
-    return open.filter(wanted).map((talk) => presentCluster(talk, nameOf, parts.bonds));
+  const clusterRows = async (tx: Tx, shown: readonly Talk[]) => {
+    const nameOf = await namesOf(parts, tx, shown.flatMap(peopleIn));
+    return shown.map((talk) => presentCluster(talk, nameOf, parts.bonds));
   };
   return [
     { stream: "quotes_eoi", load: (_actor, tx) => readLiveEois(parts, tx) },
-    { stream: "quotes_cluster", load: (actor, tx) => clusterRows(actor, tx, () => true) },
-    { stream: "inquiries", load: (actor, tx) => clusterRows(actor, tx, (talk) => talk.state === "INQUIRY") },
+    {
+      stream: "quotes_cluster",
+      load: async (actor, tx) => clusterRows(tx, await readTalksOfDay(parts, tx, actor)),
+    },
+    {
+      stream: "inquiries",
+      load: async (actor, tx) => {
+        const open = await readOpenTalks(tx, actor);
+        return clusterRows(
+          tx,
+          open.filter((talk) => talk.state === "INQUIRY"),
+        );
+      },
+    },
     { stream: "open_tickets", load: (actor, tx) => readOpenTickets(parts, tx, actor) },
     {
       stream: "rfq_negotiation",

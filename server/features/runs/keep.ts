@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { dayEndMs } from "#domain/trading/expiry.ts";
+import { isAnswerMessage } from "#domain/runs/line-answer.ts";
 import { linesOf, type RunLine, type SaidMessage } from "#domain/runs/run-lines.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
@@ -53,7 +54,9 @@ export async function standingRows(
     .orderBy(asc(chatMessages.createdAt));
   const copies = new Set<number>();
   const said = messages.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
-    const readings = lapsesAt(parts, saidAt) > now.getTime() ? reader.message(text) : [];
+    // Who tells of an answer names the level of somebody else's quote.
+    const isPast = lapsesAt(parts, saidAt) <= now.getTime();
+    const readings = isPast || isAnswerMessage(text) ? [] : reader.message(text);
     if (readings.length === 0) return [];
     if (copyOf !== null) copies.add(id);
     return [{ id, originalId: copyOf ?? id, saidAt, readings }];

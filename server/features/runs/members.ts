@@ -39,18 +39,7 @@ export async function runRooms(reader: Reader, urls: readonly string[]): Promise
       const here = byUrl.get(url) ?? [];
       const authors = new Map(here.map(({ user, client }) => [user.id, authorFrom(user, client)]));
       const isReader = ({ seat, user, client }: (typeof here)[number]) =>
-        seat.state === "joined" &&
-        seat.removedAt === null &&
-        user.status === "active" &&
-        can(
-          {
-            roles: user.roles,
-            client_segment: client.clientSegment,
-            is_broker: user.isBroker,
-            is_staff: user.isStaff,
-          },
-          "trade",
-        );
+        seat.state === "joined" && seat.removedAt === null && mayTrade(user, client);
       return [
         url,
         {
@@ -63,6 +52,26 @@ export async function runRooms(reader: Reader, urls: readonly string[]): Promise
       ];
     }),
   );
+}
+
+function mayTrade(user: typeof users.$inferSelect, client: typeof clients.$inferSelect): boolean {
+  const subject = {
+    roles: user.roles,
+    client_segment: client.clientSegment,
+    is_broker: user.isBroker,
+    is_staff: user.isStaff,
+  };
+  return user.status === "active" && can(subject, "trade");
+}
+
+/** Whether somebody may deal now, whatever channels they are in. */
+export async function tradesNow(reader: Reader, userId: string): Promise<boolean> {
+  const [found] = await reader
+    .select({ user: users, client: clients })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(eq(users.id, userId));
+  return found !== undefined && mayTrade(found.user, found.client);
 }
 
 function nameOfOther(here: readonly { user: typeof users.$inferSelect }[], userId: string): string {

@@ -32,8 +32,8 @@ export type TurnAnswer =
 const PATIENCE_ROUNDS = 4;
 
 /**
- * Accepts what is fair, and always what meets his own firm quote; names a level to an inquiry and to what is nearly
- * fair; says no to the rest and after a few rounds.
+ * Accepts what is fair, and always what meets his own firm quote or what he said in a chat; names a level to an inquiry
+ * and to what is nearly fair; says no to the rest and after a few rounds.
  */
 export function answerTurn(talk: Cluster, own: Leg, view: View): TurnAnswer | null {
   const other = talk.legs.find((leg) => leg.id !== own.id);
@@ -45,7 +45,7 @@ export function answerTurn(talk: Cluster, own: Leg, view: View): TurnAnswer | nu
     const named = own.eoi_id === null ? null : own.yield_stored;
     return { type: "counter", yieldStored: named ?? counterYield(own.side, view.fair, view.halfSpreadBp, made) };
   }
-  const ownLevel = own.firm ? own.yield_stored : null;
+  const ownLevel = own.firm || own.line_status !== null ? own.yield_stored : null;
   if (ownLevel !== null && isAtLeast(own.side, offered, ownLevel))
     return { type: "accept", legId: other.id, yieldStored: offered };
   switch (judge(own.side, offered, view.fair, view.halfSpreadBp)) {

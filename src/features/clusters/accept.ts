@@ -33,7 +33,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
       warnings: preview.warnings,
       word: "Accept",
       side: preview.quote_type,
-      send: (attemptKey) => accept(cluster, lsId, preview, attemptKey),
+      send: () => accept(cluster, lsId, preview),
     },
     problem,
   );
@@ -41,7 +41,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
 
 type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
 
-export async function accept(cluster: Cluster, lsId: string, seen: Preview, attemptKey: string): Promise<void> {
+export async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
   try {
     const done = await call(clusters.acceptCluster, {
       params: { id: cluster.id },
@@ -52,7 +52,6 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview, atte
         total_accrued_interest: seen.total_accrued_interest,
         confirms: confirmsOf(seen.warnings),
       },
-      idempotencyKey: attemptKey,
     });
     useConfirm.getState().drop();
     takeCluster(done.cluster);

@@ -37,7 +37,8 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
   if (quantity === null) problems["size"] = sizeProblem ?? validationTexts.required;
-  else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
+  else if (quantity > quote.remaining)
+    problems["size"] = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
   else {
     const whole = wholeLots(lot, quantity, "size");
     if (!whole.ok) problems["size"] = whole.message;
@@ -77,7 +78,7 @@ function askForAnswer(ready: ReadyAnswer, problem?: string): void {
       warnings: deal.warnings,
       word: takes ? "Deal" : "Send the answer",
       side: deal.quote_type,
-      send: (attemptKey) => sendAnswer(ready, attemptKey, takes),
+      send: () => sendAnswer(ready, takes),
     },
     problem,
   );
@@ -92,7 +93,7 @@ function showRefusal(error: CallError): void {
   notify({ summary: error.text, severity: "error", group: "deal" });
 }
 
-function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer, attemptKey: string): Promise<Cluster> {
+function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promise<Cluster> {
   const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return call(eoi.addNegotiation, {
     body: {
@@ -102,7 +103,6 @@ function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer, attemp
       ...(atTheirs ? {} : own),
       confirms: confirmsOf(deal.warnings),
     },
-    idempotencyKey: attemptKey,
   });
 }
 
@@ -112,10 +112,10 @@ async function lotOf(finstrumentId: string): Promise<Lot | null> {
   return lotOfTerms(must(results[0], "bond of the quote").contract_parameters);
 }
 
-async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean): Promise<void> {
+async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
   const { deal, quote } = ready;
   try {
-    const cluster = await respond(ready, attemptKey);
+    const cluster = await respond(ready);
     takeCluster(cluster);
     useConfirm.getState().drop();
     const clientId = must(useSession.getState().session, "session").id;
@@ -124,7 +124,7 @@ async function sendAnswer(ready: ReadyAnswer, attemptKey: string, takes: boolean
       const seen = await call(clusters.previewCluster, { params: { id: cluster.id } });
       if (dealLine(seen) === dealLine(deal)) {
         // What was confirmed here is what was seen here.
-        await accept(cluster, moves.theirs.id, { ...seen, warnings: deal.warnings }, `${attemptKey}-accept`);
+        await accept(cluster, moves.theirs.id, { ...seen, warnings: deal.warnings });
         return;
       }
       useSideDesk.getState().open("cluster.view", { id: cluster.id });

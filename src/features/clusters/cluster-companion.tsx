@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { turnText } from "#domain/trading/cluster-text.ts";
 import { play } from "#src/lib/sound.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useSession } from "#src/platform/identity/session.ts";
@@ -9,8 +10,8 @@ import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
 import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { formatYieldPct } from "#domain/lib/format-level.ts";
+
+const toastOf = (clusterId: string) => `turn-${clusterId}`;
 
 /** Tells the commands what may be done in the open cluster, and the person when a turn comes. */
 export function ClusterCompanion() {
@@ -19,6 +20,7 @@ export function ClusterCompanion() {
   const open = useClusterDesk((state) => state.cluster);
   const view = useSideDesk((state) => state.current?.view);
   const moves = open && view === CLUSTER_VIEW ? movesOf(open, clientId) : undefined;
+  const shown = open && view === CLUSTER_VIEW ? open.id : null;
   useCommandContext(clusterFacts.canAccept, moves?.canAccept);
   useCommandContext(clusterFacts.canCounter, moves?.canCounter);
   useCommandContext(clusterFacts.canReject, moves?.canReject);
@@ -27,28 +29,21 @@ export function ClusterCompanion() {
   useCommandContext(clusterFacts.someNeedMe, waiting.length > 0);
   useCommandContext(facts.waitingForMe, waiting.length);
 
-  const openId = view === CLUSTER_VIEW ? open?.id : undefined;
   const told = useRef(new Set<string>());
   useEffect(() => {
     for (const cluster of waiting) {
       const turn = `${cluster.id}:${cluster.version}`;
       if (told.current.has(turn)) continue;
       told.current.add(turn);
+      // On screen the cluster says so itself, and a toast would stand over its buttons.
+      if (cluster.id !== shown) {
+        notify({ ...turnText(cluster, clientId), severity: "info", group: toastOf(cluster.id), life: 10_000 });
+      }
       play("attention");
-      // Where it is open it says so itself, and a toast would lie over what confirms it.
-      if (cluster.id === openId) continue;
-      const { theirs } = movesOf(cluster, clientId);
-      notify({
-        summary: `Your turn: ${cluster.bond_name}`,
-        detail: `${theirs?.client_name ?? "The other side"} ${theirs?.side === "BID" ? "bids" : "offers"} ${formatCompactRupees(cluster.quantity)} at ${formatYieldPct(theirs?.yield_stored)} %`,
-        severity: "info",
-        group: `turn-${cluster.id}`,
-        life: 10_000,
-      });
     }
-  }, [waiting, clientId, openId]);
+  }, [waiting, clientId, shown]);
   useEffect(() => {
-    if (openId !== undefined) dropToast(`turn-${openId}`);
-  }, [openId]);
+    if (shown !== null) dropToast(toastOf(shown));
+  }, [shown]);
   return null;
 }

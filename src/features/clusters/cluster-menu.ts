@@ -1,6 +1,7 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
-import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { levelOfLeg } from "#domain/trading/cluster-text.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
 import { chainMenu } from "#src/platform/chain/chain.ts";
 import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
 import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
@@ -10,14 +11,18 @@ import { movesOf } from "#src/features/clusters/moves.ts";
 export function clusterMenu(cluster: Cluster, clientId: string): RowMenuGroup[][] {
   const { id, bond_name: name, finstrument_id: bond, quantity } = cluster;
   const { theirs } = movesOf(cluster, clientId);
-  const text = [formatCompactRupees(quantity), name, `at ${formatYieldPct(theirs?.yield_stored ?? null)} %`];
+  const text = [
+    formatCompactRupees(quantity),
+    name,
+    theirs === undefined ? "" : `at ${levelWords(levelOfLeg(cluster, theirs))}`,
+  ];
   const client = theirs?.client_id;
   return [
     [{ ids: ["cluster.open"], args: { id } }],
     chainMenu({ kind: "cluster", id }),
     sharedRowMenu(
       { bond, ...(client === undefined ? {} : { client }) },
-      [text.join(" "), ...(theirs === undefined ? [] : [theirs.client_name])].join(", "),
+      [text.filter(Boolean).join(" "), ...(theirs === undefined ? [] : [theirs.client_name])].join(", "),
     ),
   ];
 }

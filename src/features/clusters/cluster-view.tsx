@@ -6,6 +6,8 @@ import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { CLUSTER_STATES, legStanding, SIDE_NOUN } from "#domain/trading/cluster-text.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
@@ -22,15 +24,6 @@ import { movesOf } from "#src/features/clusters/moves.ts";
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
-
-const STATE_WORDS: Record<Cluster["state"], string> = {
-  INQUIRY: "Inquiry",
-  NEGOTIATING: "Negotiating",
-  AGREED: "Same level and size",
-  ACCEPTED: "Accepted",
-  CLOSED: "Done",
-  LAPSED: "Lapsed",
-};
 
 function useCluster(id: string | null): Cluster | null | undefined {
   const live = useLive((state) => state.clusters.find((row) => row.id === id));
@@ -72,7 +65,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
             <p className="text-muted">settles {formatDate(cluster.settlement_date)}</p>
           </div>
           <p className="text-right" aria-live="polite">
-            <span className="font-medium">{STATE_WORDS[cluster.state]}</span>
+            <span className="font-medium">{CLUSTER_STATES[cluster.state]}</span>
             <br />
             <span className="text-muted">
               {moves.myTurn ? "Your turn" : cluster.turn_leg_id ? "Their turn" : ""}
@@ -80,6 +73,11 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
             {cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : null}
           </p>
         </div>
+        {cluster.deal === null ? null : (
+          <p className="rounded bg-page px-2 py-1.5 font-medium">
+            Dealt: {formatCompactRupees(cluster.quantity)} at {levelWords(cluster.deal)}
+          </p>
+        )}
         <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">
           <caption className="sr-only">Legs</caption>
           <thead className="text-left text-[12px] text-muted">
@@ -108,7 +106,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
           <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
             {moves.canReject ? <CommandButton id="cluster.reject" showKey className={BUTTON} /> : null}
-            {moves.canWithdraw ? <CommandButton id="cluster.withdraw" showKey className={BUTTON} /> : null}
+            {moves.canWithdraw ? <WithdrawButton side={moves.mine?.side} /> : null}
             {moves.canCounter ? <CommandButton id="cluster.counter" showKey className={BUTTON} /> : null}
             {moves.canAccept ? <CommandButton id="cluster.accept" showKey className={BUTTON} /> : null}
           </div>
@@ -119,12 +117,20 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
   );
 }
 
+function WithdrawButton({ side }: { side: Leg["side"] | undefined }) {
+  return (
+    <CommandButton id="cluster.withdraw" showKey className={BUTTON}>
+      {side === undefined ? "Withdraw" : `Withdraw my ${SIDE_NOUN[side]}`}
+    </CommandButton>
+  );
+}
+
 function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
   return (
     <tr className="border-t border-line">
       <td className="py-1">
         {mine ? "You" : leg.client_name}
-        <span className="text-muted"> · {leg.firm ? "firm" : "answer"}</span>
+        <span className="text-muted"> · {legStanding(leg)}</span>
       </td>
       <td className={cx("font-medium", leg.side === "BID" ? "text-bid" : "text-ask")}>{leg.side}</td>
       <td className="text-right" title={formatRupees(leg.quantity)}>
@@ -138,7 +144,7 @@ function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
 
 function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: string | undefined }) {
   if (rounds.length === 0)
-    return <p className="text-muted">No offer yet. Counter with a level, or accept the firm side.</p>;
+    return <p className="text-muted">No level named yet. Counter with one, or accept the firm side.</p>;
   return (
     <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">
       <caption className="mb-1 text-left text-[12px] font-medium text-muted">Rounds</caption>

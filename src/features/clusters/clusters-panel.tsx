@@ -1,8 +1,11 @@
 import { useRef, useState } from "react";
-import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { CLUSTER_STATES, levelOfLeg } from "#domain/trading/cluster-text.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { chainPlace } from "#src/platform/chain/chain-place.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
@@ -16,17 +19,20 @@ import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
 import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
-import { movesOf } from "#src/features/clusters/moves.ts";
+import { isOpenCluster, movesOf } from "#src/features/clusters/moves.ts";
 
 function columnsFor(clientId: string): SmallColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
+  // What is done stands on both sides at what it was done at.
+  const level = (cluster: Cluster, leg: Leg | undefined) =>
+    formatYieldPct(leg === undefined ? null : levelOfLeg(cluster, leg).yield_stored);
   return [
     {
       id: "turn",
       header: "Turn",
       cell: (cluster) => {
         const { myTurn } = sides(cluster);
-        if (cluster.turn_leg_id === null) return cluster.state.toLowerCase();
+        if (cluster.turn_leg_id === null) return CLUSTER_STATES[cluster.state];
         return <span className={myTurn ? "font-semibold" : "text-muted"}>{myTurn ? "Yours" : "Theirs"}</span>;
       },
     },
@@ -54,13 +60,13 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
       id: "mine",
       header: "My yield %",
       align: "end",
-      cell: (cluster) => formatYieldPct(sides(cluster).mine?.yield_stored),
+      cell: (cluster) => level(cluster, sides(cluster).mine),
     },
     {
       id: "theirs",
       header: "Their yield %",
       align: "end",
-      cell: (cluster) => formatYieldPct(sides(cluster).theirs?.yield_stored),
+      cell: (cluster) => level(cluster, sides(cluster).theirs),
     },
     { id: "party", header: "With", cell: (cluster) => sides(cluster).theirs?.client_name ?? "–" },
     { id: "time", header: "Time", align: "end", cell: (cluster) => formatTime(Date.parse(cluster.updated_at)) },
@@ -70,13 +76,16 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
 /** What my firm negotiates: my turn first, then the newest. */
 export function ClustersPanel({ panelId }: PanelComponentProps) {
   const clientId = useSession((state) => state.session?.id ?? "");
-  const rows = useLive((state) => state.clusters);
+  const all = useLive((state) => state.clusters);
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const grid = useRef<SmallGridHandle>(null);
+  // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
+  const today = istDateOf(serverNowMs());
+  const rows = all.filter((row) => isOpenCluster(row) || istDateOf(Date.parse(row.updated_at)) === today);
   if (rows.length === 0) return <PanelEmpty />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));

@@ -1,6 +1,8 @@
 import { Check, CornerDownLeft, Handshake, Reply, Undo2, X } from "lucide-react";
 import { z } from "zod";
+import type { Leg } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
+import { SIDE_TITLE } from "#domain/trading/cluster-text.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, flag, is, not } from "#src/platform/commands/when.ts";
 import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
@@ -22,7 +24,7 @@ export const clusterFacts = {
   canAccept: flag("cluster.can-accept", "Nothing waits for your acceptance here"),
   canCounter: flag("cluster.can-counter", "It is not your turn"),
   canReject: flag("cluster.can-reject", "Nothing to reject here"),
-  canWithdraw: flag("cluster.can-withdraw", "You have no offer waiting here"),
+  canWithdraw: flag("cluster.can-withdraw", "Nothing of yours waits here"),
   someNeedMe: flag("clusters.need-me", "Nothing waits for you"),
 };
 
@@ -30,6 +32,7 @@ const answering = is(facts.sideView, ANSWER_VIEW, "Answer a quote first");
 const inCluster = is(facts.sideView, CLUSTER_VIEW, "Open a cluster first");
 
 const openCluster = () => must(useClusterDesk.getState().cluster, "open cluster");
+const titleOf = (leg: Leg | undefined) => (leg === undefined ? "Level" : SIDE_TITLE[leg.side]);
 const myClient = () => must(useSession.getState().session, "session").id;
 
 export const clusterCommands = [
@@ -126,21 +129,24 @@ export const clusterCommands = [
     when: all(inCluster, facts.mayTrade, clusterFacts.canReject),
     danger: true,
     run: async () => {
+      const { theirs } = movesOf(openCluster(), myClient());
       if (await addRound(openCluster(), { action: "reject" }))
-        notify({ summary: "Offer rejected", severity: "info", group: "deal" });
+        notify({ summary: `${titleOf(theirs)} rejected`, severity: "info", group: "deal" });
     },
   }),
   command({
     id: "cluster.withdraw",
-    title: "Withdraw my offer",
+    title: "Withdraw my bid or offer",
+    aliases: ["Take it back"],
     section: "Negotiation",
     icon: Undo2,
     keys: ["shift+w"],
     when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw),
     danger: true,
     run: async () => {
+      const { mine } = movesOf(openCluster(), myClient());
       if (await addRound(openCluster(), { action: "withdraw" }))
-        notify({ summary: "Offer withdrawn", severity: "info", group: "deal" });
+        notify({ summary: `${titleOf(mine)} withdrawn`, severity: "info", group: "deal" });
     },
   }),
 ];

@@ -19,11 +19,10 @@ type Round = Omit<
 >;
 
 /** Adds a round to a cluster as it is on the screen; null, with the reason said, when it was refused. */
-export async function addRound(cluster: Cluster, round: Round, idempotencyKey?: string): Promise<Cluster | null> {
+export async function addRound(cluster: Cluster, round: Round): Promise<Cluster | null> {
   try {
     const fresh = await call(eoi.addNegotiation, {
       body: { cluster: cluster.id, version: cluster.version, ...round },
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
     takeCluster(fresh);
     return fresh;
@@ -70,9 +69,9 @@ export async function reviewCounter(cluster: Cluster, { level: typed, quantity }
 /** Asks for the distinct key, and again where what is unusual is something else by then. */
 function askForCounter(cluster: Cluster, round: Round, deal: DealPreview, problem?: string): void {
   const { warnings, quote_type: side, cannot_deal: barred } = deal;
-  const send = async (attemptKey: string) => {
+  const send = async () => {
     try {
-      const sent = await addRound(cluster, { ...round, confirms: confirmsOf(warnings) }, attemptKey);
+      const sent = await addRound(cluster, { ...round, confirms: confirmsOf(warnings) });
       useConfirm.getState().drop();
       if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });
     } catch (error) {

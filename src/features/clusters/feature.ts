@@ -5,12 +5,15 @@ import { ClustersPanel } from "#src/features/clusters/clusters-panel.tsx";
 import { ClusterCompanion } from "#src/features/clusters/cluster-companion.tsx";
 import { ClusterView } from "#src/features/clusters/cluster-view.tsx";
 import { ANSWER_VIEW, CLUSTER_VIEW, clusterCommands } from "#src/features/clusters/commands.ts";
+import { LINE_ANSWER_VIEW, lineAnswerCommands } from "#src/features/clusters/line-answer-commands.ts";
+import { LineAnswerView } from "#src/features/clusters/line-answer-view.tsx";
 
 /** Answering quotes, negotiating and accepting. */
 export const clustersFeature: Feature = {
-  commands: clusterCommands,
+  commands: [...clusterCommands, ...lineAnswerCommands],
   sideViews: [
     { id: ANSWER_VIEW, title: "Answer", Component: AnswerView },
+    { id: LINE_ANSWER_VIEW, title: "Answer", Component: LineAnswerView },
     { id: CLUSTER_VIEW, title: "Cluster", Component: ClusterView },
   ],
   panels: [

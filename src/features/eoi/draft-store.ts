@@ -1,35 +1,34 @@
 import { create } from "zustand";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import { editDraft, emptyDraft, type DraftEvent, type EoiDraft } from "#src/features/eoi/draft.ts";
 
-const KEY = "yieldboard.draft.eoi";
+const NAME = "eoi-draft";
 const VERSION = 1;
 
 function kept(): EoiDraft {
-  const stored = readStored(KEY) as { version?: unknown; draft?: Partial<EoiDraft> } | undefined;
+  const stored = readStored(stores.typed, NAME) as { version?: unknown; draft?: Partial<EoiDraft> } | undefined;
   return stored?.version === VERSION ? { ...emptyDraft, ...stored.draft } : emptyDraft;
 }
 
 interface DraftStore {
   draft: EoiDraft;
-  /** The same key goes with every try to send one and the same draft, so that a lost answer cannot post twice. */
-  attemptKey: string;
   dispatch: (event: DraftEvent) => void;
   clear: () => void;
 }
 
-/** The one EOI being written; survives closing the form and reloading the page. */
+/** The one EOI being written; survives closing the form and reloading the page, until its writer signs out. */
 export const useEoiDraft = create<DraftStore>((set, get) => ({
-  draft: kept(),
-  attemptKey: crypto.randomUUID(),
+  draft: emptyDraft,
   dispatch: (event) => {
     const draft = editDraft(get().draft, event);
     if (draft === get().draft) return;
-    set({ draft, attemptKey: crypto.randomUUID() });
-    writeStored(KEY, { version: VERSION, draft });
+    set({ draft });
+    writeStored(stores.typed, NAME, { version: VERSION, draft });
   },
   clear: () => {
-    set({ draft: emptyDraft, attemptKey: crypto.randomUUID() });
-    writeStored(KEY, { version: VERSION, draft: emptyDraft });
+    set({ draft: emptyDraft });
+    writeStored(stores.typed, NAME, { version: VERSION, draft: emptyDraft });
   },
 }));
+
+stores.onPerson(() => useEoiDraft.setState({ draft: kept() }));

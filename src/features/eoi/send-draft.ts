@@ -40,7 +40,7 @@ function refusal(error: CallError): SendOutcome {
 export async function sendDraft(confirmed: readonly DealWarning[]): Promise<SendOutcome> {
   const store = useEoiDraft.getState();
   store.dispatch({ type: "level", event: { type: "blurred" } });
-  const { draft, attemptKey } = useEoiDraft.getState();
+  const { draft } = useEoiDraft.getState();
   const payload = draftPayload(draft);
   if (payload === null) return { kind: "refused", fields: draftErrors(draft), text: "" };
   const confirms = confirmsOf(confirmed);
@@ -58,9 +58,8 @@ export async function sendDraft(confirmed: readonly DealWarning[]): Promise<Send
             validity: payload.validity ?? null,
             confirms,
           },
-          idempotencyKey: attemptKey,
         })
-      : await call(eoi.addEoi, { body: { ...payload, confirms }, idempotencyKey: attemptKey });
+      : await call(eoi.addEoi, { body: { ...payload, confirms } });
     useEoiDraft.getState().clear();
     return { kind: "sent", eoi: sent };
   } catch (error) {

@@ -2,6 +2,7 @@ import {
   FileSearch,
   Layers,
   ListFilter,
+  Megaphone,
   MessageSquare,
   Reply,
   Ruler,
@@ -16,12 +17,12 @@ import { showMessage } from "#src/platform/chain/show-message.ts";
 import { replyInChat } from "#src/platform/chain/reply-in-chat.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
-import { useSession } from "#src/platform/identity/session.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
 import { sendHeld, sendHeldMessage, useHeldSend } from "#src/platform/quote-reading/held-send.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
+import { isOwnLine } from "#src/platform/quote-reading/run-acts.ts";
 import { runFacts, runNamed, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
@@ -29,6 +30,7 @@ const SECTION = "Private Runs";
 const runArg = z.object({ id: z.string().optional() });
 const GONE = "This line is no longer there";
 const NOTHING_OPEN = "Nothing is open in this line";
+const OWN_LINE = "Your own firm quoted this";
 
 /** Every command takes the line named, or the one the focus is on. */
 const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
@@ -42,20 +44,35 @@ const placeOf = (run: PrivateRun) => ({ url: run.channel_url, messageId: run.mes
 export const runCommands = [
   command({
     id: "runs.answer",
-    title: "Hit or lift: a filled EOI",
+    title: "Hit or lift the line",
     section: SECTION,
-    aliases: ["Answer with a filled EOI", "Answer the line", "Take the level", "Post what I said as an EOI"],
+    aliases: ["Answer the line", "Answer who quoted", "Take the level", "Hit the bid", "Lift the offer"],
     icon: Reply,
     // On a line it is this that the key of 'answer the quote' means.
     keys: ["a", "shift+a"].map((keys) => ({ keys, when: all(runFacts.focused) })),
     when: all(facts.onDesk, facts.mayTrade),
     args: runArg,
+    refuse: (given) => {
+      const run = runNamed(given.id);
+      return refuseOpen(given) ?? (run !== undefined && isOwnLine(run) ? OWN_LINE : undefined);
+    },
+    run: (context, { id }) => context.run("line.answer", { id: must(runNamed(id), "run").id }),
+  }),
+  command({
+    id: "runs.publish",
+    title: "Publish an EOI from the line",
+    section: SECTION,
+    aliases: ["Post what I said as an EOI", "A filled EOI", "Post the line"],
+    icon: Megaphone,
+    keys: [{ keys: "shift+p", when: all(runFacts.focused) }],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: runArg,
     refuse: refuseOpen,
     run: async (context, { id }) => {
       const run = must(runNamed(id), "run");
-      const isMine = useSession.getState().session?.user_info.unique_id === run.author.user_id;
+      // What my firm quotes is published as it was said; against somebody else's quote, the other side of it.
       const isBid = run.quote_type === "BID";
-      const { commandId, args } = eoiFilledWith(run, isBid === isMine ? "BID" : "ASK");
+      const { commandId, args } = eoiFilledWith(run, isBid === isOwnLine(run) ? "BID" : "ASK");
       const origin = {
         run_id: run.id,
         message_id: run.message_id,

@@ -19,6 +19,7 @@ import { FADED } from "#src/platform/stacks/fading.ts";
 import { RunFilters } from "#src/features/private-runs/filters.tsx";
 import { RowMenu, type RowMenuRequest } from "#src/platform/commands/row-menu.tsx";
 import { runColumns, type ShownColumn } from "#src/features/private-runs/run-columns.tsx";
+import { actsOnRun } from "#src/platform/quote-reading/run-acts.ts";
 import { runFacts, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
 import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
@@ -99,7 +100,8 @@ function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
   const sought = useRunFocus((state) => state.sought);
   const rows = useMemo(() => sortRuns(runs, sort), [runs, sort]);
   const chain = useChainFacts();
-  const columns = useMemo(() => runColumns(now, chain), [now, chain]);
+  const answers = useLive((state) => state.lineAnswers);
+  const columns = useMemo(() => runColumns(now, chain, answers), [now, chain, answers]);
   const isThere = rows.some(({ id }) => id === current);
   useCommandContext(runFacts.focused, isFocused && isThere ? true : undefined);
 
@@ -135,10 +137,7 @@ function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
         rowClass={(run) => FADED[fadingOf(Date.parse(run.at), now)]}
         current={current}
         onCurrent={focusOn}
-        onActivate={(run) => {
-          const open = run.unresolved.includes("bond") ? "runs.choose-bond" : "runs.choose-side";
-          void runner.runCommand(run.unresolved.length > 0 ? open : "runs.answer", { id: run.id }, "button");
-        }}
+        onActivate={(run) => void runner.runCommand(actsOnRun(run)[0], { id: run.id }, "button")}
         onMenu={(run, at) => setMenu({ sections: runMenu(run), ...at })}
         {...chainPlace(isThere && current !== null ? { kind: "run", id: current } : null)}
         sort={sort}

@@ -2,7 +2,8 @@ import { ageWords } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
-import type { ChainFacts, ChainKind } from "#domain/runs/chain.ts";
+import { answersTo, type ChainFacts, type ChainKind } from "#domain/runs/chain.ts";
+import { answeredBy, type LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { openQuestion } from "#domain/runs/run-words.ts";
 import type { RunColumn } from "#domain/runs/sort-runs.ts";
@@ -12,8 +13,12 @@ import type { RowGridColumn } from "#src/ui/row-grid.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
-/** The columns of the list; `nowMs` makes the ages, `chain` tells what came of a line. */
-export function runColumns(nowMs: number, chain: ChainFacts): RowGridColumn<PrivateRun, ShownColumn>[] {
+/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` tell what came of a line. */
+export function runColumns(
+  nowMs: number,
+  chain: ChainFacts,
+  answers: readonly LineAnswer[],
+): RowGridColumn<PrivateRun, ShownColumn>[] {
   return [
     { id: "side", header: "Side", width: "48px", cell: (run) => <Side side={run.quote_type} /> },
     { id: "bond", header: "Bond", width: "minmax(120px, 1.6fr)", cell: (run) => <Bond run={run} /> },
@@ -68,7 +73,16 @@ export function runColumns(nowMs: number, chain: ChainFacts): RowGridColumn<Priv
       ),
     },
     { id: "status", header: "Status", width: "64px", cell: (run) => run.status ?? MISSING },
-    { id: "linked", header: "Led to", width: "minmax(96px, 1fr)", isUnsorted: true, cell: (run) => ledTo(run, chain) },
+    {
+      id: "linked",
+      header: "Led to",
+      width: "minmax(96px, 1fr)",
+      isUnsorted: true,
+      cell: (run) => {
+        const text = ledTo(run, chain, answers);
+        return <span title={text}>{text}</span>;
+      },
+    },
   ];
 }
 
@@ -81,9 +95,11 @@ const KIND_WORDS: Record<ChainKind, string | null> = {
 };
 
 /** What came of a line, in words; the keys and the menu of the row go there. */
-function ledTo(run: PrivateRun, chain: ChainFacts): string {
+function ledTo(run: PrivateRun, chain: ChainFacts, answers: readonly LineAnswer[]): string {
+  const answered = answersTo(run, answers);
   const kinds = linkedWith({ kind: "run", id: run.id }, chain).map(({ kind }) => KIND_WORDS[kind]);
-  return [...new Set(kinds.filter((words) => words !== null))].join(", ");
+  const said = [...(answered.length === 0 ? [] : [answeredBy(answered)]), ...kinds.filter((words) => words !== null)];
+  return [...new Set(said)].join(", ");
 }
 
 export function Side({ side }: { side: "BID" | "ASK" | null }) {

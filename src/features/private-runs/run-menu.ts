@@ -3,17 +3,17 @@ import { runWords } from "#domain/runs/run-words.ts";
 import { chainCommandId, chainMenu } from "#src/platform/chain/chain.ts";
 import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
 import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
+import { actsOnRun } from "#src/platform/quote-reading/run-acts.ts";
 
-/** What can be done with a line of a chat: hit or lift it, answer in words, say what was meant, go to what is linked. */
+/** What can be done with a line of a chat: hit or lift it, publish it, answer in words, say what was meant, go to what is linked. */
 export function runMenu(run: PrivateRun): RowMenuGroup[][] {
   const args = { id: run.id };
-  const acts = run.unresolved.length > 0 ? ["runs.choose-bond", "runs.choose-side"] : ["runs.answer"];
   // The message is among what is linked, with a key of its own here.
   const linked = chainMenu({ kind: "run", id: run.id }).filter(({ ids }) => !ids.includes(chainCommandId("message")));
   const client = run.author.client_id;
   const text = `${runWords(run)}, ${run.author.name}, ${run.author.client_name}`;
   return [
-    [{ ids: [...acts, "runs.reply", "runs.message"], args }],
+    [{ ids: [...actsOnRun(run), "runs.reply", "runs.message"], args }],
     linked,
     run.finstrument_id === null
       ? [{ ids: ["row.copy"], args: { text } }]

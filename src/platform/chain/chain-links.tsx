@@ -1,6 +1,7 @@
 import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
 import type { EoiOrigin } from "#domain/contract/http/runs.ts";
 import { runWords } from "#domain/runs/run-words.ts";
+import { CLUSTER_STATES } from "#domain/trading/cluster-text.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { chainCommandId, linkedWith, useChainFacts } from "#src/platform/chain/chain.ts";
@@ -40,6 +41,6 @@ function wordsOf({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string
   if (kind === "message" && run) return `Message of ${run.author.name}`;
   if (kind === "run" && run) return runWords(run);
   if (kind === "eoi" && origins.some(({ eoi_id }) => eoi_id === id)) return "My EOI";
-  if (kind === "cluster" && cluster) return `Cluster, ${cluster.state.toLowerCase()}`;
+  if (kind === "cluster" && cluster) return `Cluster, ${CLUSTER_STATES[cluster.state].toLowerCase()}`;
   return kind === "ticket" && ticket ? `Ticket ${ticket.number}` : ALONE[kind];
 }

@@ -5,16 +5,17 @@ import { originsNow, useOrigins } from "#src/platform/chain/origins.ts";
 
 /** What is linked with what, as this page knows it now. */
 export function chainFactsNow(): ChainFacts {
-  const { privateRuns: runs, clusters, tickets } = useLive.getState();
-  return { runs, clusters, tickets, origins: originsNow() };
+  const { privateRuns: runs, lineAnswers: answers, clusters, tickets } = useLive.getState();
+  return { runs, answers, clusters, tickets, origins: originsNow() };
 }
 
 export function useChainFacts(): ChainFacts {
   const runs = useLive((state) => state.privateRuns);
+  const answers = useLive((state) => state.lineAnswers);
   const clusters = useLive((state) => state.clusters);
   const tickets = useLive((state) => state.tickets);
   const origins = useOrigins();
-  return useMemo(() => ({ runs, clusters, tickets, origins }), [runs, clusters, tickets, origins]);
+  return useMemo(() => ({ runs, answers, clusters, tickets, origins }), [runs, answers, clusters, tickets, origins]);
 }
 
 /** What is linked with a thing, without itself; what was said first. */

@@ -5,9 +5,10 @@ import { useLive } from "#src/platform/live/live-store.ts";
 
 /** Where a message that quoted was said; null when nothing of it is known any more. */
 export function placeOfMessage(messageId: string): MessagePlace | null {
-  const run = useLive.getState().privateRuns.find((each) => each.message_id === messageId);
+  const { privateRuns, lineAnswers } = useLive.getState();
+  const run = privateRuns.find((each) => each.message_id === messageId);
   if (run !== undefined) return { url: run.channel_url, messageId, at: Date.parse(run.at) };
-  const origin = originsNow().find((each) => each.message_id === messageId);
+  const origin = [...originsNow(), ...lineAnswers].find((each) => each.message_id === messageId);
   return origin === undefined ? null : { url: origin.channel_url, messageId, at: Date.parse(origin.said_at) };
 }
 

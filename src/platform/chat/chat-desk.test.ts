@@ -34,7 +34,7 @@ beforeEach(() => {
   };
   const drafts = createDrafts(store, storage);
   store.setState({ me: ME });
-  drafts.load(ME);
+  drafts.load();
   desk = createChatDesk({ client: client as unknown as ChatClient, store, drafts, clock });
   return () => desk.close();
 });
@@ -127,7 +127,7 @@ describe("saying something", () => {
   test("empties the draft, which had outlived the page", () => {
     store.setState({ currentUrl: URL_1 });
     const drafts = createDrafts(store, { getItem: () => '{"chn_one":"6.85 fo"}', setItem() {}, removeItem() {} });
-    drafts.load(ME);
+    drafts.load();
     expect(store.getState().drafts).toEqual({ chn_one: "6.85 fo" });
     desk.send({ text: "6.85 for 5cr" });
     expect([store.getState().drafts, client.sent]).toEqual([{}, [{ url: URL_1, text: "6.85 for 5cr" }]]);

@@ -2,37 +2,33 @@ import { issueSession, removeSession } from "#domain/contract/http/chat-people.t
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import { createChatStore } from "#src/platform/chat/chat-store.ts";
-import { forgetDrafts } from "#src/platform/chat/drafts.ts";
 import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
 import { PAGE_CLOCK } from "#src/platform/chat/page-clock.ts";
 import { createChatRun, type ChatPerson, type ChatRun, type Engine } from "#src/platform/chat/run-chat.ts";
 
-const ENGINE_KEY = "yieldboard.chat.engine";
+const ENGINE = "chat.engine";
 
 /** What the screens of chat read. */
 export const useChat = createChatStore();
 
 const run = createChatRun({
   store: useChat,
-  storage: storageOf(),
+  storage: stores.typed,
   clock: PAGE_CLOCK,
   async engineOf(userId) {
     const { engine } = await call(issueSession, { body: { userId } });
-    writeStored(ENGINE_KEY, engine);
+    writeStored(stores.machine, ENGINE, engine);
     return engine;
   },
   lastEngine() {
-    const kept = readStored(ENGINE_KEY);
+    const kept = readStored(stores.machine, ENGINE);
     return kept === "embedded" || kept === "sendbird" ? (kept satisfies Engine) : null;
   },
   engines: { embedded: embeddedEngine, sendbird: sendbirdEngine },
   removeSession: (userId) => call(removeSession, { body: { userId } }),
-  async forgetAll() {
-    forgetDrafts(storageOf());
-    await forgetDatabases(null, globalThis.indexedDB);
-  },
+  forgetAll: () => forgetDatabases(null, globalThis.indexedDB),
 });
 
 let isWatching = false;
@@ -92,12 +88,4 @@ function watchPage(): void {
   window.addEventListener("online", () => run.hint("online"));
   window.addEventListener("offline", () => run.hint("offline"));
   document.addEventListener("visibilitychange", () => run.hint(document.hidden ? "hidden" : "visible"));
-}
-
-function storageOf(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
 }

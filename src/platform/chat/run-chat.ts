@@ -5,7 +5,8 @@ import { ChatFront } from "#src/platform/chat/chat-front.ts";
 import { emptyChat, type ChatStore } from "#src/platform/chat/chat-store.ts";
 import { startChannelRefresh } from "#src/platform/chat/channel-refresh.ts";
 import type { ChatClock } from "#src/platform/chat/page-clock.ts";
-import { createDrafts, type Drafts, type DraftStorage } from "#src/platform/chat/drafts.ts";
+import { createDrafts, type Drafts } from "#src/platform/chat/drafts.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
 
 export type Engine = ChatClient["engine"];
 
@@ -17,7 +18,8 @@ export interface ChatPerson {
 
 export interface ChatRunNeeds {
   store: ChatStore;
-  storage: DraftStorage | undefined;
+  /** Where what the person types is kept. */
+  storage: KeyValueStorage;
   clock: ChatClock;
   /** Which engine the server wants; as it was the last time when the server is not reached; null: not known. */
   engineOf(userId: string): Promise<Engine>;
@@ -25,7 +27,7 @@ export interface ChatRunNeeds {
   engines: Partial<Record<Engine, (person: ChatPerson) => Promise<ChatClient>>>;
   /** Ends the person's sessions at the chat service. */
   removeSession(userId: string): Promise<unknown>;
-  /** Forgets what chats left in this browser, of pages before this one, too. */
+  /** Forgets the messages that chats left in this browser, of pages before this one, too. */
   forgetAll(): Promise<void>;
 }
 
@@ -97,7 +99,7 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
       emptyChat(store);
       if (wanted.userId === "") return store.setState({ error: new ChatError("no_user") });
       store.setState({ me: wanted.userId });
-      drafts.load(wanted.userId);
+      drafts.load();
       await begin(wanted);
     },
     async stop() {

@@ -21,7 +21,7 @@ export const confirmCommands: Command[] = [
       const { pending } = useConfirm.getState();
       if (!pending) return;
       try {
-        await pending.send(pending.attemptKey);
+        await pending.send();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         notify({ summary: error.text, severity: "error", group: "deal" });

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 
-/** A binding act that waits for its distinct key. `send` does it; the same key goes with every try. */
+/** A binding act that waits for its distinct key. `send` does it. */
 export interface Pending {
   line: string;
   /** What the line takes for granted, in sentences. */
@@ -12,11 +12,10 @@ export interface Pending {
   /** The button's word, e.g. 'Accept'. */
   word: string;
   side: QuoteType;
-  attemptKey: string;
-  send: (attemptKey: string) => Promise<void>;
+  send: () => Promise<void>;
 }
 
-type Asked = Omit<Pending, "attemptKey" | "notes"> & Partial<Pick<Pending, "notes">>;
+type Asked = Omit<Pending, "notes"> & Partial<Pick<Pending, "notes">>;
 
 interface ConfirmStore {
   pending: Pending | null;
@@ -34,7 +33,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   cameFrom: null,
   ask: (asked, problem) =>
     set({
-      pending: { notes: [], ...asked, attemptKey: crypto.randomUUID() },
+      pending: { notes: [], ...asked },
       problem: problem ?? null,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,

@@ -39,6 +39,7 @@ const asha: SessionData = {
   iccl_name: null,
   mind_trial_ends_at: null,
 };
+const rohan: SessionData = { ...asha, user_info: { ...asha.user_info, unique_id: "usr_dealernarmada" } };
 const NOW = "2026-11-20T05:30:00.000Z";
 const refused = (status: number) => new CallError("GET", "/api/session/", status, null);
 
@@ -47,6 +48,7 @@ let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
 let told: (string | null)[];
+let forgotten: number;
 let hearFromAnotherTab: (userId: string | null) => void;
 
 beforeEach(() => {
@@ -59,11 +61,13 @@ beforeEach(() => {
   };
   store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false }));
   told = [];
+  forgotten = 0;
   life = createSessionLife({
     calls,
     store,
     learnServerTime: (iso) => clock.push(iso),
     otherTabs: { tell: (userId) => told.push(userId), hear: (react) => (hearFromAnotherTab = react) },
+    forgetTyped: () => (forgotten += 1),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -201,12 +205,12 @@ describe("keeping a session", () => {
     expect(store.getState()).toMatchObject({ status: "authenticated", session: asha });
   });
 
-  test("another person who signed in elsewhere in this browser is who this page shows next", async () => {
-    const rohan = { ...asha, id: "cli_narmada" };
+  test("a page that finds itself another person's starts afresh and shows nothing of either to the other", async () => {
     calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
     focus();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.getState().session).toEqual(rohan);
+    expect(startAfresh).toHaveBeenCalledOnce();
+    expect(store.getState().session).toEqual(asha);
   });
 
   test.each([null, "usr_dealernarmada"])(
@@ -220,6 +224,22 @@ describe("keeping a session", () => {
   test("told that the same person signed in once more, it goes on", () => {
     hearFromAnotherTab("usr_dealermeridian");
     expect(startAfresh).not.toHaveBeenCalled();
+  });
+
+  test("so does one on which somebody else signs in, and the other pages are told", async () => {
+    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
+    void life.takeSignIn({ token: "abc" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(startAfresh).toHaveBeenCalledOnce();
+    expect(told).toEqual(["usr_dealernarmada"]);
+  });
+
+  test("what was typed goes with a sign-out, and stays when a session cannot be fetched", async () => {
+    calls.getSession.mockRejectedValue(refused(503));
+    await life.fetchSession();
+    expect(forgotten).toBe(0);
+    await life.signOut();
+    expect(forgotten).toBe(1);
   });
 
   test("the other pages of the browser are told who signed in and that nobody is any more", async () => {

@@ -26,6 +26,8 @@ export interface SessionNeeds {
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
   learnServerTime: (iso: string) => void;
   otherTabs: OtherTabs;
+  /** Deletes what was typed in this browser. */
+  forgetTyped: () => void;
 }
 
 /** The other pages of this browser: they share its session, so they are told who is signed in now; null for nobody. */
@@ -59,13 +61,29 @@ export interface SessionLife {
   }) => void;
 }
 
-export function createSessionLife({ calls, store, learnServerTime, otherTabs }: SessionNeeds): SessionLife {
+export function createSessionLife({
+  calls,
+  store,
+  learnServerTime,
+  otherTabs,
+  forgetTyped,
+}: SessionNeeds): SessionLife {
+  let reload: () => void = () => undefined;
+  /** The person this page has shown; once there was one it shows nobody else. */
+  let shown: string | null = null;
   const clear = () => store.setState({ status: "unauthenticated", session: null });
 
-  const fetchSession = oneAtATime(async () => {
+  const fetchSession = oneAtATime(async (): Promise<SessionData | null> => {
     try {
       const { session, now, demo } = await calls.getSession();
       learnServerTime(now);
+      const userId = idOf(session);
+      if (userId !== null && shown !== null && userId !== shown) {
+        otherTabs.tell(userId);
+        reload();
+        return await new Promise<never>(() => undefined);
+      }
+      shown ??= userId;
       store.setState({ status: session ? "authenticated" : "unauthenticated", session, demo });
       return session;
     } catch (error) {
@@ -92,7 +110,7 @@ export function createSessionLife({ calls, store, learnServerTime, otherTabs }: 
     else if (refreshed === "over") goToLogout();
   }
 
-  const person = () => store.getState().session?.user_info.unique_id ?? null;
+  const person = () => idOf(store.getState().session);
 
   return {
     fetchSession,
@@ -104,10 +122,12 @@ export function createSessionLife({ calls, store, learnServerTime, otherTabs }: 
     },
     async signOut() {
       await calls.logout().catch(() => undefined);
+      forgetTyped();
       clear();
       otherTabs.tell(null);
     },
     start({ keepSessionWith, goToLogout, focusSource, startAfresh }) {
+      reload = startAfresh;
       otherTabs.hear((userId) => {
         if (userId !== person()) startAfresh();
       });
@@ -116,6 +136,10 @@ export function createSessionLife({ calls, store, learnServerTime, otherTabs }: 
       focusSource.addEventListener("focus", () => void renew(goToLogout));
     },
   };
+}
+
+function idOf(session: SessionData | null): string | null {
+  return session?.user_info.unique_id ?? null;
 }
 
 /** Whoever asks while it runs waits for the same outcome. */

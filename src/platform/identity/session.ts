@@ -4,10 +4,14 @@ import type { SessionData } from "#domain/entities/session.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import { call, keepSessionWith } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
+import { stores } from "#src/lib/stored.ts";
 import { createSessionLife, type OtherTabs, type SessionState } from "#src/platform/identity/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+
+// Before anybody else who watches the session, so that whoever reads a person's stores finds the right person's.
+useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique_id ?? null));
 
 function tabsOfThisBrowser(): OtherTabs {
   const channel = new BroadcastChannel("signed-in");
@@ -26,6 +30,7 @@ const life = createSessionLife({
   store: useSession,
   learnServerTime,
   otherTabs: tabsOfThisBrowser(),
+  forgetTyped: stores.forgetTyped,
 });
 
 export const { fetchSession, takeSignIn, signOut } = life;

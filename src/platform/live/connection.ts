@@ -3,6 +3,7 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
@@ -63,6 +64,10 @@ function watch(api: Remote<LiveWorkerApi>): void {
   void api.watchList(
     "private_run",
     proxy(({ rows }) => useLive.setState({ privateRuns: rows as unknown as PrivateRun[] })),
+  );
+  void api.watchList(
+    "line_answers",
+    proxy(({ rows }) => useLive.setState({ lineAnswers: rows as unknown as LineAnswer[] })),
   );
   void api.watchList(
     "alert_events",

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 export type SocketState = "connecting" | "online" | "offline" | "signed-out";
@@ -15,6 +16,8 @@ interface LiveStore {
   tickets: readonly Ticket[];
   /** Quotes read from my chats. */
   privateRuns: readonly PrivateRun[];
+  /** Which lines were answered in which clusters, as far as I wrote the line or answered it. */
+  lineAnswers: readonly LineAnswer[];
   /** The last times my alerts fired, oldest first; empty where there is no live connection. */
   alertEvents: readonly AlertEvent[];
 }
@@ -27,5 +30,6 @@ export const useLive = create<LiveStore>(() => ({
   clusters: [],
   tickets: [],
   privateRuns: [],
+  lineAnswers: [],
   alertEvents: [],
 }));

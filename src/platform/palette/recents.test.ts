@@ -22,6 +22,14 @@ describe("what a person chose before", () => {
     expect(recents.habit("never")).toBe(0);
   });
 
+  test("is another person's once the storage is", () => {
+    const { kept, recents } = desk();
+    recents.record("post");
+    kept.text = '{"lock":{"weight":1,"atMs":0}}';
+    recents.reload();
+    expect([recents.keys(), recents.habit("post")]).toEqual([["lock"], 0]);
+  });
+
   test("fades: one use today outweighs three of a month ago", () => {
     const { kept, recents } = desk();
     for (let i = 0; i < 3; i++) recents.record("old");

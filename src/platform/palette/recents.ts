@@ -15,6 +15,8 @@ export interface Recents {
   habit(key: string): number;
   /** Keys most usual first. */
   keys(): readonly string[];
+  /** Takes what the storage holds now in place of what was: somebody else sits at the page. */
+  reload: () => void;
 }
 
 const HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
@@ -41,6 +43,10 @@ export function createRecents(storage: RecentsStorage, now: () => number): Recen
       return weight / (weight + 2);
     },
     keys: () => ordered().map(([key]) => key),
+    reload() {
+      uses.clear();
+      for (const [key, use] of Object.entries(load(storage))) uses.set(key, use);
+    },
   };
 }
 

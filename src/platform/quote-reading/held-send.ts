@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { offMine, OFF_MARKET_BP, type OffMarket } from "#domain/runs/off-market.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import { flag } from "#src/platform/commands/when.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { live } from "#src/platform/live/connection.ts";
@@ -10,7 +10,7 @@ import { mayQuote, readingsOf } from "#src/platform/quote-reading/read-quotes.ts
 
 // Before a text leaves, its levels are compared with my own firm's live quotes; one far off asks first.
 
-const LIMIT_KEY = "yieldboard.off-market-bp";
+const LIMIT = "off-market-bp";
 /** A check that takes longer than this does not keep a message back. */
 const PATIENCE_MS = 1500;
 const MOST_OWN_QUOTES = 500;
@@ -29,15 +29,17 @@ interface HeldSend {
 export const useHeldSend = create<HeldSend>((set) => ({
   held: null,
   checking: null,
-  limitBp: storedLimit(),
+  limitBp: OFF_MARKET_BP,
   setLimitBp: (limitBp) => {
     set({ limitBp });
-    writeStored(LIMIT_KEY, limitBp);
+    writeStored(stores.arranged, LIMIT, limitBp);
   },
 }));
 
+stores.onPerson(() => useHeldSend.setState({ limitBp: storedLimit() }));
+
 function storedLimit(): number {
-  const stored = readStored(LIMIT_KEY);
+  const stored = readStored(stores.arranged, LIMIT);
   return typeof stored === "number" && stored > 0 ? stored : OFF_MARKET_BP;
 }
 

@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import type { RefCallback } from "react";
 import { nodeText, type ChainKind } from "#domain/runs/chain.ts";
+import { answeredBy } from "#domain/runs/line-answer.ts";
 import { openQuestion, runWords } from "#domain/runs/run-words.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -10,6 +11,7 @@ import { useOrigins } from "#src/platform/chain/origins.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
+import { actsOnRun } from "#src/platform/quote-reading/run-acts.ts";
 
 const NONE: readonly PrivateRun[] = [];
 const byMessage = new WeakMap<readonly PrivateRun[], ReadonlyMap<string, readonly PrivateRun[]>>();
@@ -26,11 +28,12 @@ function runsOfMessage(runs: readonly PrivateRun[], messageId: string): readonly
 
 const CHIP = "block h-5 max-w-full truncate rounded border px-1.5 text-[11px] leading-[18px] hover:bg-hover";
 
-/** Under a message that quotes: its lines that stand, each the way to its row, its bond and a filled EOI. */
+/** Under a message that quotes: its lines that stand, each the way to its row, its bond and an answer; and who answered. */
 export function QuoteChips({ messageId }: { messageId: string }) {
   const runs = useLive((state) => runsOfMessage(state.privateRuns, messageId));
+  const answers = useLive((state) => state.lineAnswers).filter((answer) => answer.message_id === messageId);
   const origins = useOrigins();
-  const ledOn = origins.some((origin) => origin.message_id === messageId);
+  const ledOn = answers.length > 0 || origins.some((origin) => origin.message_id === messageId);
   if (runs.length === 0 && !ledOn) return null;
   return (
     <div
@@ -46,7 +49,7 @@ export function QuoteChips({ messageId }: { messageId: string }) {
         ) : (
           <CommandButton
             key={run.id}
-            id={run.unresolved.includes("bond") ? "runs.choose-bond" : "runs.choose-side"}
+            id={actsOnRun(run)[0]}
             args={{ id: run.id }}
             className={cx(CHIP, "border-warn bg-warn-soft font-medium text-warn")}
           >
@@ -54,6 +57,7 @@ export function QuoteChips({ messageId }: { messageId: string }) {
           </CommandButton>
         );
       })}
+      {answers.length === 0 ? null : <span className="text-[12px] font-medium">{answeredBy(answers)}</span>}
       {ledOn ? <ChainLinks of={{ kind: "message", id: messageId }} only={AFTER_THE_LINE} /> : null}
     </div>
   );
@@ -85,7 +89,7 @@ function Chip({ run }: { run: PrivateRun }) {
           aria-label={runWords(run)}
           className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
         >
-          <CommandMenuItems ids={["runs.show", "runs.bond", "runs.answer"]} args={{ id: run.id }} menu="dropdown" />
+          <CommandMenuItems ids={[...actsOnRun(run), "runs.show", "runs.bond"]} args={{ id: run.id }} menu="dropdown" />
           {cameOf(run).map(({ ids, args }) => (
             <CommandMenuItems key={ids.join()} ids={ids} args={args} menu="dropdown" />
           ))}

@@ -6,14 +6,15 @@ import { chainCommandId, chainMenu } from "#src/platform/chain/chain.ts";
 import type { CommandArgs } from "#src/platform/commands/command.ts";
 import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
 import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
+import { actsOnRun } from "#src/platform/quote-reading/run-acts.ts";
 import { runNamed } from "#src/platform/quote-reading/run-focus.ts";
 import type { StackRow } from "#src/platform/stacks/stack-rows.ts";
 
-/** What Enter does with a level: hit or lift it, or change it where it is one's own. */
+/** What Enter does with a level: hit or lift it, or change or publish it where it is one's own. */
 export function actOn(entry: StackEntry): { id: string; args: CommandArgs } {
   switch (entry.source) {
     case "private":
-      return { id: "runs.answer", args: { id: entry.id } };
+      return { id: dealsOn(entry.id)[0] ?? "runs.answer", args: { id: entry.id } };
     case "public":
       return { id: "quote.answer", args: { eoiId: entry.id } };
     case "mine":
@@ -21,8 +22,13 @@ export function actOn(entry: StackEntry): { id: string; args: CommandArgs } {
   }
 }
 
+function dealsOn(runId: string): readonly string[] {
+  const run = runNamed(runId);
+  return run === undefined ? [] : actsOnRun(run);
+}
+
 const OWN: Record<StackSource, (id: string) => RowMenuGroup[]> = {
-  private: (id) => [{ ids: ["runs.answer", "runs.reply", "runs.message"], args: { id } }],
+  private: (id) => [{ ids: [...dealsOn(id), "runs.reply", "runs.message"], args: { id } }],
   public: (id) => [
     { ids: ["quote.answer"], args: { eoiId: id } },
     { ids: ["quote.show"], args: { id } },

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { muteSounds } from "#src/lib/sound.ts";
-import { readStored, writeStored } from "#src/lib/stored.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 
-const KEY = "yieldboard.sounds";
+const NAME = "sounds";
 
 interface Sounds {
   on: boolean;
@@ -11,13 +11,13 @@ interface Sounds {
 
 /** Whether toasts and turns are heard on this machine. */
 export const useSounds = create<Sounds>((set, get) => {
-  const on = readStored(KEY) !== false;
+  const on = readStored(stores.machine, NAME) !== false;
   muteSounds(!on);
   return {
     on,
     toggle: () => {
       const next = !get().on;
-      writeStored(KEY, next);
+      writeStored(stores.machine, NAME, next);
       muteSounds(!next);
       set({ on: next });
     },

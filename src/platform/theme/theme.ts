@@ -1,25 +1,11 @@
 import { create } from "zustand";
+import { attempt, stores } from "#src/lib/stored.ts";
 
 export type Theme = "light" | "dark";
 export type Density = "compact" | "comfortable";
 
-const THEME_KEY = "yieldboard.theme";
-const DENSITY_KEY = "yieldboard.density";
-
-function keep(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    return;
-  }
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+function store(name: "theme" | "density", value: string): void {
+  attempt(() => stores.machine.setItem(name, value));
 }
 
 interface Looks {
@@ -33,15 +19,15 @@ interface Looks {
 /** How things look on this machine. The class on the root element was set before the first paint by theme.js. */
 export const useLooks = create<Looks>((set, get) => ({
   theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
-  density: kept(DENSITY_KEY) === "comfortable" ? "comfortable" : "compact",
+  density: attempt(() => stores.machine.getItem("density")) === "comfortable" ? "comfortable" : "compact",
   setTheme: (theme) => {
     document.documentElement.classList.toggle("dark", theme === "dark");
-    keep(THEME_KEY, theme);
+    store("theme", theme);
     set({ theme });
   },
   toggleTheme: () => get().setTheme(get().theme === "dark" ? "light" : "dark"),
   setDensity: (density) => {
-    keep(DENSITY_KEY, density);
+    store("density", density);
     set({ density });
   },
 }));

@@ -1,13 +1,11 @@
 import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
 import { parseStored, serialise } from "#domain/workspace/stored.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
 
-/** Where layouts are kept in the browser. The second holds the last one that was seen to draw. */
-export const LAYOUT_KEY = "yieldboard.layout";
-export const LAST_GOOD_KEY = "yieldboard.layout.last-good";
-
-/** The part of the browser's storage that is needed; a test gives a map. */
-export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Where a person's layouts are kept in the browser. The second holds the last one that was seen to draw. */
+export const LAYOUT_KEY = "layout";
+export const LAST_GOOD_KEY = "layout.last-good";
 
 /** Something the user is to know, in whole sentences. */
 export interface WorkspaceNotice {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { KeyValueStorage } from "./layout-storage.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
 import { accept, createPanelStateStore, keptValue } from "./panel-state.ts";
 
 function page(held: Map<string, string>) {
@@ -8,7 +8,7 @@ function page(held: Map<string, string>) {
     setItem: (key, value) => void held.set(key, value),
     removeItem: (key) => void held.delete(key),
   };
-  const store = createPanelStateStore(() => storage);
+  const store = createPanelStateStore(storage);
   return {
     keep: (panelId: string, key: string, value: unknown, version = 1) =>
       store.getState().set(panelId, key, { version, value }),
@@ -52,7 +52,7 @@ describe("what a panel keeps", () => {
   });
 
   test.each(["{", "[]", "null", '{"draft":"plain"}'])("is empty when storage holds %s", (text) => {
-    expect(page(new Map([["yieldboard.panel.chat", text]])).kept("chat", "draft")).toBeUndefined();
+    expect(page(new Map([["panel.chat", text]])).kept("chat", "draft")).toBeUndefined();
   });
 });
 

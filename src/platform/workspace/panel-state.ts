@@ -1,13 +1,14 @@
 import { useCallback } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { KeyValueStorage } from "./layout-storage.ts";
+import { attempt, stores, type KeyValueStorage } from "#src/lib/stored.ts";
 
 /**
- * What a panel must not lose when its tile unmounts (a tab that is not shown), moves or the page reloads: sort, filters,
- * scroll row, a half-typed message. Kept by panel id in one store and written to the browser's storage one key a panel.
+ * What a panel must not lose when its tile unmounts (a tab that is not shown), moves or the page reloads: sort, columns,
+ * the row or bond it is on. Kept by panel id in one store and written to the browser one key a panel, among what a person
+ * arranged: nothing that is typed belongs here.
  */
-const PREFIX = "yieldboard.panel.";
+const PREFIX = "panel.";
 
 interface Versioned {
   version: number;
@@ -20,17 +21,17 @@ export interface PanelStateStore {
   clear: (panelId: string) => void;
 }
 
-export function createPanelStateStore(storage: () => KeyValueStorage | undefined): StoreApi<PanelStateStore> {
+export function createPanelStateStore(storage: KeyValueStorage): StoreApi<PanelStateStore> {
   return createStore<PanelStateStore>()((set, get) => ({
     values: {},
     set: (panelId, key, entry) => {
-      const panel = { ...stored(get, panelId, storage()), [key]: entry };
+      const panel = { ...stored(get, panelId, storage), [key]: entry };
       set(({ values }) => ({ values: { ...values, [panelId]: panel } }));
-      attempt(() => storage()?.setItem(PREFIX + panelId, JSON.stringify(panel)));
+      attempt(() => storage.setItem(PREFIX + panelId, JSON.stringify(panel)));
     },
     clear: (panelId) => {
       set(({ values }) => ({ values: { ...values, [panelId]: {} } }));
-      attempt(() => storage()?.removeItem(PREFIX + panelId));
+      attempt(() => storage.removeItem(PREFIX + panelId));
     },
   }));
 }
@@ -39,7 +40,7 @@ export function createPanelStateStore(storage: () => KeyValueStorage | undefined
 export function keptValue(
   store: PanelStateStore,
   at: { panelId: string; key: string; version: number },
-  storage: KeyValueStorage | undefined,
+  storage: KeyValueStorage,
 ): unknown {
   const entry = stored(() => store, at.panelId, storage)[at.key];
   return entry?.version === at.version ? entry.value : undefined;
@@ -50,10 +51,10 @@ const readOnce = new WeakMap<KeyValueStorage, Map<string, Record<string, Version
 function stored(
   get: () => PanelStateStore,
   panelId: string,
-  storage: KeyValueStorage | undefined,
+  storage: KeyValueStorage,
 ): Readonly<Record<string, Versioned>> {
   const inMemory = get().values[panelId];
-  if (inMemory || !storage) return inMemory ?? {};
+  if (inMemory) return inMemory;
   const cache = readOnce.get(storage) ?? new Map<string, Record<string, Versioned>>();
   readOnce.set(storage, cache);
   const known = cache.get(panelId);
@@ -75,16 +76,7 @@ function isVersioned(entry: unknown): entry is Versioned {
 }
 
 /** Storage may be full or switched off; what a panel keeps then lives as long as the page. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
-}
-
-const browserStorage = (): KeyValueStorage | undefined => attempt(() => globalThis.localStorage);
-export const panelStates = createPanelStateStore(browserStorage);
+export const panelStates = createPanelStateStore(stores.arranged);
 
 export interface PanelStateOptions<T> {
   /** Raise it when the form of the value changes: values of another version are not used. */
@@ -100,15 +92,11 @@ export function usePanelState<T>(
   initial: T,
   { version = 1, parse }: PanelStateOptions<T> = {},
 ): [T, (next: T | ((now: T) => T)) => void] {
-  const kept = useStore(panelStates, (store) => keptValue(store, { panelId, key, version }, browserStorage()));
+  const kept = useStore(panelStates, (store) => keptValue(store, { panelId, key, version }, stores.arranged));
   const value = accept(kept, initial, parse);
   const change = useCallback(
     (next: T | ((now: T) => T)) => {
-      const now = accept(
-        keptValue(panelStates.getState(), { panelId, key, version }, browserStorage()),
-        initial,
-        parse,
-      );
+      const now = accept(keptValue(panelStates.getState(), { panelId, key, version }, stores.arranged), initial, parse);
       const fresh = isUpdater(next) ? next(now) : next;
       panelStates.getState().set(panelId, key, { version, value: fresh });
     },
@@ -119,7 +107,7 @@ export function usePanelState<T>(
 
 /** Turns a yes-or-no of a panel over, for commands that act on it from outside. */
 export function togglePanelFlag(panelId: string, key: string): void {
-  const now = keptValue(panelStates.getState(), { panelId, key, version: 1 }, browserStorage());
+  const now = keptValue(panelStates.getState(), { panelId, key, version: 1 }, stores.arranged);
   panelStates.getState().set(panelId, key, { version: 1, value: now !== true });
 }
 

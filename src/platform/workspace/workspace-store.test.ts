@@ -5,7 +5,8 @@ import type { Layout } from "#domain/workspace/layout.ts";
 import { addTab } from "#domain/workspace/opening.ts";
 import { serialise } from "#domain/workspace/stored.ts";
 import { panelsOf } from "#domain/workspace/tree.ts";
-import { LAST_GOOD_KEY, LAYOUT_KEY, type KeyValueStorage } from "./layout-storage.ts";
+import { LAST_GOOD_KEY, LAYOUT_KEY } from "./layout-storage.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
 import { workspaceActions } from "./workspace-actions.ts";
 import { createWorkspaceStore } from "./workspace-store.ts";
 

@@ -3,15 +3,8 @@ import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
 import { focusPanel } from "#domain/workspace/focus.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
 import { panelsOf } from "#domain/workspace/tree.ts";
-import {
-  LAST_GOOD_KEY,
-  LAYOUT_KEY,
-  lastGoodLayout,
-  loadLayout,
-  saveLayout,
-  type KeyValueStorage,
-  type Notify,
-} from "./layout-storage.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
+import { LAST_GOOD_KEY, LAYOUT_KEY, lastGoodLayout, loadLayout, saveLayout, type Notify } from "./layout-storage.ts";
 import { panelStates } from "./panel-state.ts";
 
 /**

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { channelUrl } from "#domain/entities/chat.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { clientId, clusterId, instant } from "#domain/lib/wire.ts";
+import { runId, type RunTerms } from "./private-run.ts";
+import { spokenLevel } from "./run-words.ts";
+
+/** A quote of a chat and the cluster in which it was answered, as its writer or whoever answered knows it. */
+export const lineAnswer = z.object({
+  cluster_id: clusterId,
+  run_id: runId,
+  message_id: z.string(),
+  channel_url: channelUrl,
+  /** When the line was said. */
+  said_at: instant,
+  /** The firm that answered. */
+  answered_by: z.object({ client_id: clientId, client_name: z.string() }),
+});
+export type LineAnswer = z.infer<typeof lineAnswer>;
+
+/** Who answered a quote, in words for its writer and for them: `Answered by Narmada Bank, Kaveri Securities`. */
+export function answeredBy(answers: readonly Pick<LineAnswer, "answered_by">[]): string {
+  const firms = new Set(answers.map(({ answered_by: by }) => by.client_name));
+  return `Answered by ${[...firms].join(", ")}`;
+}
+
+/** What answering does to a quote: it takes the level as it was said, or names another one. */
+export type AnswerVerb = "Hit" | "Lift" | "Bid" | "Offer";
+
+export function answerVerb(lineSide: QuoteType, atItsLevel: boolean): AnswerVerb {
+  if (lineSide === "BID") return atItsLevel ? "Hit" : "Offer";
+  return atItsLevel ? "Lift" : "Bid";
+}
+
+/** What an answer says. */
+export interface SpokenAnswer extends Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored"> {
+  verb: AnswerVerb;
+  /** Rupees of face. */
+  quantity: number;
+  /** Null where the quote stands beside it. */
+  bondName: string | null;
+}
+
+const deal = ({ quantity, bondName, ...level }: SpokenAnswer) =>
+  [spokenSize(quantity), bondName ?? "", spokenLevel(level)].filter(Boolean).join(" ");
+
+/** What is confirmed: `Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr 7.18% GS 2033 at 101.22`. */
+export function answerSentence(author: { name: string; client_name: string }, answer: SpokenAnswer): string {
+  return `${answer.verb} ${author.name}, ${author.client_name}, ${deal(answer)}`;
+}
+
+const WHERE = "answer in Clusters";
+const SAID = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
+
+/** What the chat is told in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
+export function answerMessage(answer: SpokenAnswer): string {
+  return `${answer.verb}s ${deal(answer)}; ${WHERE}`;
+}
+
+/** Whether a message tells of an answer: its level is no quote of its sender's. */
+export function isAnswerMessage(text: string): boolean {
+  return SAID.test(text);
+}
+
+/** A size without needless zeros, as it is spoken: `10 Cr`, `2.50 Cr`. */
+function spokenSize(rupees: number): string {
+  return formatCompactRupees(rupees).replace(".00 ", " ");
+}
+
+/** What a line says that an answer is made to: when any of it changes, it is another quote. */
+export interface SeenLine {
+  fixed_field: RunTerms["fixed_field"];
+  /** The number that was said: price per 100 or yield as a fraction. */
+  level: number | null;
+  quantum: number | null;
+  settlement_delta: number | null;
+  status: RunTerms["status"];
+}
+
+export function seenLine(
+  run: Omit<SeenLine, "level"> & Pick<RunTerms, "yield_stored" | "unit_price_stored">,
+): SeenLine {
+  const { fixed_field, quantum, settlement_delta, status } = run;
+  return { fixed_field, level: saidNumber(run), quantum, settlement_delta, status };
+}
+
+/** The number that was said, as fixed_field names it; null where none was. */
+export function saidNumber(of: Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): number | null {
+  if (of.fixed_field === null) return null;
+  return of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored;
+}
+
+export function isSameLine(a: SeenLine, b: SeenLine): boolean {
+  return (
+    a.fixed_field === b.fixed_field &&
+    a.level === b.level &&
+    a.quantum === b.quantum &&
+    a.settlement_delta === b.settlement_delta &&
+    a.status === b.status
+  );
+}

@@ -1,0 +1,71 @@
+import type { Cluster, Leg } from "#domain/entities/cluster.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import { levelWords } from "./level-words.ts";
+
+/** The states of a cluster as a dealer reads them. */
+export const CLUSTER_STATES: Record<Cluster["state"], string> = {
+  INQUIRY: "Inquiry",
+  NEGOTIATING: "Negotiating",
+  AGREED: "Same level and size",
+  ACCEPTED: "Accepted",
+  CLOSED: "Done",
+  LAPSED: "Lapsed",
+};
+
+/** What a side names in a negotiation: the buyer bids, the seller offers. */
+export const SIDE_NOUN: Record<QuoteType, "bid" | "offer"> = { BID: "bid", ASK: "offer" };
+
+/** The same with a capital, to begin a sentence. */
+export const SIDE_TITLE: Record<QuoteType, "Bid" | "Offer"> = { BID: "Bid", ASK: "Offer" };
+
+/** How a leg stands: by a published quote, by a quote said in a chat, or by its answers alone. */
+export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): string {
+  if (leg.eoi_id !== null) return leg.firm ? "firm" : "indicative";
+  switch (leg.line_status) {
+    case null:
+      return "answer";
+    case "firm":
+      return "chat, said firm";
+    case "subject":
+    case "unsaid":
+      return "chat, subject";
+    default:
+      return unreachable(leg.line_status);
+  }
+}
+
+type Level = Pick<Leg, "fixed_field" | "unit_price_stored" | "yield_stored">;
+
+/** Where a leg stands now: what the cluster was done at, its offer that waits, or else its own level. */
+export function levelOfLeg(cluster: Pick<Cluster, "deal" | "rounds">, leg: Level & Pick<Leg, "id">): Level {
+  const waiting = cluster.rounds.find((round) => round.status === "PENDING" && round.leg_id === leg.id);
+  return cluster.deal ?? waiting ?? leg;
+}
+
+/** What the side whose turn it is is told: who wants what of it. */
+export function turnText(
+  cluster: Pick<Cluster, "bond_name" | "quantity" | "legs" | "rounds" | "deal">,
+  clientId: string,
+): { summary: string; detail: string } {
+  const { bond_name: bond, quantity, legs } = cluster;
+  const mine = legs.find((leg) => leg.client_id === clientId);
+  const theirs = legs.find((leg) => leg.client_id !== clientId);
+  const size = formatCompactRupees(quantity);
+  if (theirs === undefined) return { summary: `Your turn: ${bond}`, detail: size };
+  const level = levelOfLeg(cluster, theirs);
+  const who = theirs.client_name;
+  if (level.yield_stored === null && level.unit_price_stored === null) {
+    return { summary: `Your turn: ${bond}`, detail: `${who} asks for a level for ${size}` };
+  }
+  const at = `${size} ${bond} at ${levelWords(level)}`;
+  if (mine?.line_status != null && cluster.rounds.length === 1) {
+    const isTaken = level.yield_stored === mine.yield_stored && level.unit_price_stored === mine.unit_price_stored;
+    const deed = isTaken ? TAKES[mine.side] : `answers your ${SIDE_NOUN[mine.side]}`;
+    return { summary: `Your turn: ${who} ${deed}`, detail: at };
+  }
+  return { summary: `Your turn: ${bond}`, detail: `${who} ${SIDE_NOUN[theirs.side]}s ${at}` };
+}
+
+const TAKES: Record<QuoteType, string> = { BID: "hits your bid", ASK: "lifts your offer" };

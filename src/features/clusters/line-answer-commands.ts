@@ -1,0 +1,43 @@
+import { CornerDownLeft, Reply } from "lucide-react";
+import { z } from "zod";
+import { must } from "#domain/lib/must.ts";
+import { command } from "#src/platform/commands/command.ts";
+import { all, is, not } from "#src/platform/commands/when.ts";
+import { facts } from "#src/platform/market/focus.ts";
+import { runNamed } from "#src/platform/quote-reading/run-focus.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { reviewLineAnswer } from "#src/features/clusters/line-answer.ts";
+import { useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
+
+export const LINE_ANSWER_VIEW = "line.answer";
+
+export const lineAnswerCommands = [
+  command({
+    id: "line.answer",
+    title: "Answer a line of a chat",
+    section: "Negotiation",
+    icon: Reply,
+    hidden: true,
+    when: all(facts.onDesk, facts.mayTrade),
+    args: z.object({ id: z.string() }),
+    run: (_context, { id }) => {
+      useConfirm.getState().drop();
+      useLineAnswer.getState().begin(must(runNamed(id), "run"));
+      useSideDesk.getState().open(LINE_ANSWER_VIEW, { id });
+    },
+  }),
+  command({
+    id: "line.send-answer",
+    title: "Review the answer to the line",
+    section: "Negotiation",
+    icon: CornerDownLeft,
+    keys: ["mod+enter"],
+    when: all(
+      is(facts.sideView, LINE_ANSWER_VIEW, "Answer a line first"),
+      facts.mayTrade,
+      not(facts.confirming, "Confirm or go back first"),
+    ),
+    run: () => reviewLineAnswer(),
+  }),
+];

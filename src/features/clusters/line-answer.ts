@@ -1,0 +1,184 @@
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { answerRun, previewRunAnswer } from "#domain/contract/http/runs.ts";
+import { cluster as clusterRow } from "#domain/entities/cluster.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
+import type { FixedField } from "#domain/entities/eoi.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { must } from "#domain/lib/must.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
+import { type AnswerVerb, answerSentence, answerVerb, saidNumber, seenLine } from "#domain/runs/line-answer.ts";
+import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { pricingInput } from "#domain/validation/pricing-input.ts";
+import { validationTexts } from "#domain/validation/texts.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
+import { useLive } from "#src/platform/live/live-store.ts";
+import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { takeCluster } from "#src/features/clusters/accept.ts";
+import { dealNotes } from "#src/features/clusters/deal-line.ts";
+import { type LineAnswerErrors, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
+
+/** An answer ready to be confirmed, to the line as it stands on the screen now. */
+interface ReadyAnswer {
+  run: PrivateRun;
+  verb: AnswerVerb;
+  fixedField: FixedField;
+  level: number;
+  quantity: number;
+  settlementDelta: number;
+}
+
+/** Whether the line says all that an answer needs, so that it can be confirmed as it stands. */
+export function isWhole(run: Pick<PrivateRun, "quantum" | "fixed_field">): boolean {
+  return run.quantum !== null && run.fixed_field !== null;
+}
+
+/** Working days to settlement as they are typed, `T1` or `t+1`; null for anything else. */
+export function settlementDeltaOf(text: string): number | null {
+  const days = /^t\s*\+?\s*([0-2])$/i.exec(text.trim())?.[1];
+  return days === undefined ? null : Number(days);
+}
+
+/** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
+function readyAnswer(): ReadyAnswer | null {
+  const { draft, show } = useLineAnswer.getState();
+  const { line, sizeText, level, settlementText } = must(draft, "answer");
+  const run = useLive.getState().privateRuns.find(({ id }) => id === line.id);
+  if (run?.quote_type == null) {
+    show({}, tradingTexts.lineGone);
+    return null;
+  }
+  const { value, error } = pricingInput(level, { type: "blurred" });
+  const { fixedField } = value;
+  const owned = fixedField === "price" ? value.cleanPrice : value.bondYield;
+  const size = parseSize(sizeText);
+  const settlementDelta = settlementDeltaOf(settlementText);
+  const errors: LineAnswerErrors = {};
+  if (!size.ok) errors.size = size.message;
+  else if (run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";
+  if (error) errors.level = error;
+  else if (owned === null) errors.level = fixedField === "price" ? "Price is required" : "Yield is required";
+  if (settlementDelta === null) errors.settlement = "Enter T0, T1 or T2";
+  show(errors);
+  if (!size.ok || owned === null || settlementDelta === null || Object.keys(errors).length > 0) return null;
+  const atItsLevel = run.fixed_field === fixedField && saidNumber(run) === owned;
+  return {
+    run,
+    verb: answerVerb(run.quote_type, atItsLevel),
+    fixedField,
+    level: owned,
+    quantity: size.rupees,
+    settlementDelta,
+  };
+}
+
+/** Shows what the answer says, in one sentence, before it is sent by the distinct key. */
+export async function reviewLineAnswer(): Promise<void> {
+  const ready = readyAnswer();
+  if (ready === null) return;
+  const { run, fixedField, level, quantity, settlementDelta } = ready;
+  try {
+    const deal = await call(previewRunAnswer, {
+      params: { id: run.id },
+      query: { fixed_field: fixedField, level, quantity, settlement_delta: settlementDelta },
+    });
+    // Nothing is confirmed that is no longer on the screen.
+    const isOpen = useSideDesk.getState().current?.view === "line.answer";
+    if (isOpen && JSON.stringify(readyAnswer()) === JSON.stringify(ready)) askForAnswer(ready, deal);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    takeRefusal(error);
+  }
+}
+
+/** Asks for the distinct key, and again where what is unusual is something else by then. */
+function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): void {
+  const { run, verb, fixedField, level, quantity } = ready;
+  const sentence = answerSentence(run.author, {
+    verb,
+    quantity,
+    bondName: run.bond_name,
+    fixed_field: fixedField,
+    unit_price_stored: fixedField === "price" ? level : null,
+    yield_stored: fixedField === "yield" ? level : null,
+  });
+  const amount = deal.consideration === null ? "" : `, for ₹ ${formatRupees(deal.consideration.consideration)}`;
+  useConfirm.getState().ask(
+    {
+      line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}`,
+      notes: dealNotes(deal),
+      warnings: deal.warnings,
+      word: verb,
+      side: deal.quote_type,
+      send: () => send(ready, deal),
+    },
+    problem,
+  );
+}
+
+async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
+  const { run, fixedField, level, quantity, settlementDelta } = ready;
+  try {
+    const cluster = await call(answerRun, {
+      params: { id: run.id },
+      body: {
+        seen: { message_id: run.message_id, ...seenLine(run) },
+        fixed_field: fixedField,
+        level,
+        quantity,
+        settlement_delta: settlementDelta,
+        confirms: confirmsOf(deal.warnings),
+      },
+    });
+    useConfirm.getState().drop();
+    takeCluster(cluster);
+    useSideDesk.getState().open("cluster.view", { id: cluster.id });
+    const { name, client_name: firm } = run.author;
+    notify({ summary: "Answer sent", detail: `${name}, ${firm}, has been asked.`, severity: "success", group: "deal" });
+  } catch (error) {
+    const warnings = unusualIn(error);
+    if (warnings !== null) {
+      askForAnswer(ready, { ...deal, warnings }, LOOK_AGAIN);
+      return;
+    }
+    // Without an answer the sentence stays, to be sent again under the same key.
+    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
+    useConfirm.getState().drop();
+    takeRefusal(error);
+  }
+}
+
+const FIELD_OF: Record<string, keyof LineAnswerErrors> = {
+  quantity: "size",
+  level: "level",
+  fixed_field: "level",
+  settlement_delta: "settlement",
+};
+
+/** Shows why, where it belongs, and what stands now. Nothing typed is lost. */
+function takeRefusal(error: CallError): void {
+  const fresh = error.body?.fresh;
+  const [row, run] = [clusterRow.safeParse(fresh), privateRun.safeParse(fresh)];
+  if (run.success) takeRun(run.data);
+  if (row.success) {
+    takeCluster(row.data);
+    useSideDesk.getState().open("cluster.view", { id: row.data.id });
+  }
+  const errors: LineAnswerErrors = {};
+  for (const [name, text] of Object.entries(error.fields)) {
+    const field = FIELD_OF[name];
+    if (field !== undefined) errors[field] ??= text;
+  }
+  useLineAnswer.getState().show(errors, error.text || validationTexts.required);
+  notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+/** Puts a fresher line on screen without waiting for the socket. */
+function takeRun(fresh: PrivateRun): void {
+  const { privateRuns } = useLive.getState();
+  useLive.setState({ privateRuns: privateRuns.map((run) => (run.id === fresh.id ? fresh : run)) });
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from "vitest";
+import { createCallKeys, REMEMBERED_MS, type CallKeys } from "./call-keys.ts";
+import { createBrowserStores, type BrowserStores } from "./stored.ts";
+
+const BID = ["/api/eoi/add/", { quote_type: "BID", quantum: 50_000_000 }];
+let stores: BrowserStores;
+let kept: Map<string, string>;
+let nowMs: number;
+let keys: CallKeys;
+
+function openPage(): CallKeys {
+  const opened = createCallKeys(stores.typed, () => nowMs);
+  opened.reload();
+  return opened;
+}
+
+beforeEach(() => {
+  [kept, nowMs] = [new Map(), 0];
+  stores = createBrowserStores(
+    () =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => void kept.set(key, text),
+        removeItem: (key: string) => void kept.delete(key),
+      }) as unknown as Storage,
+  );
+  stores.setPerson("usr_asha");
+  keys = openPage();
+});
+
+async function lost(name: string, content: unknown, from = keys): Promise<string> {
+  const { key, lost: tell } = await from.keyed(name, content);
+  tell();
+  return key;
+}
+
+async function answered(name: string, content: unknown): Promise<string> {
+  const { key, answered: tell } = await keys.keyed(name, content);
+  tell();
+  return key;
+}
+
+test("what got no answer is sent again under its key, also after a reload of the page", async () => {
+  const first = await lost("eoi.add", BID);
+  expect(await lost("eoi.add", BID)).toBe(first);
+  expect(await lost("eoi.add", BID, openPage())).toBe(first);
+});
+
+test("pressed twice before the answer comes it is one act", async () => {
+  const [one, two] = [await keys.keyed("eoi.add", BID), await keys.keyed("eoi.add", BID)];
+  expect(two.key).toBe(one.key);
+});
+
+test("other content, or another call, has another key", async () => {
+  const first = await lost("eoi.add", BID);
+  expect(await lost("eoi.add", [...BID, "5 bp higher"])).not.toBe(first);
+  expect(await lost("eoi.addForClient", BID)).not.toBe(first);
+});
+
+test("an answer ends it: the same again is a new act", async () => {
+  const first = await answered("eoi.add", BID);
+  expect(await answered("eoi.add", BID)).not.toBe(first);
+  expect([...kept]).toEqual([]);
+});
+
+test("so does the answer to another act on the same kind of thing, for by then it is seen how things stand", async () => {
+  const first = await lost("eoi.add", BID);
+  await answered("watchlists.add", "Gilts");
+  expect(await lost("eoi.add", BID)).toBe(first);
+  await answered("eoi.expire", "eoi_1");
+  expect(await lost("eoi.add", BID)).not.toBe(first);
+});
+
+test("what still waits for its answer keeps its key whatever else is answered", async () => {
+  const slow = await keys.keyed("eoi.add", BID);
+  await answered("eoi.expire", "eoi_1");
+  slow.lost();
+  expect(await lost("eoi.add", BID)).toBe(slow.key);
+});
+
+test("who presses again much later means a new act", async () => {
+  const first = await lost("eoi.add", BID);
+  nowMs = REMEMBERED_MS + 1;
+  expect(await lost("eoi.add", BID)).not.toBe(first);
+});
+
+test("the browser keeps nothing of what was sent, and the key with what goes when the person signs out", async () => {
+  await lost("eoi.add", BID);
+  expect(JSON.stringify([...kept])).not.toContain("50000000");
+  expect([...kept.keys()]).toEqual(["yieldboard.typed.usr_asha.unanswered"]);
+});

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
-import { editMessage, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
+import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** What the text being written is about: the message it changes, or the one it answers. */
 export function ComposerNote({ channel }: { channel: ChatChannel }) {
@@ -11,7 +11,12 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
   const edited = useChatUi((ui) => ui.edits[url]);
   if (edited !== undefined) {
     return (
-      <Note words="Changing" line={messageLine(edited)} drop="Stop changing" onDrop={() => editMessage(url, null)} />
+      <Note
+        words={edited.unsentReqId === null ? "Changing" : "Changing, not sent yet"}
+        line={messageLine(edited.message)}
+        drop="Stop changing"
+        onDrop={() => endEdit(url)}
+      />
     );
   }
   if (reply === undefined) return null;

@@ -4,8 +4,8 @@ import { memberName } from "#src/platform/chat/channel-rules.ts";
 import { typingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { useSession } from "#src/platform/identity/session.ts";
-import { sendFiles } from "#src/features/chat/chat-acts.ts";
-import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { attachFiles } from "#src/features/chat/attachments.ts";
+import { focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 import { Composer, NoComposer, type ReadingProps } from "#src/features/chat/composer.tsx";
 import { ConversationHeader } from "#src/features/chat/conversation-header.tsx";
 import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
@@ -20,7 +20,7 @@ interface ConversationProps {
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it are sent. */
+/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it stand in the composer. */
 export function Conversation({ channel, myUserId, Reading }: ConversationProps) {
   const { url } = channel;
   const search = useChatUi((ui) => ui.search);
@@ -35,7 +35,8 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
     const files = [...event.dataTransfer.files];
     if (files.length === 0 || !mayDrop) return;
     event.preventDefault();
-    sendFiles(url, files);
+    attachFiles(url, files);
+    focusComposer();
   }
 
   return (
@@ -62,7 +63,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
           <MessageLog key={url} channel={channel} myUserId={myUserId} />
           {isOffline ? (
             <p role="status" className="border-t border-line bg-warn-soft px-3 py-1 text-[12px] text-warn">
-              You are offline. What you write is sent when the connection is back.
+              You are offline. What you write is sent when the connection is back; a price then asks first.
             </p>
           ) : null}
           <TypingLine channel={channel} myUserId={myUserId} />
@@ -76,7 +77,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
       )}
       {isOver ? (
         <p className="pointer-events-none absolute inset-0 z-10 grid place-items-center border-2 border-dashed border-focus bg-raised/90 font-medium">
-          Drop to send
+          Drop to attach
         </p>
       ) : null}
     </section>

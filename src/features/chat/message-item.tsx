@@ -13,6 +13,12 @@ import { receiptOf } from "#src/features/chat/receipts.ts";
 import { useWishes } from "#src/features/chat/wishes-now.ts";
 
 const NO_WORDS: readonly string[] = [];
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  checking: "Checking…",
+  sending: "Sending…",
+  asked: "Not sent yet",
+  waiting: "Waits",
+};
 
 interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
@@ -28,7 +34,7 @@ interface MessageItemProps {
 /** One message: who and when, what it answers, what it says, its file, how far it has come. */
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
-  const { message, state, startsGroup } = row;
+  const { message, state, startsGroup, pending, isHeldBack = false } = row;
   const wishes = useWishes();
   if (message.message_type === "admin" || message.sender === null) {
     return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
@@ -74,11 +80,16 @@ export function MessageItem(props: MessageItemProps) {
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
-        {state === "sent" || (state === "sending" && message.file === null) ? null : (
-          <PendingLine message={message} state={state} />
-        )}
+        {pending === undefined ? null : <PendingLine pending={pending} isHeldBack={isHeldBack} />}
       </div>
-      <Aside message={message} channel={channel} myUserId={myUserId} isMine={isMine} inWords={isMyLast} state={state} />
+      <Aside
+        message={message}
+        channel={channel}
+        myUserId={myUserId}
+        isMine={isMine}
+        inWords={isMyLast}
+        state={isHeldBack ? "waiting" : state}
+      />
     </div>
   );
 }
@@ -99,7 +110,7 @@ function Aside(props: {
         <span title={formatDateTime(message.updated_at)}>edited</span>
       ) : null}
       {/* Beside the time, so that nothing moves when it is stored. */}
-      {state === "sending" ? <span>Sending…</span> : null}
+      {STATE_WORDS[state] === undefined ? null : <span>{STATE_WORDS[state]}</span>}
       {receipt ? (
         <span title={receipt.words} className={cx(receipt.isRead && "font-semibold text-fg")}>
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>

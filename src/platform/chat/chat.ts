@@ -47,7 +47,7 @@ export const chat: ChatRun = {
   },
 };
 
-async function embeddedEngine({ userId, silent }: ChatPerson) {
+async function embeddedEngine({ userId, silent, check }: ChatPerson) {
   const [{ createEmbeddedClient }, { openDexieCache }, { uploadFromBrowser }] = await Promise.all([
     import("#src/platform/chat/embedded/embedded-client.ts"),
     import("#src/platform/chat/engine/dexie-cache.ts"),
@@ -63,12 +63,14 @@ async function embeddedEngine({ userId, silent }: ChatPerson) {
     openCache: (id) => openDexieCache(id, indexedDb),
     locks: navigator.locks,
     nowMs: serverNowMs,
+    machineNowMs: Date.now,
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
   });
 }
 
-async function sendbirdEngine({ userId, silent }: ChatPerson) {
+async function sendbirdEngine({ userId, silent, check }: ChatPerson) {
   const [{ createSendbirdClient }, { loadSdk }, { openDexieCache }] = await Promise.all([
     import("#src/platform/chat/sendbird/sendbird-client.ts"),
     import("#src/platform/chat/sendbird/load-sdk.ts"),
@@ -82,6 +84,8 @@ async function sendbirdEngine({ userId, silent }: ChatPerson) {
     openCache: (id) => openDexieCache(id, indexedDb),
     locks: navigator.locks,
     nowMs: serverNowMs,
+    machineNowMs: Date.now,
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
   });
@@ -91,6 +95,7 @@ async function sendbirdEngine({ userId, silent }: ChatPerson) {
 function watchPage(): void {
   window.addEventListener("online", () => run.hint("online"));
   window.addEventListener("offline", () => run.hint("offline"));
+  window.addEventListener("storage", ({ key, newValue }) => run.drafts.changedElsewhere(key, newValue));
   document.addEventListener("visibilitychange", () => run.hint(document.hidden ? "hidden" : "visible"));
 }
 

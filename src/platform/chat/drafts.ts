@@ -1,6 +1,10 @@
 import type { ChatStore } from "#src/platform/chat/chat-store.ts";
 
-/** Half-written messages are kept in this browser by person, until they are sent or the person signs out. */
+/**
+ * Half-written messages are kept in this browser by person, until they are sent or the person signs out. The tabs of the
+ * person share what is kept, and each has its own box: a draft that one tab sent is gone from the others, unless somebody
+ * has written on in them.
+ */
 const PREFIX = "yieldboard.chat.drafts.";
 
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -8,32 +12,76 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export interface Drafts {
   load(userId: string): void;
   set(url: string, text: string): void;
+  /** Empties the box now; what is kept of it goes once it is kept elsewhere. */
+  take(url: string, keptElsewhere: Promise<unknown>): void;
+  /** Another tab has changed what is kept. @param text as `storage` events give it */
+  changedElsewhere(key: string | null, text: string | null): void;
   /** Forgets what anybody kept. */
   clear(): void;
 }
 
 export function createDrafts(store: ChatStore, storage: DraftStorage | undefined): Drafts {
   let key: string | null = null;
+  /** Channels in whose box this tab has written. */
+  const written = new Set<string>();
+  const draftOf = (url: string) => store.getState().drafts[url] ?? "";
+
+  function show(url: string, text: string): void {
+    store.setState(({ drafts }) => ({ drafts: withDraft(drafts, url, text) }));
+  }
+  /** Changes one draft of those that are kept: other tabs may have written the others. */
+  function keep(url: string): void {
+    const at = key;
+    if (at === null) return;
+    attempt(() => {
+      const kept = parse(storage?.getItem(at));
+      storage?.setItem(at, JSON.stringify(withDraft(kept, url, draftOf(url))));
+    });
+  }
+
   return {
     load(userId) {
       key = PREFIX + userId;
+      written.clear();
       store.setState({ drafts: parse(attempt(() => storage?.getItem(PREFIX + userId))) });
     },
     set(url, text) {
-      const { [url]: before, ...others } = store.getState().drafts;
-      if ((before ?? "") === text) return;
-      const drafts = text === "" ? others : { ...others, [url]: text };
-      store.setState({ drafts });
+      if (draftOf(url) === text) return;
+      if (text === "") written.delete(url);
+      else written.add(url);
+      show(url, text);
+      keep(url);
+    },
+    take(url, keptElsewhere) {
       const at = key;
-      if (at !== null) attempt(() => storage?.setItem(at, JSON.stringify(drafts)));
+      written.delete(url);
+      show(url, "");
+      // What was typed meanwhile is kept by then, and stays.
+      const forget = () => (key === at ? keep(url) : undefined);
+      keptElsewhere.then(forget, forget);
+    },
+    changedElsewhere(changed, text) {
+      if (changed === null || changed !== key || text === null) return;
+      const kept = parse(text);
+      for (const url of Object.keys(store.getState().drafts)) {
+        if (kept[url] !== undefined) continue;
+        if (written.has(url)) keep(url);
+        else show(url, "");
+      }
     },
     clear() {
+      written.clear();
       const at = key;
       if (at !== null) attempt(() => storage?.removeItem(at));
       key = null;
       store.setState({ drafts: {} });
     },
   };
+}
+
+function withDraft(drafts: Readonly<Record<string, string>>, url: string, text: string): Record<string, string> {
+  const { [url]: _before, ...others } = drafts;
+  return text === "" ? others : { ...others, [url]: text };
 }
 
 /** Forgets everybody's. */

@@ -5,6 +5,7 @@ import { ChatFront } from "#src/platform/chat/chat-front.ts";
 import { emptyChat, type ChatStore } from "#src/platform/chat/chat-store.ts";
 import { startChannelRefresh } from "#src/platform/chat/channel-refresh.ts";
 import type { ChatClock } from "#src/platform/chat/page-clock.ts";
+import type { SendCheck } from "#src/platform/chat/send-check.ts";
 import { createDrafts, type Drafts, type DraftStorage } from "#src/platform/chat/drafts.ts";
 
 export type Engine = ChatClient["engine"];
@@ -13,6 +14,8 @@ export interface ChatPerson {
   userId: string;
   /** Looks on unseen: nothing is marked as delivered or read. */
   silent: boolean;
+  /** What their texts are looked at for before they leave; left out: nothing is asked. */
+  check?: SendCheck;
 }
 
 export interface ChatRunNeeds {

@@ -33,6 +33,8 @@ export function describeMessages(room: Room): void {
       expect((await sending.sent).req_id).toBe(sending.reqId);
       await say(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "done"]));
+      // And each stands once on the screen of who said it.
+      expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 for 5cr", "done"], []]);
     });
 
     test("that are refused stay as failed, can be sent again, and can be taken back", async () => {
@@ -77,13 +79,13 @@ export function describeMessages(room: Room): void {
       const url = await group(asha, rohan);
       const [first, second] = await say(asha, url, "6.85 for 5cr", "6.84 for 5cr");
       await until(() => expect(rohan.texts(url)).toHaveLength(2));
-      await asha.client.edit(url, must(first).message_id, "6.86 for 5cr");
+      await asha.client.edit(must(first), "6.86 for 5cr");
       await asha.client.remove(url, must(second).message_id);
       const seen = (screen: Screen) =>
         screen.window(url)?.messages.map(({ message, deleted }) => (deleted ? null : message));
       await until(() => expect(seen(rohan)).toEqual(["6.86 for 5cr", null]));
       expect(seen(asha)).toEqual(["6.86 for 5cr", null]);
-      await expect(rohan.client.edit(url, must(first).message_id, "mine")).rejects.toThrow(ChatError);
+      await expect(rohan.client.edit(must(first), "mine")).rejects.toThrow(ChatError);
       expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
     });
 

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie, type ObservabilitySet } from "dexie";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
 import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
@@ -77,6 +77,17 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
       ),
     forgetMessages: () => orElse(() => messages.clear(), undefined),
     outbox: () => orElse(async () => (await outbox.toArray()).toSorted((a, b) => a.seq - b.seq), []),
+    watchOutbox(changed) {
+      // Dexie tells of changes in other tabs, too, by the parts of the database that they touch.
+      const place = `idb://${db.name}/${outbox.name}/`;
+      const look = () => void outbox.toArray().then(changed, () => undefined);
+      const heard = (parts: ObservabilitySet) => {
+        if (Object.keys(parts).some((part) => part.startsWith(place))) look();
+      };
+      Dexie.on.storagemutated.subscribe(heard);
+      look();
+      return () => Dexie.on.storagemutated.unsubscribe(heard);
+    },
     putOutbox: (entry) => orElse(async () => void (await outbox.put(entry)), undefined),
     dropOutbox: (reqId) => orElse(() => outbox.delete(reqId), undefined),
     clear: (what) =>

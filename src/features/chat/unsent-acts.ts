@@ -1,0 +1,55 @@
+import type { PendingShown } from "#src/platform/chat/chat-client.ts";
+import { pendingAt } from "#src/platform/chat/chat-store.ts";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
+
+/** Whether its writer has to do something before it goes. */
+export const waitsForMe = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
+
+/** What waits of a message in the log: the message itself, or its new text. */
+export function unsentOf({ channel_url: url, message_id: id, req_id: reqId }: ChatMessage): PendingShown | undefined {
+  const pending = pendingAt(url)(useChat.getState());
+  return pending.find(({ message }) => message.req_id === reqId || (id !== "" && message.message_id === id));
+}
+
+/** The unsent message that a command is for: the one named, the one with the focus, or the first that waits for me here. */
+function unsentMeant(reqId: string | undefined): PendingShown | undefined {
+  const { currentUrl, pending } = useChat.getState();
+  if (reqId !== undefined) {
+    return Object.values(pending)
+      .flat()
+      .find(({ message }) => message.req_id === reqId);
+  }
+  const { focused } = useChatUi.getState();
+  const here = currentUrl === null ? [] : pendingAt(currentUrl)(useChat.getState());
+  const ofFocused = focused === null ? undefined : unsentOf(focused);
+  if (ofFocused !== undefined && waitsForMe(ofFocused)) return ofFocused;
+  return here.find(({ state }) => state === "asked") ?? here.find(waitsForMe);
+}
+
+/** Sends what its writer was asked about. */
+export function sendAnyway(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant?.req_id == null) return;
+  try {
+    chat.client.sendAnyway(meant.channel_url, meant.req_id).sent.catch(() => undefined);
+  } catch (error) {
+    tellChatError(error);
+  }
+  focusComposer();
+}
+
+/** Brings an unsent text back into the composer; what is written there stays as the draft beneath it. */
+export function editUnsent(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant === undefined || meant.message_type !== "user") return;
+  editMessage(meant.channel_url, meant, meant.req_id);
+  focusComposer();
+}
+
+export function discardUnsent(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant?.req_id != null) cancelSending(meant.channel_url, meant.req_id);
+}

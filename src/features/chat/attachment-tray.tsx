@@ -9,6 +9,7 @@ import {
   useAttachments,
   type Attachment,
 } from "#src/features/chat/attachments.ts";
+import { Written } from "#src/ui/written.tsx";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { fileSizeWords } from "#src/features/chat/file-words.ts";
 
@@ -28,8 +29,11 @@ export function AttachmentTray({ url, recipient }: { url: string; recipient: str
           "Nothing is attached yet."
         ) : (
           <>
-            {ready === 1 ? "1 file" : `${ready} files`} to <bdi className="font-medium text-fg">{recipient}</bdi>. Enter
-            sends {ready === 1 ? "it" : "them"}, after the text.
+            {ready === 1 ? "1 file" : `${ready} files`} to{" "}
+            <span className="font-medium text-fg">
+              <Written text={recipient} />
+            </span>
+            . Enter sends {ready === 1 ? "it" : "them"}, after the text.
           </>
         )}
         {keyText === undefined ? null : ` ${keyText} removes the last one.`}
@@ -65,7 +69,9 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
       ) : (
         <TriangleAlert size={14} strokeWidth={1.5} aria-hidden className="shrink-0" />
       )}
-      <bdi className="min-w-0 truncate font-medium">{file.name}</bdi>
+      <span className="min-w-0 truncate font-medium">
+        <Written text={file.name} />
+      </span>
       <span className="shrink-0 text-muted tabular-nums">{fileSizeWords(file.size)}</span>
       {refusal === null ? null : <span role="alert">{refusal}</span>}
       {isOffered && refusal === null ? (

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ChannelKind, ChatMessage } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 
 export type ChatDialog =
   | { kind: "new"; channelKind: ChannelKind }
@@ -98,7 +99,8 @@ export function replyTo(url: string, message: ChatMessage | null): void {
 
 /** Begins to change a message of mine, beside whatever is written as a draft. @param unsentReqId of one that waits */
 export function editMessage(url: string, message: ChatMessage, unsentReqId: string | null = null): void {
-  set(({ edits }) => ({ edits: withEntry(edits, url, { message, unsentReqId, text: message.message }) }));
+  const text = withoutDirectionControls(message.message);
+  set(({ edits }) => ({ edits: withEntry(edits, url, { message, unsentReqId, text }) }));
 }
 
 export function writeEdit(url: string, text: string): void {

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
+import { Written } from "#src/ui/written.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -33,8 +34,12 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
 function Note(props: { words: string; line: string; drop: string; onDrop: () => void }) {
   return (
     <p className="flex items-center gap-2 border-b border-line bg-page px-3 py-1 text-[12px]">
-      <span className="shrink-0 font-medium">{props.words}</span>
-      <span className="min-w-0 flex-1 truncate text-muted">{props.line}</span>
+      <span className="shrink-0 font-medium">
+        <Written text={props.words} />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-muted">
+        <Written text={props.line} />
+      </span>
       <button
         type="button"
         aria-label={props.drop}

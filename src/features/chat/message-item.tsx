@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
+import { ControlsTakenOut, Written } from "#src/ui/written.tsx";
 import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
@@ -37,7 +38,11 @@ export function MessageItem(props: MessageItemProps) {
   const { message, state, startsGroup, pending, isHeldBack = false } = row;
   const wishes = useWishes();
   if (message.message_type === "admin" || message.sender === null) {
-    return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
+    return (
+      <p className="px-3 py-1 text-center text-[12px] text-muted">
+        <Written text={message.message} />
+      </p>
+    );
   }
   const isMine = message.sender.user_id === myUserId;
   const member = channel.members.find(({ user_id: id }) => id === message.sender?.user_id);
@@ -52,10 +57,12 @@ export function MessageItem(props: MessageItemProps) {
       {startsGroup ? (
         <p className="col-span-2 flex items-baseline gap-2">
           <span className={cx("font-semibold", isMine && "text-muted")}>
-            {isMine ? "You" : senderName(channel, message)}
+            {isMine ? "You" : <Written text={senderName(channel, message)} />}
           </span>
           {!isMine && channel.custom_type !== "direct" && member?.brand_name ? (
-            <span className="truncate text-[12px] text-muted">{member.brand_name}</span>
+            <span className="truncate text-[12px] text-muted">
+              <Written text={member.brand_name} />
+            </span>
           ) : null}
         </p>
       ) : null}
@@ -75,6 +82,7 @@ export function MessageItem(props: MessageItemProps) {
                 keywords={isMine ? NO_WORDS : wishes.keywords}
               />
             )}
+            <ControlsTakenOut of={message.message} />
             <QuoteChips messageId={message.message_id} />
             {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
@@ -143,8 +151,12 @@ function Answered({
       className="block max-w-full truncate border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
     >
       <span className="sr-only">In reply to </span>
-      {name ? <span className="font-medium">{name}: </span> : null}
-      {words}
+      {name ? (
+        <span className="font-medium">
+          <Written text={name} />:{" "}
+        </span>
+      ) : null}
+      <Written text={words} />
     </button>
   );
 }

@@ -36,9 +36,13 @@ function ReadingLine({ reading }: { reading: QuoteReadingShown }) {
       >
         {status === "off" ? "Off" : side === "BID" ? "Bid" : side === "ASK" ? "Offer" : "?"}
       </span>
-      {bond === null ? null : <span className="min-w-0 truncate">{bond}</span>}
-      <span className="tabular-nums">{spokenLevel(reading)}</span>
-      {quantum === null ? null : <span className="tabular-nums">{formatCompactRupees(quantum)}</span>}
+      {bond === null ? null : (
+        <span className="min-w-0 truncate">
+          <bdi>{bond}</bdi>
+        </span>
+      )}
+      <bdi className="tabular-nums">{spokenLevel(reading)}</bdi>
+      {quantum === null ? null : <bdi className="tabular-nums">{formatCompactRupees(quantum)}</bdi>}
       {delta === null ? null : <span>T+{delta}</span>}
       {status === "subject" ? <span>subject</span> : null}
       {question === null ? null : (

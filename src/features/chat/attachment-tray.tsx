@@ -1,11 +1,11 @@
-import { FileText, Plus, TriangleAlert, X } from "lucide-react";
+import { FileText, TriangleAlert, X } from "lucide-react";
 import { cx } from "#src/lib/cx.ts";
+import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useCommand } from "#src/platform/commands/use-command.ts";
 import {
   attachedAt,
   isReady,
   removeAttachment,
-  takeOffered,
   useAttachments,
   type Attachment,
 } from "#src/features/chat/attachments.ts";
@@ -75,17 +75,13 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
       <span className="shrink-0 text-muted tabular-nums">{fileSizeWords(file.size)}</span>
       {refusal === null ? null : <span role="alert">{refusal}</span>}
       {isOffered && refusal === null ? (
-        <button
-          type="button"
-          className="flex shrink-0 items-center gap-0.5 rounded px-1 font-medium text-link hover:bg-hover"
-          onClick={() => {
-            takeOffered(url);
-            focusComposer();
-          }}
+        <CommandButton
+          id="chat.attach-offered"
+          showKey
+          className="flex shrink-0 items-center gap-1 rounded px-1 font-medium text-link hover:bg-hover"
         >
-          <Plus size={14} strokeWidth={1.5} aria-hidden />
           Attach the picture, too
-        </button>
+        </CommandButton>
       ) : null}
       <button
         type="button"

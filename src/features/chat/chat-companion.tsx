@@ -22,7 +22,7 @@ import { provideLater } from "#src/features/chat/later-handle.ts";
 import { useSentLater } from "#src/features/chat/later-messages.ts";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 import { isTooLong } from "#src/features/chat/text-acts.ts";
-import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
+import { isRetryable, waitsForMe } from "#src/features/chat/unsent-acts.ts";
 import { useAskedElsewhere } from "#src/features/chat/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { wishesNow } from "#src/features/chat/wishes-now.ts";
@@ -38,7 +38,7 @@ export function ChatCompanion() {
   const draft = useChat((state) => (channel === undefined ? "" : draftAt(channel.url)(state)));
   const isChanging = useChatUi((ui) => channel !== undefined && ui.edits[channel.url] !== undefined);
   const pending = useChat(pendingAt(channel?.url ?? ""));
-  const hasFiles = useAttachments((state) => attachedAt(channel?.url ?? "")(state).length > 0);
+  const files = useAttachments(attachedAt(channel?.url ?? ""));
   useStart(hasAccepted);
   const isJoined = channel?.my_member_state === "joined";
   useCommandContext(chatFacts.ready, hasAccepted ? true : undefined);
@@ -46,7 +46,9 @@ export function ChatCompanion() {
   useCommandContext(chatFacts.mayWrite, isJoined && mayWrite ? true : undefined);
   useCommandContext(chatFacts.written, draft.trim() !== "" && !isChanging ? true : undefined);
   useCommandContext(chatFacts.tooLong, isTooLong(draft) && !isChanging ? true : undefined);
-  useCommandContext(chatFacts.hasFiles, hasFiles ? true : undefined);
+  useCommandContext(chatFacts.hasFiles, files.length > 0 ? true : undefined);
+  useCommandContext(chatFacts.offered, files.some(({ isOffered }) => isOffered) ? true : undefined);
+  useCommandContext(chatFacts.retryable, pending.some(isRetryable) ? true : undefined);
   useCommandContext(chatFacts.asked, pending.some(({ state }) => state === "asked") ? true : undefined);
   useCommandContext(chatFacts.unsent, pending.some(waitsForMe) ? true : undefined);
   useCommandContext(chatFacts.invited, channel?.my_member_state === "invited" ? true : undefined);

@@ -15,6 +15,8 @@ export const chatFacts = {
   tooLong: flag("chat.too-long", "Only for a text that is too long for one message"),
   hasFiles: flag("chat.files", "No file is attached"),
   asked: flag("chat.asked", "No message waits to be sent"),
+  offered: flag("chat.offered", "Nothing lay beside the pasted text"),
+  retryable: flag("chat.retryable", "Nothing failed that could be sent again"),
   unsent: flag("chat.unsent", "Everything is sent"),
   messageFocused: flag("chat.message", "Focus a message first"),
   messageMine: flag("chat.message-mine", "Only your own messages"),

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { useId, useRef, type ClipboardEvent, type ComponentType } from "react";
+import { useId, useLayoutEffect, useRef, type ClipboardEvent, type ComponentType } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
@@ -7,6 +7,7 @@ import { AttachmentTray } from "#src/features/chat/attachment-tray.tsx";
 import { attachFiles } from "#src/features/chat/attachments.ts";
 import { ComposerLimits } from "#src/features/chat/composer-limits.tsx";
 import { ComposerNote } from "#src/features/chat/composer-note.tsx";
+import { insertText } from "#src/features/chat/insert-text.ts";
 import { MentionList, mentionOptionId } from "#src/features/chat/mention-list.tsx";
 import { isTooLong } from "#src/features/chat/text-acts.ts";
 import { useComposer } from "#src/features/chat/use-composer.ts";
@@ -32,6 +33,11 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   const writing = useComposer(box, channel, myUserId);
   const { text, isChanging, people, chosen } = writing;
   const isNaming = people.length > 0;
+  // A draft is written on at its end.
+  useLayoutEffect(() => {
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, []);
 
   /** A text goes into the box; files stand beside it. A picture of what a spreadsheet copied is only offered. */
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
@@ -40,8 +46,7 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
     event.preventDefault();
     const pasted = event.clipboardData.getData("text/plain");
     attachFiles(url, files, { isOffered: pasted.trim() !== "" });
-    // As typed, so that it can be undone.
-    if (pasted !== "") document.execCommand("insertText", false, pasted);
+    if (pasted !== "") insertText(event.currentTarget, pasted);
   }
 
   return (

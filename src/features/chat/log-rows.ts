@@ -71,8 +71,7 @@ export function shownMessages(
     message: each.message,
     state: each.state,
     pending: each,
-    isHeldBack:
-      firstAsked >= 0 && pending.indexOf(each) > firstAsked && each.state !== "failed" && each.sendAt === undefined,
+    isHeldBack: firstAsked >= 0 && pending.indexOf(each) > firstAsked && isOnItsWay(each),
   });
   return [
     ...stored.map((message): ShownMessage => {
@@ -85,6 +84,9 @@ export function shownMessages(
     ...onTheWay.map(shownPending),
   ];
 }
+
+const isOnItsWay = ({ state, sendAt }: PendingShown): boolean =>
+  (state === "sending" || state === "checking") && sendAt === undefined;
 
 /** Whether what waits is the new text of a message that the server has. */
 export const isEdit = ({ message }: PendingShown): boolean => message.message_id !== "";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { cancelSending, sendAgain } from "#src/features/chat/chat-acts.ts";
+import { cancelSending } from "#src/features/chat/chat-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { agoWords } from "#src/features/chat/waited-words.ts";
 import { momentWords } from "#src/features/chat/moments.ts";
@@ -64,9 +64,9 @@ function Failure({ pending: { failure, message }, reqId }: { pending: PendingSho
       {message.message_id === "" ? "Not sent" : "Not changed"}
       {failure === undefined ? "." : `: ${failure.reason}`}
       {failure?.mayRetry === false ? null : (
-        <button type="button" className={LINK} onClick={() => sendAgain(url, reqId)}>
+        <CommandButton id="message.retry" args={{ reqId }} className={LINK}>
           Retry
-        </button>
+        </CommandButton>
       )}
       {isFile ? null : (
         <CommandButton id="message.edit-unsent" args={{ reqId }} className={LINK}>

@@ -2,11 +2,15 @@ import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { cancelSending, sendAgain, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Whether its writer has to do something before it goes. */
 export const waitsForMe = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
+
+/** Whether it failed on its way and may go when it is tried again. */
+export const isRetryable = ({ state, failure }: PendingShown): boolean =>
+  state === "failed" && failure?.mayRetry !== false;
 
 /** What waits of a message in the log: the message itself, or its new text. */
 export function unsentOf({ channel_url: url, message_id: id, req_id: reqId }: ChatMessage): PendingShown | undefined {
@@ -39,6 +43,15 @@ export function sendAnyway(reqId?: string): void {
     tellChatError(error);
   }
   focusComposer();
+}
+
+/** Tries again what failed and may go this time. */
+export function retryUnsent(reqId?: string): void {
+  const { currentUrl, pending } = useChat.getState();
+  const retried = (currentUrl === null ? [] : (pending[currentUrl] ?? [])).find(
+    (each) => isRetryable(each) && (reqId === undefined || each.message.req_id === reqId),
+  );
+  if (retried?.message.req_id != null) sendAgain(retried.message.channel_url, retried.message.req_id);
 }
 
 /** Brings an unsent text back into the composer; what is written there stays as the draft beneath it. */

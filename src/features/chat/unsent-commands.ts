@@ -1,15 +1,15 @@
-import { Pencil, Scissors, Send, Trash2, FileText, X } from "lucide-react";
+import { FileText, ImagePlus, Pencil, RotateCw, Scissors, Send, Trash2, X } from "lucide-react";
 import { z } from "zod";
 import { must } from "#domain/lib/must.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { facts } from "#src/platform/market/focus.ts";
-import { attachedAt, removeAttachment, useAttachments } from "#src/features/chat/attachments.ts";
+import { attachedAt, removeAttachment, takeOffered, useAttachments } from "#src/features/chat/attachments.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { here, inConversation, SECTION } from "#src/features/chat/command-parts.ts";
 import { attachDraft, sendSplit } from "#src/features/chat/text-acts.ts";
-import { discardUnsent, editUnsent, sendAnyway } from "#src/features/chat/unsent-acts.ts";
+import { discardUnsent, editUnsent, retryUnsent, sendAnyway } from "#src/features/chat/unsent-acts.ts";
 
 const unsentArg = z.object({ reqId: z.string().optional() });
 
@@ -38,6 +38,18 @@ export const unsentCommands = [
     run: (_context, { reqId }) => editUnsent(reqId),
   }),
   command({
+    id: "message.retry",
+    title: "Send again what was not sent",
+    section: SECTION,
+    aliases: ["Retry"],
+    icon: RotateCw,
+    keys: [{ keys: "alt+shift+r", mac: "ctrl+shift+r", inInputs: true }],
+    when: all(facts.onDesk, chatFacts.retryable),
+    danger: true,
+    args: unsentArg,
+    run: (_context, { reqId }) => retryUnsent(reqId),
+  }),
+  command({
     id: "message.discard-unsent",
     title: "Discard the message that was not sent",
     section: SECTION,
@@ -47,6 +59,18 @@ export const unsentCommands = [
     danger: true,
     args: unsentArg,
     run: (_context, { reqId }) => discardUnsent(reqId),
+  }),
+  command({
+    id: "chat.attach-offered",
+    title: "Attach the picture that lay beside the pasted text",
+    section: SECTION,
+    icon: ImagePlus,
+    keys: [{ keys: "alt+p", mac: "ctrl+p", inInputs: true }],
+    when: all(inConversation, chatFacts.offered),
+    run: () => {
+      takeOffered(here());
+      focusComposer();
+    },
   }),
   command({
     id: "chat.remove-file",

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import type { SendCheck } from "#src/platform/chat/send-check.ts";
+import { atOnce, OFF } from "../checks.ts";
 import type { Screen } from "../world.ts";
 import type { Room } from "./room.ts";
-
-const OFF = ["6.10 is 75 bp off your own live offer."];
 
 /** A check that answers when the test has it answer; figures may be prices. */
 function checkByHand() {
@@ -25,12 +24,6 @@ function checkByHand() {
     fail: (text: string) => must(asked.get(text), text).reject(new Error("no answer")),
   };
 }
-
-/** Everything is in line but levels of 6.10. */
-const atOnce: SendCheck = {
-  mayQuote: (text) => /\d/.test(text),
-  reasonsToAsk: async (text) => (text.startsWith("6.10") ? OFF : []),
-};
 
 export function describeAsking(room: Room): void {
   const { until, online, group } = room;
@@ -138,7 +131,7 @@ export function describeAsking(room: Room): void {
       two.client.sendAnyway(url, must(second).reqId);
       await must(second).sent;
       await until(() => expect([one.pending(url), two.pending(url)]).toEqual([[], []]));
-      expect(rohan.texts(url)).toEqual(["6.10 offer"]);
+      await until(() => expect(rohan.texts(url)).toEqual(["6.10 offer"]));
     });
 
     test("as the new text of a message is checked, too; the message says the old until it may go", async () => {
@@ -147,7 +140,7 @@ export function describeAsking(room: Room): void {
       const [first] = await room.say(asha, url, "6.85 bid");
       const changing = asha.client.edit(must(first), "6.10 bid");
       await until(() => expect(asha.asked(url)).toHaveLength(1));
-      expect([asha.texts(url), rohan.texts(url)]).toEqual([["6.85 bid"], ["6.85 bid"]]);
+      await until(() => expect([asha.texts(url), rohan.texts(url)]).toEqual([["6.85 bid"], ["6.85 bid"]]));
       const asked = asha.events.findLast((event) => event.kind === "pending");
       asha.client.sendAnyway(url, asked?.kind === "pending" ? (asked.message.req_id ?? "") : "");
       expect((await changing).message).toBe("6.10 bid");
@@ -228,8 +221,8 @@ export function describeAsking(room: Room): void {
       await asha.mend();
       await until(() => expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 bid"], []]));
       await room.say(asha, url, "done");
+      await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid", "done"]));
       expect(asha.events).not.toContainEqual(expect.objectContaining({ kind: "pending", state: "asked" }));
-      expect(rohan.texts(url)).toEqual(["6.85 bid", "done"]);
     });
   });
 }

@@ -74,6 +74,35 @@ export function describeMessages(room: Room): void {
       expect([shares.at(-1), asha.pending(url)]).toEqual([1, []]);
     });
 
+    test("with files arrive in the order of saying; a text does not wait for the files before it", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const file = (name: string, size: number) => new File(["x".repeat(size)], name, { type: "text/plain" });
+      const sending = [file("large.txt", 400_000), file("small.txt", 1), file("last.txt", 10)].map(
+        (each) => asha.client.sendFile(url, each).sent,
+      );
+      await say(asha, url, "6.85 for 5cr");
+      await Promise.all(sending);
+      const shown = () => rohan.window(url)?.messages.map(({ file: held, message }) => held?.name ?? message) ?? [];
+      await until(() => expect(shown()).toHaveLength(4));
+      expect(shown().filter((name) => name.endsWith(".txt"))).toEqual(["large.txt", "small.txt", "last.txt"]);
+      expect(shown()[0]).toBe("6.85 for 5cr");
+    });
+
+    test("whose files are taken back while they wait for others never arrive", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const files = ["one.txt", "two.txt"].map((name) =>
+        asha.client.sendFile(url, new File([name], name, { type: "text/plain" })),
+      );
+      asha.client.cancel(url, must(files[1]).reqId);
+      await expect(must(files[1]).sent).rejects.toThrow(ChatError);
+      await must(files[0]).sent;
+      await say(asha, url, "done");
+      await until(() => expect(rohan.texts(url)).toHaveLength(2));
+      expect([rohan.window(url)?.messages[0]?.file?.name, asha.pending(url)]).toEqual(["one.txt", []]);
+    });
+
     test("can be changed and taken back by who said them, and nobody else", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);

@@ -60,6 +60,8 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
     else if (token !== undefined) await meta.put({ key: TOKEN, value: token });
   }
 
+  const waiting = async () => (await outbox.toArray()).toSorted((a, b) => a.seq - b.seq);
+
   return {
     channels: () => orElse(() => channels.toArray(), []),
     token: () => orElse(async () => (await meta.get(TOKEN))?.value ?? null, null),
@@ -76,13 +78,13 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
         undefined,
       ),
     forgetMessages: () => orElse(() => messages.clear(), undefined),
-    outbox: () => orElse(async () => (await outbox.toArray()).toSorted((a, b) => a.seq - b.seq), []),
+    outbox: () => orElse(waiting, []),
     watchOutbox(changed) {
       // Dexie tells of changes in other tabs, too, by the parts of the database that they touch.
-      const place = `idb://${db.name}/${outbox.name}/`;
-      const look = () => void outbox.toArray().then(changed, () => undefined);
+      const place = `${db.name}/${outbox.name}/`;
+      const look = () => void waiting().then(changed, () => undefined);
       const heard = (parts: ObservabilitySet) => {
-        if (Object.keys(parts).some((part) => part.startsWith(place))) look();
+        if (Object.keys(parts).some((part) => part.includes(place))) look();
       };
       Dexie.on.storagemutated.subscribe(heard);
       look();

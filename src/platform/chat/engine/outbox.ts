@@ -135,7 +135,9 @@ export class Outbox {
   }
 
   async #drain(lane: string): Promise<void> {
-    for (let first = await this.#first(lane); first && this.#isQueued(first); first = await this.#first(lane)) {
+    while (!this.#needs.signal.aborted) {
+      const first = await this.#first(lane);
+      if (!first || !this.#isQueued(first)) return;
       await this.#deliver(first);
     }
   }

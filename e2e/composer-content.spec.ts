@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from "@playwright/test";
+import { faults } from "./pages/axe.ts";
 import { chatOf, composer, log, open, said } from "./pages/chat.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
@@ -114,6 +115,7 @@ test("a file that cannot be sent says why, and can only be removed", async () =>
     await expect(chip(name).getByRole("button")).toHaveCount(1);
   }
   await expect(asha.toast("Error uploading file: This type of file is not taken.")).toBeVisible();
+  expect(await faults(asha.page)).toEqual([]);
   await asha.press("Enter");
   await expect(chip("deals.zip")).toBeVisible();
   await chip("deals.zip").getByRole("button", { name: "Remove deals.zip" }).press("Delete");
@@ -149,6 +151,7 @@ test("a text that is too long is kept whole, says so, and is split or attached b
   await expect(composer(asha)).toHaveValue(text);
   const note = chatOf(asha).getByRole("alert").filter({ hasText: "a message takes at most 20,000" });
   await expect(note).toContainText("1,08,889 characters are written");
+  expect(await faults(asha.page)).toEqual([]);
   await asha.press("Enter");
   await expect(composer(asha)).toHaveValue(text);
   expect(await reached()).toEqual(before);

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "./pages/api-dealer.ts";
+import { faults } from "./pages/axe.ts";
 import { chatOf, composer, direct, log, open, said } from "./pages/chat.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
@@ -141,6 +142,8 @@ test.describe("a level far off one's own quote", () => {
     await asha.press("Enter");
     const off = said(asha, "at 6.15 5cr a1");
     await expect(off.getByRole("alert")).toContainText("off your own live offer");
+    await expect(off.getByRole("alert")).toBeInViewport();
+    expect(await faults(asha.page)).toEqual([]);
     await expect(said(asha, "firm for you a2")).toContainText("Waits");
     expect(await arrived(rohan, / a\d$/)).toEqual([]);
     await asha.press("Alt+Enter");

@@ -11,7 +11,7 @@ export function ControlsTakenOut({ of }: { of: string }) {
   return (
     <span
       title="The text held hidden characters that show it in another order than it was sent. It is shown as it was sent."
-      className="w-fit rounded bg-warn-soft px-1 text-[11px] leading-4 font-semibold text-warn"
+      className="w-fit rounded bg-warn-soft px-1 text-[11px] leading-4 font-semibold text-fg"
     >
       Hidden characters taken out
     </span>

@@ -38,7 +38,7 @@ export function AttachmentTray({ url, recipient }: { url: string; recipient: str
         )}
         {keyText === undefined ? null : ` ${keyText} removes the last one.`}
       </p>
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex max-h-32 flex-wrap gap-1 overflow-y-auto">
         {files.map((each) => (
           <Chip key={each.id} url={url} attachment={each} />
         ))}
@@ -69,7 +69,7 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
       ) : (
         <TriangleAlert size={14} strokeWidth={1.5} aria-hidden className="shrink-0" />
       )}
-      <span className="min-w-0 truncate font-medium">
+      <span className="max-w-56 shrink-0 truncate font-medium">
         <Written text={file.name} />
       </span>
       <span className="shrink-0 text-muted tabular-nums">{fileSizeWords(file.size)}</span>

@@ -4,7 +4,7 @@ import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { isTooLong, sentLength } from "#src/features/chat/text-acts.ts";
 
 const BUTTON = "inline-flex h-6 items-center gap-2 rounded border border-current px-2 font-medium";
-const FRAME = "flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-3 py-1.5 text-[12px] text-warn";
+const FRAME = "flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-3 py-1.5 text-[12px] text-fg";
 
 /** What keeps a text from being sent as it is, and what was taken out of it; both with what to do. */
 export function ComposerLimits({

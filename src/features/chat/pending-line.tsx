@@ -30,7 +30,7 @@ function Question({ pending: { question, message, sendAt }, reqId }: { pending: 
   const isEdit = message.message_id !== "";
   const waited = useWaited(question?.waitedSince ?? null);
   return (
-    <div role="alert" className="flex flex-col gap-1 rounded bg-warn-soft px-2 py-1.5 text-[12px] text-warn">
+    <div role="alert" className="flex flex-col gap-1 rounded bg-warn-soft px-2 py-1.5 text-[12px] text-fg">
       {waited === null ? null : (
         <p>
           <span className="font-medium">Written {waited}</span> and not sent since. Is it still meant?

@@ -34,15 +34,14 @@ function storedLimit(): number {
 
 /** Before a text leaves, its levels are compared with my own firm's live quotes; one far off asks first. */
 export const offMarketCheck: SendCheck = {
-  mayQuote(text) {
-    const { session } = useSession.getState();
-    return session !== null && mayQuote(text) && can(subjectOf(session), "trade");
-  },
+  mayQuote,
   async reasonsToAsk(text) {
     const { session } = useSession.getState();
+    // Who does not trade has no quotes to compare with.
+    if (session === null || !can(subjectOf(session), "trade")) return [];
     const readings = await readingsOf(text);
     const bonds = readings.flatMap(({ finstrument_id: isin }) => isin ?? []);
-    if (session === null || bonds.length === 0) return [];
+    if (bonds.length === 0) return [];
     const quotes = await live.findQuotes("", bonds, MOST_OWN_QUOTES);
     const mine = quotes.filter((quote: Eoi) => quote.client_id === session.id);
     return offMine(readings, mine, useOffMarketLimit.getState().limitBp).map(reasonOf);

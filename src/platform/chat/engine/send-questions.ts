@@ -37,7 +37,7 @@ export class SendQuestions {
     if (this.#leftMs(entry) > 0) return null;
     await this.#needs.reached();
     const reasons = entry.confirmed === true ? [] : ((await this.#reasons(entry)) ?? []);
-    return { reasons, waitedSince: entry.waiting_since ?? null };
+    return { reasons, waitedSince: waitsSince(entry) };
   }
 
   /** Ends an attempt once its price would have to be asked about. */
@@ -48,9 +48,8 @@ export class SendQuestions {
 
   /** How long it may still go unasked; what is to be sent later has a time of its own. */
   #leftMs(entry: OutboxEntry): number {
-    const { waiting_since: since, send_at } = entry;
-    if (since === undefined || send_at !== undefined || !this.#mayQuote(entry)) return Infinity;
-    return since + this.#needs.askAfterMs - this.#needs.machineNowMs();
+    if (entry.send_at !== undefined || !this.#mayQuote(entry)) return Infinity;
+    return waitsSince(entry) + this.#needs.askAfterMs - this.#needs.machineNowMs();
   }
 
   #mayQuote({ body }: OutboxEntry): boolean {
@@ -69,3 +68,6 @@ export class SendQuestions {
     });
   }
 }
+
+/** When it was said, for what an earlier version of the page left. */
+const waitsSince = ({ waiting_since, shown }: OutboxEntry): number => waiting_since ?? shown.created_at;

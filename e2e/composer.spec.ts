@@ -185,6 +185,9 @@ test.describe("a level far off one's own quote", () => {
       .click();
     await expect(said(asha, "5cr c1")).toHaveCount(0);
     await expect(composer(asha)).toBeFocused();
+    await asha.toast("Message discarded").getByRole("button", { name: "Bring back" }).click();
+    await expect(composer(asha)).toHaveValue("offer 7.10 gs 34 at 6.15 5cr c1");
+    await asha.press("Control+a", "Delete");
     await expect.poll(() => arrived(rohan, / c\d$/)).toEqual(["with you? c2"]);
   });
 

@@ -34,6 +34,9 @@ export const supportFile = endpoint({
 export const TICKET_TYPES = { issue: 1, feedback: 2, query: 3, access: 4 } as const;
 
 /** What an issue is reported from. */
+/** Longest description of an issue, in characters. */
+export const REPORT_MAX_CHARS = 5000;
+
 export const reportKind = z.enum(["pricing_and_cashflow", "ticketing", "consideration", "counter_rfq"]);
 export type ReportKind = z.infer<typeof reportKind>;
 
@@ -57,7 +60,7 @@ export const supportTicket = endpoint({
       .default([]),
     ticket_attributes: z.object({
       title: readable(z.string().trim().min(1, "Title is required.").max(200)),
-      description: readable(z.string().trim().max(5000)).default(""),
+      description: readable(z.string().trim().max(REPORT_MAX_CHARS, "Should be at most 5,000 characters")).default(""),
       kind: reportKind.nullish(),
       /** What seems wrong, as ticked. */
       reasons: z

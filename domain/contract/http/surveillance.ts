@@ -210,7 +210,7 @@ export const workAlert = endpoint({
       /** The version that was looked at. */
       version: z.number().int().min(1),
       step: step.nullish(),
-      note: readable(z.string().trim().max(4000)).default(""),
+      note: readable(z.string().trim().max(4000, "Should be at most 4,000 characters")).default(""),
     })
     .refine(({ step: asked, note }) => asked != null || note !== "", { path: ["note"], message: "Write a note" }),
   response: z.object({ alert: chatAlert, notes: z.array(alertNote) }),

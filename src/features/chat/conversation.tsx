@@ -12,6 +12,7 @@ import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
 import { LaterStrip } from "#src/features/chat/later-strip.tsx";
 import { MessageLog } from "#src/features/chat/message-log.tsx";
 import { SearchView } from "#src/features/chat/search-view.tsx";
+import { useUnsentFacts } from "#src/features/chat/use-unsent-facts.ts";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 
 interface ConversationProps {
@@ -29,6 +30,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
   const isJoined = channel.my_member_state === "joined";
   const why = useSession(({ session }) => (session === null ? null : whyNotWrite(channel, session)));
   const mayDrop = isJoined && why === null;
+  useUnsentFacts(url);
 
   function onDrop(event: DragEvent): void {
     setOver(false);

@@ -3,6 +3,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { cancelSending } from "#src/features/chat/chat-acts.ts";
+import { discardUnsent } from "#src/features/chat/unsent-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { agoWords } from "#src/features/chat/waited-words.ts";
 import { momentWords } from "#src/features/chat/moments.ts";
@@ -57,7 +58,6 @@ function Question({ pending: { question, message, sendAt }, reqId }: { pending: 
 }
 
 function Failure({ pending: { failure, message }, reqId }: { pending: PendingShown; reqId: string }) {
-  const { channel_url: url } = message;
   const isFile = message.file !== null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[12px] text-danger">
@@ -73,7 +73,7 @@ function Failure({ pending: { failure, message }, reqId }: { pending: PendingSho
           Edit
         </CommandButton>
       )}
-      <button type="button" className={LINK} onClick={() => cancelSending(url, reqId)}>
+      <button type="button" className={LINK} onClick={() => discardUnsent(reqId)}>
         {isFile ? "Remove" : "Discard"}
       </button>
     </p>

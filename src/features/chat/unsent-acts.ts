@@ -2,6 +2,8 @@ import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { messageLine } from "#src/features/chat/channel-words.ts";
 import { cancelSending, sendAgain, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -62,7 +64,26 @@ export function editUnsent(reqId?: string): void {
   focusComposer();
 }
 
+/** Discards it; a text can be had back as a draft. */
 export function discardUnsent(reqId?: string): void {
   const meant = unsentMeant(reqId)?.message;
-  if (meant?.req_id != null) cancelSending(meant.channel_url, meant.req_id);
+  if (meant?.req_id == null) return;
+  const { channel_url: url, message: text, message_type: type } = meant;
+  cancelSending(url, meant.req_id);
+  if (type !== "user") return;
+  notify({
+    summary: "Message discarded",
+    detail: messageLine(meant),
+    severity: "info",
+    group: "chat-discarded",
+    act: () => bringBack(url, text),
+    actionText: "Bring back",
+  });
+}
+
+/** Before whatever is written there now. */
+function bringBack(url: string, text: string): void {
+  const draft = useChat.getState().drafts[url] ?? "";
+  chat.drafts.set(url, draft === "" ? text : `${text}\n${draft}`);
+  focusComposer();
 }

@@ -126,7 +126,6 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         <textarea
           value={note}
           rows={2}
-          maxLength={4000}
           onChange={(event) => setNote(event.target.value)}
           className={cx(inputClass, "py-1 font-normal")}
         />

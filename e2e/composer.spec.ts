@@ -257,7 +257,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   await desk.context.clock.fastForward(180_000);
   await desk.context.setOffline(false);
   const price = said(desk, "7.15 bid 5cr, tunnel");
-  await expect(price.getByRole("alert")).toContainText("Written 3 min ago", { timeout: 20_000 });
+  await expect(price.getByRole("alert")).toContainText("UserText 3 min ago", { timeout: 20_000 });
   await expect(said(desk, "back in a moment")).toContainText("✓");
   await expect(said(desk, "sorry, line was gone")).toContainText("Waits");
   const toFarah = async () =>

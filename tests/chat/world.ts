@@ -28,7 +28,7 @@ export interface ChatBrowser {
 export interface TabOptions {
   /** Looks on unseen. */
   silent?: boolean;
-  /** What texts are looked at for before they leave; nothing is asked without. */
+  /** What texts are checked for before they leave; nothing is asked without. */
   check?: SendCheck;
 }
 

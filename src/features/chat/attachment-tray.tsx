@@ -9,7 +9,7 @@ import {
   useAttachments,
   type Attachment,
 } from "#src/features/chat/attachments.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { fileSizeWords } from "#src/features/chat/file-words.ts";
 
@@ -31,7 +31,7 @@ export function AttachmentTray({ url, recipient }: { url: string; recipient: str
           <>
             {ready === 1 ? "1 file" : `${ready} files`} to{" "}
             <span className="font-medium text-fg">
-              <Written text={recipient} />
+              <UserText text={recipient} />
             </span>
             . Enter sends {ready === 1 ? "it" : "them"}, after the text.
           </>
@@ -70,7 +70,7 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
         <TriangleAlert size={14} strokeWidth={1.5} aria-hidden className="shrink-0" />
       )}
       <span className="max-w-56 shrink-0 truncate font-medium">
-        <Written text={file.name} />
+        <UserText text={file.name} />
       </span>
       <span className="shrink-0 text-muted tabular-nums">{fileSizeWords(file.size)}</span>
       {refusal === null ? null : <span role="alert">{refusal}</span>}

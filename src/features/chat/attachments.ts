@@ -15,7 +15,7 @@ const GENERIC_TEXT = "Something went wrong!";
 export interface Attachment {
   id: string;
   file: File;
-  /** Why it cannot be sent; null when it can, as far as it was looked at. */
+  /** Why it cannot be sent; null when it can, as far as its bytes were read. */
   refusal: string | null;
   /** It lay on the clipboard beside a text, as a spreadsheet puts it there: it goes only when it is wanted. */
   isOffered: boolean;
@@ -36,7 +36,7 @@ export const isReady = ({ refusal, isOffered }: Attachment): boolean => refusal 
 
 const here = (url: string): readonly Attachment[] => attachedAt(url)(useAttachments.getState());
 
-function put(url: string, change: (files: readonly Attachment[]) => readonly Attachment[]): void {
+function update(url: string, change: (files: readonly Attachment[]) => readonly Attachment[]): void {
   useAttachments.setState(({ byUrl }) => ({ byUrl: { ...byUrl, [url]: change(byUrl[url] ?? NONE) } }));
 }
 
@@ -44,15 +44,15 @@ function put(url: string, change: (files: readonly Attachment[]) => readonly Att
 export function attachFiles(url: string, files: readonly File[], { isOffered = false } = {}): void {
   const room = Math.max(0, MOST_FILES - here(url).length);
   if (files.length > room) {
-    tellRefused(`At most ${MOST_FILES} files go at a time. ${files.length - room} were left out.`);
+    notifyRefused(`At most ${MOST_FILES} files go at a time. ${files.length - room} were left out.`);
   }
   const added = files
     .slice(0, room)
     .map((file): Attachment => ({ id: crypto.randomUUID(), file, refusal: refusalBySize(file), isOffered }));
-  put(url, (before) => [...before, ...added]);
+  update(url, (before) => [...before, ...added]);
   for (const { id, file, refusal } of added) {
-    if (refusal !== null) tellRefused(refusal);
-    else void look(url, id, file);
+    if (refusal !== null) notifyRefused(refusal);
+    else void sniff(url, id, file);
   }
 }
 
@@ -63,29 +63,29 @@ function refusalBySize({ name, size }: File): string | null {
 }
 
 /** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
-async function look(url: string, id: string, file: File): Promise<void> {
+async function sniff(url: string, id: string, file: File): Promise<void> {
   const refusal = await file.arrayBuffer().then(
     (bytes) => (sniffType(new Uint8Array(bytes), file.name) === null ? UNKNOWN_TYPE_TEXT : null),
     () => "The file cannot be read any more.",
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;
-  put(url, (files) => files.map((each) => (each.id === id ? { ...each, refusal } : each)));
-  tellRefused(refusal);
+  update(url, (files) => files.map((each) => (each.id === id ? { ...each, refusal } : each)));
+  notifyRefused(refusal);
 }
 
 export function removeAttachment(url: string, id: string): void {
-  put(url, (files) => files.filter((each) => each.id !== id));
+  update(url, (files) => files.filter((each) => each.id !== id));
 }
 
 /** What was only offered goes with the rest. */
-export function takeOffered(url: string): void {
-  put(url, (files) => files.map((each) => ({ ...each, isOffered: false })));
+export function attachOffered(url: string): void {
+  update(url, (files) => files.map((each) => ({ ...each, isOffered: false })));
 }
 
 /** Sends the files that can be, each as a message of its own; what was refused stays until it is removed. */
 export function sendAttached(url: string): void {
   const files = here(url);
-  put(url, (now) => now.filter(({ refusal }) => refusal !== null));
+  update(url, (now) => now.filter(({ refusal }) => refusal !== null));
   for (const each of files) if (isReady(each)) sendOneFile(url, each.file);
 }
 
@@ -98,12 +98,12 @@ function sendOneFile(url: string, file: File): void {
   noteUpload(reqId, 0);
   pending.sent
     .catch((error: unknown) => {
-      if (!cancelled.delete(pending.reqId)) tellRefused(error instanceof ChatError ? error.message : GENERIC_TEXT);
+      if (!cancelled.delete(pending.reqId)) notifyRefused(error instanceof ChatError ? error.message : GENERIC_TEXT);
     })
     .finally(() => noteUpload(pending.reqId, null));
 }
 
-function tellRefused(reason: string): void {
+function notifyRefused(reason: string): void {
   notify({ summary: uploadFailedText(reason), severity: "error", group: "chat-upload" });
 }
 

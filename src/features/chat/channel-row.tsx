@@ -13,7 +13,7 @@ import {
   presenceOf,
   whenWords,
 } from "#src/features/chat/channel-words.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
 import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
 import { useMutedWords } from "#src/features/chat/use-quiet.ts";
@@ -47,7 +47,7 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
           ) : draft !== undefined ? (
             <Marked words="Draft: " line={draft.replaceAll(/\s+/g, " ")} />
           ) : (
-            <Written text={lastLine(channel, myUserId)} />
+            <UserText text={lastLine(channel, myUserId)} />
           )}
         </p>
       </div>
@@ -90,7 +90,7 @@ function Marked({ words, line }: { words: string; line: string }) {
   return (
     <>
       <span className="font-medium text-warn">{words}</span>
-      <Written text={line} />
+      <UserText text={line} />
     </>
   );
 }
@@ -106,11 +106,11 @@ function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boole
       <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       {isDirect ? <span className="sr-only">{word}</span> : null}
       <span className={cx("truncate", isLoud ? "font-semibold" : isMuted ? "text-muted" : "font-medium")}>
-        <Written text={channelName(channel, myUserId)} />
+        <UserText text={channelName(channel, myUserId)} />
       </span>
       {presence ? <PresenceDot status={presence} /> : null}
       <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
-        {isDirect ? <Written text={besideName(channel, myUserId)} /> : word}
+        {isDirect ? <UserText text={besideName(channel, myUserId)} /> : word}
       </span>
     </p>
   );
@@ -123,7 +123,7 @@ function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "ch
       <NameLine channel={channel} myUserId={myUserId} isLoud />
       <div className="flex min-w-0 items-center gap-1 pl-5">
         <p className="min-w-0 flex-1 truncate text-[12px]">
-          <Written text={lastLine(channel, myUserId)} />
+          <UserText text={lastLine(channel, myUserId)} />
         </p>
         <Button size="small" className="h-5!" tabIndex={-1} onClick={() => onAnswer(true)}>
           Accept

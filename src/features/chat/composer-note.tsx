@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -35,10 +35,10 @@ function Note(props: { words: string; line: string; drop: string; onDrop: () => 
   return (
     <p className="flex items-center gap-2 border-b border-line bg-page px-3 py-1 text-[12px]">
       <span className="shrink-0 font-medium">
-        <Written text={props.words} />
+        <UserText text={props.words} />
       </span>
       <span className="min-w-0 flex-1 truncate text-muted">
-        <Written text={props.line} />
+        <UserText text={props.line} />
       </span>
       <button
         type="button"

@@ -41,8 +41,8 @@ export function sendLater(url: string, at: number): void {
     return notify({ summary: "This text is too long for one message. Split it or attach it.", severity: "warn" });
   }
   try {
-    const { kept, sent } = chat.client.sendLater(url, text, new Date(at));
-    chat.drafts.take(url, kept);
+    const { persisted, sent } = chat.client.sendLater(url, text, new Date(at));
+    chat.drafts.take(url, persisted);
     sent.then(
       () => notify({ summary: `It is sent ${whenWords(at)}`, severity: "success", group: "chat" }),
       () => undefined,

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later-messages.ts";
@@ -39,7 +39,7 @@ function LaterLine({ message, onCancel }: { message: LaterMessage; onCancel: () 
     <li className="flex min-h-[22px] items-center gap-2 px-3">
       <Clock size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">
-        <Written text={message.message} />
+        <UserText text={message.message} />
       </span>
       <span className={failure === null ? "shrink-0 text-muted" : "truncate text-danger"}>
         {failure === null ? `Waits until ${when}` : `Not sent ${when}: ${failure}`}

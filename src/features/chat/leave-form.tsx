@@ -1,6 +1,6 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { leaveChannel } from "#src/features/chat/chat-acts.ts";
 import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 import { useMe } from "#src/features/chat/use-me.ts";
@@ -13,7 +13,7 @@ export function LeaveForm({ channel }: { channel: ChatChannel }) {
       <p>
         You leave{" "}
         <span className="font-semibold">
-          <Written text={channelName(channel, myUserId)} />
+          <UserText text={channelName(channel, myUserId)} />
         </span>
         . Its messages are no longer shown to you, and only an invitation brings you back.
       </p>

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
 /** The page behind a link of a message: its title, what it is about, its host. */
 export function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"]> }) {
@@ -12,11 +12,11 @@ export function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"
       className="block max-w-md rounded border border-line px-2 py-1 hover:bg-hover"
     >
       <span className="block truncate font-medium">
-        <Written text={of.title ?? of.url} />
+        <UserText text={of.title ?? of.url} />
       </span>
       {of.description ? (
         <span className="line-clamp-2 text-[12px] text-muted">
-          <Written text={of.description} />
+          <UserText text={of.description} />
         </span>
       ) : null}
       <span className="block truncate text-[11px] text-muted">{hostOf(of.url)}</span>

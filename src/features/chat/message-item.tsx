@@ -3,7 +3,7 @@ import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
-import { ControlsTakenOut, Written } from "#src/ui/written.tsx";
+import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
@@ -14,7 +14,7 @@ import { receiptOf } from "#src/features/chat/receipts.ts";
 import { useWishes } from "#src/features/chat/wishes-now.ts";
 
 const NO_WORDS: readonly string[] = [];
-const STATE_WORDS: Readonly<Record<string, string>> = {
+const STATE_TEXTS: Readonly<Record<string, string>> = {
   checking: "Checking…",
   sending: "Sending…",
   asked: "Not sent yet",
@@ -40,7 +40,7 @@ export function MessageItem(props: MessageItemProps) {
   if (message.message_type === "admin" || message.sender === null) {
     return (
       <p className="px-3 py-1 text-center text-[12px] text-muted">
-        <Written text={message.message} />
+        <UserText text={message.message} />
       </p>
     );
   }
@@ -57,11 +57,11 @@ export function MessageItem(props: MessageItemProps) {
       {startsGroup ? (
         <p className="col-span-2 flex items-baseline gap-2">
           <span className={cx("font-semibold", isMine && "text-muted")}>
-            {isMine ? "You" : <Written text={senderName(channel, message)} />}
+            {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
           {!isMine && channel.custom_type !== "direct" && member?.brand_name ? (
             <span className="truncate text-[12px] text-muted">
-              <Written text={member.brand_name} />
+              <UserText text={member.brand_name} />
             </span>
           ) : null}
         </p>
@@ -82,7 +82,7 @@ export function MessageItem(props: MessageItemProps) {
                 keywords={isMine ? NO_WORDS : wishes.keywords}
               />
             )}
-            <ControlsTakenOut of={message.message} />
+            <RemovedControlsNote of={message.message} />
             <QuoteChips messageId={message.message_id} />
             {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
@@ -118,7 +118,7 @@ function Aside(props: {
         <span title={formatDateTime(message.updated_at)}>edited</span>
       ) : null}
       {/* Beside the time, so that nothing moves when it is stored. */}
-      {STATE_WORDS[state] === undefined ? null : <span>{STATE_WORDS[state]}</span>}
+      {STATE_TEXTS[state] === undefined ? null : <span>{STATE_TEXTS[state]}</span>}
       {receipt ? (
         <span title={receipt.words} className={cx(receipt.isRead && "font-semibold text-fg")}>
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
@@ -153,10 +153,10 @@ function Answered({
       <span className="sr-only">In reply to </span>
       {name ? (
         <span className="font-medium">
-          <Written text={name} />:{" "}
+          <UserText text={name} />:{" "}
         </span>
       ) : null}
-      <Written text={words} />
+      <UserText text={words} />
     </button>
   );
 }

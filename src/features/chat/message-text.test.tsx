@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ControlsTakenOut } from "#src/ui/written.tsx";
+import { RemovedControlsNote } from "#src/ui/user-text.tsx";
 import { MessageText } from "#src/features/chat/message-text.tsx";
 
 const drawn = (text: string): string =>
   renderToStaticMarkup(
     <>
       <MessageText text={text} mentioned={[]} myUserId="usr_asha" keywords={[]} />
-      <ControlsTakenOut of={text} />
+      <RemovedControlsNote of={text} />
     </>,
   );
 

@@ -5,7 +5,7 @@ import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { cancelSending } from "#src/features/chat/chat-acts.ts";
 import { discardUnsent } from "#src/features/chat/unsent-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { agoWords } from "#src/features/chat/waited-words.ts";
+import { agoText } from "#src/features/chat/ago-text.ts";
 import { momentWords } from "#src/features/chat/moments.ts";
 
 const LINK = "rounded px-1 font-medium text-fg underline underline-offset-2 hover:bg-hover";
@@ -107,5 +107,5 @@ function useWaited(sinceMs: number | null): string | null {
     const timer = setInterval(() => setNowMs(Date.now()), MINUTE_MS / 4);
     return () => clearInterval(timer);
   }, [sinceMs]);
-  return sinceMs === null ? null : agoWords(sinceMs, nowMs);
+  return sinceMs === null ? null : agoText(sinceMs, nowMs);
 }

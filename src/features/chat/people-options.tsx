@@ -1,5 +1,5 @@
 import { cx } from "#src/lib/cx.ts";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { pickKey, type Pick, type PickGroup } from "#src/features/chat/people-groups.ts";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
 
@@ -76,7 +76,7 @@ function PickWords({ pick }: { pick: Pick }) {
     <>
       <PresenceDot status={status} />
       <span className="truncate font-medium">
-        <Written text={nickname} />
+        <UserText text={nickname} />
       </span>
       <span className="truncate text-muted">{firm}</span>
       <span className="ml-auto shrink-0 text-[12px] text-muted">{connected ? "Connected" : ""}</span>

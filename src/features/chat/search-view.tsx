@@ -11,7 +11,7 @@ import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import type { MessagePlace } from "#src/platform/chat/message-focus.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
 import { useSettled } from "#src/platform/inputs/use-price-info.ts";
@@ -116,17 +116,17 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
             >
               <p className="flex gap-2 text-[12px] text-muted">
                 <span className="font-medium text-fg">
-                  <Written text={message.sender?.nickname ?? ""} />
+                  <UserText text={message.sender?.nickname ?? ""} />
                 </span>
                 {here === null && channel ? (
                   <span className="truncate">
-                    <Written text={channelName(channel, myUserId)} />
+                    <UserText text={channelName(channel, myUserId)} />
                   </span>
                 ) : null}
                 <time className="ml-auto shrink-0">{formatDateTime(message.created_at)}</time>
               </p>
               <p className="truncate">
-                <Written text={messageLine(message)} />
+                <UserText text={messageLine(message)} />
               </p>
             </li>
           );

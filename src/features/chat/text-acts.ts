@@ -64,7 +64,7 @@ function sendTexts(url: string, texts: readonly string[]): void {
     });
     // What fails stays in the log as failed, with the ways to go on.
     for (const { sent } of pending) sent.catch(() => undefined);
-    chat.drafts.take(url, Promise.all(pending.map(({ kept }) => kept)));
+    chat.drafts.take(url, Promise.all(pending.map(({ persisted }) => persisted)));
     replyTo(url, null);
   } catch (error) {
     tellChatError(error);

@@ -4,7 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { facts } from "#src/platform/market/focus.ts";
-import { attachedAt, removeAttachment, takeOffered, useAttachments } from "#src/features/chat/attachments.ts";
+import { attachedAt, removeAttachment, attachOffered, useAttachments } from "#src/features/chat/attachments.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { here, inConversation, SECTION } from "#src/features/chat/command-parts.ts";
@@ -68,7 +68,7 @@ export const unsentCommands = [
     keys: [{ keys: "alt+p", mac: "ctrl+p", inInputs: true }],
     when: all(inConversation, chatFacts.offered),
     run: () => {
-      takeOffered(here());
+      attachOffered(here());
       focusComposer();
     },
   }),

@@ -20,15 +20,15 @@ function askedNow({ pending }: ChatState): Map<string, PendingShown["message"]> 
 export function useAskedElsewhere(): void {
   const { runner } = useCommandSystem();
   useEffect(() => {
-    const told = new Set<string>();
-    function look(state: ChatState): void {
+    const notified = new Set<string>();
+    function update(state: ChatState): void {
       const asked = askedNow(state);
       for (const [reqId, message] of asked) {
         const { channel_url: url } = message;
         const channel = state.channels[url];
         if (state.currentUrl === url && isOnScreen()) dropToast(toastOf(reqId));
-        else if (channel !== undefined && state.me !== null && !told.has(reqId)) {
-          told.add(reqId);
+        else if (channel !== undefined && state.me !== null && !notified.has(reqId)) {
+          notified.add(reqId);
           notify({
             summary: `Your message to ${channelName(channel, state.me)} was not sent yet`,
             detail: messageLine(message),
@@ -40,16 +40,16 @@ export function useAskedElsewhere(): void {
           });
         }
       }
-      for (const reqId of told) {
+      for (const reqId of notified) {
         if (asked.has(reqId)) continue;
-        told.delete(reqId);
+        notified.delete(reqId);
         dropToast(toastOf(reqId));
       }
     }
-    look(useChat.getState());
+    update(useChat.getState());
     return useChat.subscribe((state, before) => {
       const isSame = state.pending === before.pending && state.currentUrl === before.currentUrl;
-      if (!isSame || state.channels !== before.channels) look(state);
+      if (!isSame || state.channels !== before.channels) update(state);
     });
   }, [runner]);
 }

@@ -9,7 +9,7 @@ import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
 import { linkedWith } from "#src/platform/chain/chain.ts";
 import type { RowGridColumn } from "#src/ui/row-grid.tsx";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
@@ -56,11 +56,11 @@ export function runColumns(nowMs: number, chain: ChainFacts): RowGridColumn<Priv
       width: "minmax(110px, 1fr)",
       cell: (run) => (
         <span title={run.author.client_name}>
-          <Written text={`${run.author.name}, ${run.author.client_name}`} />
+          <UserText text={`${run.author.name}, ${run.author.client_name}`} />
         </span>
       ),
     },
-    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => <Written text={run.channel_name} /> },
+    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => <UserText text={run.channel_name} /> },
     {
       id: "age",
       header: "Age",

@@ -9,7 +9,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
-import { Written } from "#src/ui/written.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
@@ -79,7 +79,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
               {formatDateTime(Date.parse(each.at))} {each.by.nickname} {NOTE_WORDS[each.what]}
               {each.text === "" ? "" : ": "}
               <span className="text-fg">
-                <Written text={each.text} />
+                <UserText text={each.text} />
               </span>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { notifyError } from "#src/ui/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { ControlsTakenOut, Written } from "#src/ui/written.tsx";
+import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 
 interface MessageRowProps {
   message: SupervisedMessage;
@@ -25,7 +25,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
   if (message.message_type === "admin" || sender === null) {
     return (
       <p className="px-4 py-1 text-center text-[12px] text-muted">
-        <Written text={message.text} />
+        <UserText text={message.text} />
       </p>
     );
   }
@@ -39,7 +39,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
     >
       <header className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">
-          <Written text={sender.nickname} />
+          <UserText text={sender.nickname} />
         </span>
         <span className="text-[12px] text-muted">{sender.firm}</span>
         <time title={formatDateTime(created_at)} className="text-[12px] text-muted">
@@ -61,16 +61,16 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
       {data?.buzz ? <p className="font-medium">Buzz</p> : null}
       {message.text === "" ? null : (
         <p className={cx("max-w-[80ch] break-words whitespace-pre-wrap", deleted && "line-through")}>
-          <Written text={message.text} />
+          <UserText text={message.text} />
         </p>
       )}
-      <ControlsTakenOut of={[message.text, ...versions.map(({ text }) => text)].join("\n")} />
+      <RemovedControlsNote of={[message.text, ...versions.map(({ text }) => text)].join("\n")} />
       {file ? <FileLine file={file} /> : null}
       {edits.length > 0 ? (
         <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
           {edits.map(({ version, text, replaced_at }) => (
             <li key={version} className="break-words whitespace-pre-wrap">
-              Until {formatTimeWithSeconds(replaced_at)}: <Written text={text} />
+              Until {formatTimeWithSeconds(replaced_at)}: <UserText text={text} />
             </li>
           ))}
         </ol>
@@ -103,7 +103,7 @@ function FileLine({ file }: { file: NonNullable<SupervisedMessage["file"]> }) {
     <p className="flex items-center gap-2">
       <Button size="small" onClick={save} aria-label={`Download ${file.name}`}>
         <Download size={14} strokeWidth={1.5} aria-hidden />
-        <Written text={file.name} />
+        <UserText text={file.name} />
       </Button>
       <span className="text-[12px] text-muted">{Math.ceil(file.size / 1024).toLocaleString("en-IN")} KB</span>
     </p>

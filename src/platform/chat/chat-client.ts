@@ -105,8 +105,8 @@ export interface PendingMessage<T = ChatMessage> {
   reqId: string;
   /** As it is shown until the server has it: its message_id is empty. */
   shown: ChatMessage;
-  /** Resolves when it outlives the page, as far as this browser keeps anything. Never rejects. */
-  kept: Promise<void>;
+  /** Resolves when it outlives the page, as far as this browser stores anything. Never rejects. */
+  persisted: Promise<void>;
   /** What the server made of it; rejects when it cannot be sent, the message then stays as failed. */
   sent: Promise<T>;
 }

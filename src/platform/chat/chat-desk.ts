@@ -108,7 +108,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     jumpToEnd: (url) => read(url, Number.MAX_SAFE_INTEGER, 0),
     send(wanted, url = here()) {
       const pending = client.send(url, wanted);
-      drafts.take(url, pending.kept);
+      drafts.take(url, pending.persisted);
       return pending;
     },
     sendFile: (file, onProgress) => client.sendFile(here(), file, onProgress),

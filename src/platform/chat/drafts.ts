@@ -2,7 +2,7 @@ import type { ChatStore } from "#src/platform/chat/chat-store.ts";
 
 /**
  * Half-written messages are kept in this browser by person, until they are sent or the person signs out. The tabs of the
- * person share what is kept, and each has its own box: a draft that one tab sent is gone from the others, unless somebody
+ * person share what is stored, and each has its own box: a draft that one tab sent is gone from the others, unless somebody
  * has written on in them.
  */
 const PREFIX = "yieldboard.chat.drafts.";
@@ -12,9 +12,9 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export interface Drafts {
   load(userId: string): void;
   set(url: string, text: string): void;
-  /** Empties the box now; what is kept of it goes once it is kept elsewhere. */
-  take(url: string, keptElsewhere: Promise<unknown>): void;
-  /** Another tab has changed what is kept. @param text as `storage` events give it */
+  /** Empties the box now; what is stored of it goes once the message is stored. */
+  take(url: string, persisted: Promise<unknown>): void;
+  /** Another tab has changed what is stored. @param text as `storage` events give it */
   changedElsewhere(key: string | null, text: string | null): void;
   /** Forgets what anybody kept. */
   clear(): void;
@@ -29,13 +29,13 @@ export function createDrafts(store: ChatStore, storage: DraftStorage | undefined
   function show(url: string, text: string): void {
     store.setState(({ drafts }) => ({ drafts: withDraft(drafts, url, text) }));
   }
-  /** Changes one draft of those that are kept: other tabs may have written the others. */
-  function keep(url: string): void {
+  /** Changes one draft of those that are stored: other tabs may have written the others. */
+  function persist(url: string): void {
     const at = key;
     if (at === null) return;
     attempt(() => {
-      const kept = parse(storage?.getItem(at));
-      storage?.setItem(at, JSON.stringify(withDraft(kept, url, draftOf(url))));
+      const stored = parse(storage?.getItem(at));
+      storage?.setItem(at, JSON.stringify(withDraft(stored, url, draftOf(url))));
     });
   }
 
@@ -50,22 +50,22 @@ export function createDrafts(store: ChatStore, storage: DraftStorage | undefined
       if (text === "") written.delete(url);
       else written.add(url);
       show(url, text);
-      keep(url);
+      persist(url);
     },
-    take(url, keptElsewhere) {
+    take(url, persisted) {
       const at = key;
       written.delete(url);
       show(url, "");
-      // What was typed meanwhile is kept by then, and stays.
-      const forget = () => (key === at ? keep(url) : undefined);
-      keptElsewhere.then(forget, forget);
+      // What was typed meanwhile is stored by then, and stays.
+      const forget = () => (key === at ? persist(url) : undefined);
+      persisted.then(forget, forget);
     },
     changedElsewhere(changed, text) {
       if (changed === null || changed !== key || text === null) return;
-      const kept = parse(text);
+      const stored = parse(text);
       for (const url of Object.keys(store.getState().drafts)) {
-        if (kept[url] !== undefined) continue;
-        if (written.has(url)) keep(url);
+        if (stored[url] !== undefined) continue;
+        if (written.has(url)) persist(url);
         else show(url, "");
       }
     },

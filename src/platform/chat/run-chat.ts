@@ -14,7 +14,7 @@ export interface ChatPerson {
   userId: string;
   /** Looks on unseen: nothing is marked as delivered or read. */
   silent: boolean;
-  /** What their texts are looked at for before they leave; left out: nothing is asked. */
+  /** What their texts are checked for before they leave; left out: nothing is asked. */
   check?: SendCheck;
 }
 

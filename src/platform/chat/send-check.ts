@@ -1,4 +1,4 @@
-/** What a text is looked at for before it leaves. The desk gives it: it knows the market and the person's own quotes. */
+/** What a text is checked for before it leaves. The desk gives it: it knows the market and the person's own quotes. */
 export interface SendCheck {
   /** Whether a text may hold a price: such a text is checked before it goes, and asked about when it has waited. */
   mayQuote(text: string): boolean;

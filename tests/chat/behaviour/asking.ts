@@ -27,7 +27,7 @@ function checkByHand() {
 
 export function describeAsking(room: Room): void {
   const { until, online, group } = room;
-  const sayQuietly = (screen: Screen, url: string, ...texts: string[]) =>
+  const sendQuietly = (screen: Screen, url: string, ...texts: string[]) =>
     texts.map((text) => {
       const pending = screen.client.send(url, { text });
       pending.sent.catch(() => undefined);
@@ -41,7 +41,7 @@ export function describeAsking(room: Room): void {
       const [asha, rohan] = [await online("asha", undefined, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
       const texts = ["6.85 bid", "6.84 offer", "firm", "6.83 bid"];
-      sayQuietly(asha, url, ...texts);
+      sendQuietly(asha, url, ...texts);
       expect(states(asha, url)).toEqual([
         "6.85 bid checking",
         "6.84 offer checking",
@@ -61,7 +61,7 @@ export function describeAsking(room: Room): void {
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", undefined, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
-      sayQuietly(asha, url, "6.85 bid", "6.84 offer");
+      sendQuietly(asha, url, "6.85 bid", "6.84 offer");
       byHand.fail("6.84 offer");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid", "6.84 offer"]));
     });
@@ -69,8 +69,8 @@ export function describeAsking(room: Room): void {
     test("and is far off is asked about in its place; what was said after it in its channel waits, other channels do not", async () => {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const [url, other] = [await group(asha, rohan), await group(asha, rohan)];
-      const [, , off] = sayQuietly(asha, url, "6.85 bid", "firm", "6.10 offer", "10cr");
-      sayQuietly(asha, other, "6.86 bid");
+      const [, , off] = sendQuietly(asha, url, "6.85 bid", "firm", "6.10 offer", "10cr");
+      sendQuietly(asha, other, "6.86 bid");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid", "firm"]));
       await until(() => expect(rohan.texts(other)).toEqual(["6.86 bid"]));
       await until(() => expect(states(asha, url)).toEqual(["6.10 offer asked", "10cr sending"]));
@@ -84,7 +84,7 @@ export function describeAsking(room: Room): void {
     test("can be taken back when it is asked about, or said in other words in the same place", async () => {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
-      const [first, second] = sayQuietly(asha, url, "6.10 bid", "6.10 offer", "firm");
+      const [first, second] = sendQuietly(asha, url, "6.10 bid", "6.10 offer", "firm");
       await until(() => expect(asha.asked(url)).toHaveLength(2));
       asha.client.cancel(url, must(first).reqId);
       await expect(must(first).sent).rejects.toThrow(ChatError);
@@ -99,10 +99,10 @@ export function describeAsking(room: Room): void {
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", browser, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
-      const [off] = sayQuietly(asha, url, "6.10 offer", "6.10 bid", "firm");
+      const [off] = sendQuietly(asha, url, "6.10 offer", "6.10 bid", "firm");
       byHand.answer("6.10 offer", ...OFF);
       await until(() => expect(asha.asked(url)).toHaveLength(1));
-      await must(off).kept;
+      await must(off).persisted;
       await asha.leave();
       const next = await online("asha", browser, { check: atOnce });
       await until(() => expect(states(next, url)).toEqual(["6.10 offer asked", "6.10 bid asked", "firm sending"]));
@@ -124,7 +124,7 @@ export function describeAsking(room: Room): void {
       const two = await online("asha", browser, { check: atOnce });
       const rohan = await online("rohan");
       const url = await group(one, rohan);
-      const [first, second] = sayQuietly(one, url, "6.10 bid", "6.10 offer");
+      const [first, second] = sendQuietly(one, url, "6.10 bid", "6.10 offer");
       await until(() => expect(two.asked(url)).toHaveLength(2));
       two.client.cancel(url, must(first).reqId);
       await until(() => expect(states(one, url)).toEqual(["6.10 offer asked"]));
@@ -171,7 +171,7 @@ export function describeAsking(room: Room): void {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();
-      sayQuietly(asha, url, "are you there", "6.85 bid", "firm");
+      sendQuietly(asha, url, "are you there", "6.85 bid", "firm");
       await wait();
       await asha.mend();
       await until(() => expect(rohan.texts(url)).toEqual(["are you there"]));
@@ -188,7 +188,7 @@ export function describeAsking(room: Room): void {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();
-      sayQuietly(asha, url, "6.85 bid");
+      sendQuietly(asha, url, "6.85 bid");
       await asha.mend();
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid"]));
     });
@@ -198,8 +198,8 @@ export function describeAsking(room: Room): void {
       const [asha, rohan] = [await online("asha", browser, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();
-      const [price] = sayQuietly(asha, url, "6.85 bid");
-      await must(price).kept;
+      const [price] = sendQuietly(asha, url, "6.85 bid");
+      await must(price).persisted;
       await asha.leave();
       await wait();
       const next = await online("asha", browser, { check: atOnce });
@@ -213,7 +213,7 @@ export function describeAsking(room: Room): void {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.loseAnswers(true);
-      sayQuietly(asha, url, "6.85 bid");
+      sendQuietly(asha, url, "6.85 bid");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid"]));
       await asha.cut();
       await wait();

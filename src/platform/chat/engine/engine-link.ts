@@ -50,7 +50,7 @@ export interface EngineMarks {
  * How things are said, one attempt at a time; the outbox decides when. Each may be said again with the same req_id and then
  * is there once. Rejects with what `isPassing` when another attempt may help, else with a refusal.
  */
-export interface Saying {
+export interface MessageSender {
   send(url: string, body: BodyIn<typeof sendMessage>, signal: AbortSignal): Promise<ChatMessage>;
   edit(url: string, messageId: string, text: string, signal: AbortSignal): Promise<ChatMessage>;
   later(url: string, text: string, at: Date, reqId: string, signal: AbortSignal): Promise<LaterMessage>;
@@ -63,7 +63,7 @@ export interface EngineLink {
   readonly connection: ChatConnection;
   readonly calls: EngineCalls;
   readonly marks: EngineMarks;
-  readonly saying: Saying;
+  readonly sender: MessageSender;
   /** @param heardTo how far the changes of the server were heard when the cache was written; undefined: nothing is kept */
   start(heardTo: string | null | undefined): void;
   stop(): Promise<void>;

@@ -91,7 +91,7 @@ export class EngineSession {
     });
     this.sends = new Sends({
       ...shared,
-      saying: this.link.saying,
+      sender: this.link.sender,
       me: userId,
       nowMs: () => needs.nowMs(),
       machineNowMs: () => needs.machineNowMs(),

@@ -63,7 +63,7 @@ export class FileSends {
     const sent = this.#send(reqId, held, upload);
     sent.catch(() => undefined);
     // A file lives as long as its page.
-    return { reqId, shown, kept: Promise.resolve(), sent };
+    return { reqId, shown, persisted: Promise.resolve(), sent };
   }
 
   /** Null when there is no such file. */

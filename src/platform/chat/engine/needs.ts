@@ -15,7 +15,7 @@ export interface EngineNeeds {
   /** This machine's own clock, epoch ms: how long something waited here is measured by it, also from page to page. */
   machineNowMs(): number;
   newId(): string;
-  /** What a text is looked at for before it leaves; left out: nothing is asked. */
+  /** What a text is checked for before it leaves; left out: nothing is asked. */
   check?: SendCheck | undefined;
   /** True for people who look on unseen: nothing they read is marked as delivered or read. */
   silent(): boolean;

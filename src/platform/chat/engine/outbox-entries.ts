@@ -7,14 +7,14 @@ import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts"
 export type Stored = ChatMessage | LaterMessage;
 
 /** An entry as this tab holds it. */
-export interface HeldEntry {
+export interface LocalEntry {
   entry: OutboxEntry;
   /** Said in this tab; what another one said is there no more once the store has lost it. */
   readonly isOwn: boolean;
   sent: PromiseWithResolvers<Stored>;
-  kept: Promise<void>;
-  /** Reasons to ask before it goes, null when nobody could tell; undefined while it was not looked at. */
-  look: Promise<readonly string[] | null> | undefined;
+  persisted: Promise<void>;
+  /** Reasons to ask before it goes, null when nobody could tell; undefined while it was not checked. */
+  check: Promise<readonly string[] | null> | undefined;
   isChecking: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface EntriesNeeds {
   signal: AbortSignal;
   tell(event: ChatClientEvent): void;
   /** An entry came, or was changed, by whatever tab. */
-  changed(held: HeldEntry): void;
+  changed(local: LocalEntry): void;
   /** An entry stands nowhere any more. */
   gone(entry: OutboxEntry): void;
 }
@@ -33,13 +33,13 @@ const REMEMBERED = 1000;
 
 /**
  * The entries of the outbox, the same in all tabs of the browser: what one tab changes it writes into the browser's store,
- * where the others hear of it. Of two tellings of an entry the one with the higher revision is the later. One that is taken
- * back stays in the store, without its words, until the next page: so no tab that has not heard yet sends it.
+ * where the others see it. Of two versions of an entry the one with the higher revision is the later. One that is taken
+ * back stays in the store, without its words, until the next page: so no tab that has not seen it yet sends it.
  */
 export class OutboxEntries {
   readonly #needs: EntriesNeeds;
-  readonly #held = new Map<string, HeldEntry>();
-  /** Sent or taken back: a late word of it from the store says nothing new. */
+  readonly #entries = new Map<string, LocalEntry>();
+  /** Sent or taken back: a late change of it in the store says nothing new. */
   readonly #done = new Set<string>();
 
   constructor(needs: EntriesNeeds) {
@@ -52,80 +52,80 @@ export class OutboxEntries {
     const left = await cache.outbox();
     for (const entry of left) {
       if (entry.state === "discarded") void cache.dropOutbox(entry.req_id);
-      else this.#heard(entry);
+      else this.#merge(entry);
     }
     if (signal.aborted) return;
-    const stop = cache.watchOutbox((entries) => entries.forEach((entry) => this.#heard(entry)));
+    const stop = cache.watchOutbox((entries) => entries.forEach((entry) => this.#merge(entry)));
     signal.addEventListener("abort", stop);
   }
 
   /** @throws ChatError when it does not wait any more */
-  known(reqId: string): HeldEntry {
-    const held = this.#held.get(reqId);
-    if (!held) throw new ChatError("refused", "This message does not wait any more.");
-    return held;
+  known(reqId: string): LocalEntry {
+    const local = this.#entries.get(reqId);
+    if (!local) throw new ChatError("refused", "This message does not wait any more.");
+    return local;
   }
 
-  find(reqId: string): HeldEntry | undefined {
-    return this.#held.get(reqId);
+  find(reqId: string): LocalEntry | undefined {
+    return this.#entries.get(reqId);
   }
 
-  /** What still is to go, of this tab or of another one, in the order of saying. */
-  async waiting(): Promise<HeldEntry[]> {
+  /** What still is to go, of this tab or of another one, in which they were said. */
+  async waiting(): Promise<LocalEntry[]> {
     const stored = await this.#needs.cache.outbox();
-    for (const entry of stored) this.#heard(entry);
+    for (const entry of stored) this.#merge(entry);
     const inStore = new Set(stored.map(({ req_id }) => req_id));
-    return [...this.#held.values()]
+    return [...this.#entries.values()]
       .filter(({ entry, isOwn }) => entry.state !== "failed" && (isOwn || inStore.has(entry.req_id)))
       .toSorted((a, b) => a.entry.seq - b.entry.seq);
   }
 
-  add(entry: OutboxEntry): HeldEntry {
-    const held = this.#hold(entry, true);
-    held.kept = this.#needs.cache.putOutbox(entry);
-    this.#needs.changed(held);
-    return held;
+  add(entry: OutboxEntry): LocalEntry {
+    const local = this.#track(entry, true);
+    local.persisted = this.#needs.cache.putOutbox(entry);
+    this.#needs.changed(local);
+    return local;
   }
 
-  change(held: HeldEntry, change: Partial<OutboxEntry>): void {
-    if (held.entry.state === "failed") held.sent = newPromise();
-    const { question: _asked, failure: _failed, ...entry } = held.entry;
-    held.entry = { ...entry, ...change, revision: revisionOf(entry) + 1 };
-    held.isChecking = false;
-    held.kept = this.#needs.cache.putOutbox(held.entry);
-    this.#needs.changed(held);
+  change(local: LocalEntry, change: Partial<OutboxEntry>): void {
+    if (local.entry.state === "failed") local.sent = newPromise();
+    const { question: _asked, failure: _failed, ...entry } = local.entry;
+    local.entry = { ...entry, ...change, revision: revisionOf(entry) + 1 };
+    local.isChecking = false;
+    local.persisted = this.#needs.cache.putOutbox(local.entry);
+    this.#needs.changed(local);
   }
 
   /** The server has it. */
   finish(reqId: string, stored: Stored): void {
     this.#isDone(reqId);
-    const held = this.#held.get(reqId);
-    if (!held) return;
+    const local = this.#entries.get(reqId);
+    if (!local) return;
     void this.#needs.cache.dropOutbox(reqId);
-    held.sent.resolve(stored);
-    this.#remove(held);
-    this.#needs.gone(held.entry);
+    local.sent.resolve(stored);
+    this.#remove(local);
+    this.#needs.gone(local.entry);
   }
 
-  takeBack(held: HeldEntry): void {
-    const { entry } = held;
+  discard(local: LocalEntry): void {
+    const { entry } = local;
     const [body, shown] = [
       { ...entry.body, message: "" },
       { ...entry.shown, message: "" },
     ];
     void this.#needs.cache.putOutbox({ ...entry, body, shown, state: "discarded", revision: revisionOf(entry) + 1 });
-    this.#takenBack(held);
+    this.#discarded(local);
   }
 
-  /** Whoever said it is signed out. */
+  /** Its writer is signed out. */
   forget(): void {
-    for (const held of this.#held.values()) {
-      held.sent.reject(new ChatError("refused", "The message was not sent."));
-      this.#remove(held);
+    for (const local of this.#entries.values()) {
+      local.sent.reject(new ChatError("refused", "The message was not sent."));
+      this.#remove(local);
     }
   }
 
-  show({ entry, isChecking }: HeldEntry): void {
+  show({ entry, isChecking }: LocalEntry): void {
     const { url, shown: message, state, question, failure, send_at: sendAt } = entry;
     if (state === "discarded") return;
     this.#needs.tell({
@@ -139,33 +139,33 @@ export class OutboxEntries {
     });
   }
 
-  #hold(entry: OutboxEntry, isOwn: boolean): HeldEntry {
-    const kept = Promise.resolve();
-    const held: HeldEntry = { entry, isOwn, sent: newPromise(), kept, look: undefined, isChecking: false };
-    this.#held.set(entry.req_id, held);
-    return held;
+  #track(entry: OutboxEntry, isOwn: boolean): LocalEntry {
+    const persisted = Promise.resolve();
+    const local: LocalEntry = { entry, isOwn, sent: newPromise(), persisted, check: undefined, isChecking: false };
+    this.#entries.set(entry.req_id, local);
+    return local;
   }
 
-  #heard(entry: OutboxEntry): void {
-    const known = this.#held.get(entry.req_id);
+  #merge(entry: OutboxEntry): void {
+    const known = this.#entries.get(entry.req_id);
     if (this.#done.has(entry.req_id) || (known && revisionOf(known.entry) >= revisionOf(entry))) return;
-    if (entry.state === "discarded") return known && this.#takenBack(known);
-    const held = known ?? this.#hold(entry, false);
-    held.entry = entry;
-    held.look = undefined;
-    held.isChecking = false;
-    this.#needs.changed(held);
+    if (entry.state === "discarded") return known && this.#discarded(known);
+    const local = known ?? this.#track(entry, false);
+    local.entry = entry;
+    local.check = undefined;
+    local.isChecking = false;
+    this.#needs.changed(local);
   }
 
-  #takenBack(held: HeldEntry): void {
-    held.sent.reject(new ChatError("refused", "The message was taken back."));
-    this.#remove(held);
-    this.#needs.gone(held.entry);
+  #discarded(local: LocalEntry): void {
+    local.sent.reject(new ChatError("refused", "The message was taken back."));
+    this.#remove(local);
+    this.#needs.gone(local.entry);
   }
 
-  #remove({ entry }: HeldEntry): void {
+  #remove({ entry }: LocalEntry): void {
     this.#isDone(entry.req_id);
-    this.#held.delete(entry.req_id);
+    this.#entries.delete(entry.req_id);
     this.#needs.tell({ kind: "pending", url: entry.url, message: entry.shown, state: "gone" });
   }
 
@@ -177,8 +177,8 @@ export class OutboxEntries {
 }
 
 /** Only messages for later resolve to anything but a message, and those are asked for by their own name. */
-export function pendingOf<T extends Stored = ChatMessage>({ entry, kept, sent }: HeldEntry): PendingMessage<T> {
-  return { reqId: entry.req_id, shown: entry.shown, kept, sent: sent.promise as Promise<T> };
+export function pendingOf<T extends Stored = ChatMessage>({ entry, persisted, sent }: LocalEntry): PendingMessage<T> {
+  return { reqId: entry.req_id, shown: entry.shown, persisted, sent: sent.promise as Promise<T> };
 }
 
 const revisionOf = ({ revision }: OutboxEntry): number => revision ?? 0;

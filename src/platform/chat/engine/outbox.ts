@@ -4,14 +4,14 @@ import { asChatError, isPassing, mayRetry, retryAfterMs } from "#src/platform/ch
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
 import { Lanes, type LanesNeeds } from "#src/platform/chat/engine/lanes.ts";
-import { OutboxEntries, type HeldEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
+import { OutboxEntries, type LocalEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
 import type { SendQuestions } from "#src/platform/chat/engine/send-questions.ts";
 import type { SendQuestion } from "#src/platform/chat/send-check.ts";
 
 export interface OutboxNeeds extends LanesNeeds {
   /** One attempt. Rejects with what `isPassing` when another one may help. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Stored>;
-  questions: Pick<SendQuestions, "look" | "whenStale" | "signalFor">;
+  questions: Pick<SendQuestions, "check" | "whenStale" | "signalFor">;
   cache: ChatCache;
   backoff: Backoff;
   /** Epoch ms. */
@@ -22,8 +22,8 @@ export interface OutboxNeeds extends LanesNeeds {
 }
 
 /**
- * What was said and is not stored yet. The entries of a channel go one after the other, in the order of saying, each once
- * it was looked at: the looks are taken together, so a slow one holds up nothing but what stands behind it. One that its
+ * What was said and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
+ * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
  * writer is asked about holds up what was said after it in its channel: "10cr" or "firm" would mean something else without
  * the level before it. Each is tried until the server stores or refuses it.
  *
@@ -44,7 +44,7 @@ export class Outbox {
       cache: needs.cache,
       signal: needs.signal,
       tell: (event) => needs.tell(event),
-      changed: (held) => this.#changed(held),
+      changed: (local) => this.#changed(local),
       gone: (entry) => this.#lanes.wake(laneOf(entry)),
     });
   }
@@ -54,38 +54,38 @@ export class Outbox {
     return this.#entries.load();
   }
 
-  add(entry: OutboxEntry): HeldEntry {
+  add(entry: OutboxEntry): LocalEntry {
     return this.#entries.add(entry);
   }
 
   /** Sends what has failed again. @throws ChatError when it does not wait any more */
-  resend(reqId: string): HeldEntry {
-    const held = this.#entries.known(reqId);
-    if (held.entry.state === "failed") this.#queue(held, {});
-    return held;
+  resend(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "failed") this.#queue(local, {});
+    return local;
   }
 
   /** Its writer says that it goes, whatever was asked. @throws ChatError when it does not wait any more */
-  sendAnyway(reqId: string): HeldEntry {
-    const held = this.#entries.known(reqId);
-    if (held.entry.state === "asked") this.#queue(held, { confirmed: true });
-    return held;
+  sendAnyway(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "asked") this.#queue(local, { confirmed: true });
+    return local;
   }
 
-  /** Another text in its place, which is looked at anew. @throws ChatError when it does not wait or is on its way */
-  reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): HeldEntry {
-    const held = this.#entries.known(reqId);
+  /** Another text in its place, which is checked anew. @throws ChatError when it does not wait or is on its way */
+  reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): LocalEntry {
+    const local = this.#entries.known(reqId);
     if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is on its way already.");
     const text = { message, mentioned_user_ids: [...mentionedUserIds] };
-    const { shown, body } = held.entry;
-    this.#queue(held, { shown: { ...shown, ...text }, body: { ...body, ...text }, confirmed: false });
-    return held;
+    const { shown, body } = local.entry;
+    this.#queue(local, { shown: { ...shown, ...text }, body: { ...body, ...text }, confirmed: false });
+    return local;
   }
 
   /** Takes back what has failed, is asked about or waits; what is on its way to the server cannot be. */
   cancel(reqId: string): void {
-    const held = this.#entries.find(reqId);
-    if (held && !this.#underWay.has(reqId)) this.#entries.takeBack(held);
+    const local = this.#entries.find(reqId);
+    if (local && !this.#underWay.has(reqId)) this.#entries.discard(local);
   }
 
   /** The server has stored it, whoever sent it. */
@@ -98,40 +98,40 @@ export class Outbox {
   }
 
   /** It waits from now on. */
-  #queue(held: HeldEntry, change: Partial<OutboxEntry>): void {
-    held.look = undefined;
-    this.#entries.change(held, { ...change, state: "queued", waiting_since: this.#needs.machineNowMs() });
+  #queue(local: LocalEntry, change: Partial<OutboxEntry>): void {
+    local.check = undefined;
+    this.#entries.change(local, { ...change, state: "queued", waiting_since: this.#needs.machineNowMs() });
   }
 
-  #changed(held: HeldEntry): void {
-    if (this.#isQueued(held)) void this.#look(held);
-    if (!held.isChecking) this.#entries.show(held);
-    this.#lanes.wake(laneOf(held.entry));
+  #changed(local: LocalEntry): void {
+    if (this.#isQueued(local)) void this.#check(local);
+    if (!local.isChecking) this.#entries.show(local);
+    this.#lanes.wake(laneOf(local.entry));
   }
 
-  /** Looks at it once, and asks its writer as soon as there is a reason. */
-  async #look(held: HeldEntry): Promise<void> {
-    if (held.look !== undefined) return void (await held.look);
-    const { entry } = held;
-    const looking = this.#needs.questions.look(entry);
-    held.look = looking ?? Promise.resolve([]);
-    if (looking === null) return;
-    held.isChecking = true;
-    this.#entries.show(held);
-    const reasons = await looking;
-    if (held.entry !== entry || !this.#isQueued(held)) return;
-    held.isChecking = false;
-    if (reasons !== null && reasons.length > 0) this.#ask(held, { reasons, waitedSince: null });
-    else this.#entries.show(held);
+  /** Checks it once, and asks its writer as soon as there is a reason. */
+  async #check(local: LocalEntry): Promise<void> {
+    if (local.check !== undefined) return void (await local.check);
+    const { entry } = local;
+    const checking = this.#needs.questions.check(entry);
+    local.check = checking ?? Promise.resolve([]);
+    if (checking === null) return;
+    local.isChecking = true;
+    this.#entries.show(local);
+    const reasons = await checking;
+    if (local.entry !== entry || !this.#isQueued(local)) return;
+    local.isChecking = false;
+    if (reasons !== null && reasons.length > 0) this.#ask(local, { reasons, waitedSince: null });
+    else this.#entries.show(local);
   }
 
-  #ask(held: HeldEntry, question: SendQuestion): void {
-    this.#entries.change(held, { state: "asked", question });
+  #ask(local: LocalEntry, question: SendQuestion): void {
+    this.#entries.change(local, { state: "asked", question });
   }
 
-  #isQueued(held: HeldEntry): boolean {
-    const { req_id: reqId, state } = held.entry;
-    return !this.#needs.signal.aborted && this.#entries.find(reqId) === held && state === "queued";
+  #isQueued(local: LocalEntry): boolean {
+    const { req_id: reqId, state } = local.entry;
+    return !this.#needs.signal.aborted && this.#entries.find(reqId) === local && state === "queued";
   }
 
   async #drain(lane: string): Promise<void> {
@@ -142,30 +142,30 @@ export class Outbox {
     }
   }
 
-  async #first(lane: string): Promise<HeldEntry | undefined> {
+  async #first(lane: string): Promise<LocalEntry | undefined> {
     return (await this.#entries.waiting()).find(({ entry }) => laneOf(entry) === lane);
   }
 
-  async #deliver(held: HeldEntry): Promise<void> {
+  async #deliver(local: LocalEntry): Promise<void> {
     const { backoff, signal } = this.#needs;
-    for (let failures = 1; this.#isQueued(held); failures += 1) {
-      await this.#look(held);
-      const stale = this.#isQueued(held) ? await this.#needs.questions.whenStale(held.entry) : null;
-      if (!this.#isQueued(held)) return;
-      if (stale) return this.#ask(held, stale);
+    for (let failures = 1; this.#isQueued(local); failures += 1) {
+      await this.#check(local);
+      const stale = this.#isQueued(local) ? await this.#needs.questions.whenStale(local.entry) : null;
+      if (!this.#isQueued(local)) return;
+      if (stale) return this.#ask(local, stale);
       try {
-        return await this.#attempt(held);
+        return await this.#attempt(local);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isPassing(error)) return await this.#refused(held, error);
-        // What nobody could tell before is looked at again.
-        if ((await held.look) === null) held.look = undefined;
+        if (!isPassing(error)) return await this.#refused(local, error);
+        // What nobody could check before is checked again.
+        if ((await local.check) === null) local.check = undefined;
         await backoff.wait(failures, retryAfterMs(error) ?? 0);
       }
     }
   }
 
-  async #attempt({ entry }: HeldEntry): Promise<void> {
+  async #attempt({ entry }: LocalEntry): Promise<void> {
     const { questions, signal, cache } = this.#needs;
     const { req_id: reqId } = entry;
     this.#underWay.add(reqId);
@@ -180,16 +180,16 @@ export class Outbox {
     }
   }
 
-  async #refused(held: HeldEntry, error: unknown): Promise<void> {
-    if (!this.#isQueued(held)) return;
-    const { sent } = held;
+  async #refused(local: LocalEntry, error: unknown): Promise<void> {
+    if (!this.#isQueued(local)) return;
+    const { sent } = local;
     const refused = asChatError(error);
-    this.#entries.change(held, {
+    this.#entries.change(local, {
       state: "failed",
       failure: { reason: refused.message, mayRetry: mayRetry(error) },
     });
     sent.reject(refused);
-    await held.kept;
+    await local.persisted;
   }
 }
 

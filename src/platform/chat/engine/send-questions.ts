@@ -24,8 +24,8 @@ export class SendQuestions {
     this.#needs = needs;
   }
 
-  /** Looks at a text: resolves to the reasons to ask, or to null when nobody could tell in time. Null: it needs no look. */
-  look(entry: OutboxEntry): Promise<readonly string[] | null> | null {
+  /** Checks a text: resolves to the reasons to ask, or to null when nobody could tell in time. Null: it needs no check. */
+  check(entry: OutboxEntry): Promise<readonly string[] | null> | null {
     return entry.confirmed === true || !this.#mayQuote(entry) ? null : this.#reasons(entry);
   }
 

@@ -2,20 +2,20 @@ import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { NewMessage, NewText, PendingMessage } from "#src/platform/chat/chat-client.ts";
 import type { OutboxEntry } from "#src/platform/chat/engine/cache.ts";
-import type { Saying } from "#src/platform/chat/engine/engine-link.ts";
+import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
 import { FileSends } from "#src/platform/chat/engine/file-sends.ts";
-import { pendingOf, type HeldEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
+import { pendingOf, type LocalEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
 import { Outbox, type OutboxNeeds } from "#src/platform/chat/engine/outbox.ts";
 import { SendQuestions, type QuestionsNeeds } from "#src/platform/chat/engine/send-questions.ts";
 
 export interface SendsNeeds extends Omit<OutboxNeeds, "deliver" | "questions">, QuestionsNeeds {
   me: string;
-  saying: Saying;
+  sender: MessageSender;
   nowMs(): number;
   channel(url: string): ChatChannel | undefined;
 }
 
-/** Saying something: its req_id is made once, and it is shown at once as it will be stored. */
+/** MessageSender something: its req_id is made once, and it is shown at once as it will be stored. */
 export class Sends {
   readonly outbox: Outbox;
   readonly #needs: SendsNeeds;
@@ -23,18 +23,18 @@ export class Sends {
   #lastSeq = 0;
 
   constructor(needs: SendsNeeds) {
-    const { saying } = needs;
+    const { sender } = needs;
     this.#needs = needs;
     this.outbox = new Outbox({
       ...needs,
       questions: new SendQuestions(needs),
-      deliver: (entry, signal) => deliver(saying, entry, signal),
+      deliver: (entry, signal) => deliver(sender, entry, signal),
     });
     this.#files = new FileSends({
       backoff: needs.backoff,
       signal: needs.signal,
       tell: (event) => needs.tell(event),
-      upload: saying.upload,
+      upload: sender.upload,
       say: (shown, fileUrl) => pendingOf(this.#say(shown, { fileUrl })).sent,
     });
   }
@@ -52,7 +52,7 @@ export class Sends {
 
   /** The new text of a message of mine stands in the message's place. */
   edit(message: ChatMessage, text: string): PendingMessage {
-    const shown = { ...message, message: text, req_id: this.#needs.saying.newId() };
+    const shown = { ...message, message: text, req_id: this.#needs.sender.newId() };
     return pendingOf(this.#say(shown, { edits: message.message_id }));
   }
 
@@ -77,7 +77,7 @@ export class Sends {
     this.outbox.cancel(reqId);
   }
 
-  #say(shown: ChatMessage, how: { fileUrl?: string; edits?: string; sendAt?: number }): HeldEntry {
+  #say(shown: ChatMessage, how: { fileUrl?: string; edits?: string; sendAt?: number }): LocalEntry {
     const reqId = shown.req_id ?? "";
     this.#lastSeq = Math.max(this.#lastSeq + 1, this.#needs.nowMs() * 1000);
     const entry: OutboxEntry = {
@@ -102,11 +102,11 @@ export class Sends {
   }
 
   #shown(url: string, { text, data, customType, mentionedUserIds }: NewMessage): ChatMessage {
-    const { me, saying } = this.#needs;
+    const { me, sender } = this.#needs;
     const myself = this.#needs.channel(url)?.members.find(({ user_id }) => user_id === me);
     return {
       message_id: "",
-      req_id: saying.newId(),
+      req_id: sender.newId(),
       channel_url: url,
       message_type: "user",
       message: text,
@@ -125,11 +125,11 @@ export class Sends {
 
 /** One attempt to say something, in the way in which it is meant. */
 function deliver(
-  saying: Saying,
+  sender: MessageSender,
   { req_id, url, body, edits, send_at }: OutboxEntry,
   signal: AbortSignal,
 ): Promise<Stored> {
-  if (edits !== undefined) return saying.edit(url, edits, body.message ?? "", signal);
-  if (send_at !== undefined) return saying.later(url, body.message ?? "", new Date(send_at), req_id, signal);
-  return saying.send(url, body, signal);
+  if (edits !== undefined) return sender.edit(url, edits, body.message ?? "", signal);
+  if (send_at !== undefined) return sender.later(url, body.message ?? "", new Date(send_at), req_id, signal);
+  return sender.send(url, body, signal);
 }

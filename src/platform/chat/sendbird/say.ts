@@ -10,7 +10,7 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { Saying } from "#src/platform/chat/engine/engine-link.ts";
+import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
 import { findNewest } from "#src/platform/chat/sendbird/history.ts";
 import { sendLater } from "#src/platform/chat/sendbird/later.ts";
 import { sendError } from "#src/platform/chat/sendbird/service-error.ts";
@@ -38,7 +38,7 @@ interface HeldFile {
  * promises nothing about a message that is sent twice; so before anything is sent again, it is looked for. A file goes up
  * with its message: for the outbox it is up as soon as it is held here.
  */
-export class Sayer implements Saying {
+export class Sayer implements MessageSender {
   readonly #needs: SayNeeds;
   /** Made in this page and not tried yet: these cannot be stored. */
   readonly #fresh = new Set<string>();
@@ -56,17 +56,17 @@ export class Sayer implements Saying {
   };
 
   /** Holds a file until its message is sent. */
-  readonly upload: Saying["upload"] = async (_url, file, onProgress) => {
+  readonly upload: MessageSender["upload"] = async (_url, file, onProgress) => {
     const held = `held:${this.#needs.newId()}`;
     this.#files.set(held, { file, onProgress });
     return { file_url: held, name: file.name, type: file.type, size: file.size };
   };
 
-  readonly send: Saying["send"] = (url, said) =>
+  readonly send: MessageSender["send"] = (url, said) =>
     this.#inWords(url, async () => shownMessage(await this.#say(url, said)));
 
   /** The same text twice leaves the same message. */
-  readonly edit: Saying["edit"] = (url, messageId, text) =>
+  readonly edit: MessageSender["edit"] = (url, messageId, text) =>
     this.#inWords(url, async () => {
       const channel = await this.#needs.channel(url);
       const message = await channel.updateUserMessage(Number(messageId), { message: text });
@@ -74,7 +74,7 @@ export class Sayer implements Saying {
       return shownMessage(message);
     });
 
-  readonly later: Saying["later"] = (url, text, at, reqId) =>
+  readonly later: MessageSender["later"] = (url, text, at, reqId) =>
     this.#inWords(url, async () => {
       const isFresh = this.#fresh.delete(reqId);
       const set = isFresh ? undefined : (await this.#needs.laterMessages()).find(({ req_id }) => req_id === reqId);

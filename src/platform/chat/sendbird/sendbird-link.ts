@@ -20,7 +20,7 @@ import { isMine } from "#src/platform/chat/sendbird/shown-channel.ts";
 export class SendbirdLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServiceMarks;
-  readonly saying: Sayer;
+  readonly sender: Sayer;
   readonly #parts: EngineParts;
   readonly #needs: SendbirdNeeds;
   readonly #service: Service;
@@ -37,7 +37,7 @@ export class SendbirdLink implements EngineLink {
     this.#service = service;
     this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId });
     this.marks = new ServiceMarks({ service, signal, everyMs: timing.deliveredEveryMs });
-    this.saying = new Sayer({
+    this.sender = new Sayer({
       channel: (url) => service.channel(url),
       newId,
       laterMessages: () => this.calls.laterMessages(),

@@ -1,10 +1,10 @@
 import { sendLater } from "#domain/contract/http/chat-later.ts";
 import { editMessage, sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { EmbeddedNeeds } from "#src/platform/chat/embedded/needs.ts";
-import type { Saying } from "#src/platform/chat/engine/engine-link.ts";
+import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
 
-/** Saying things to our own server, which stores a req_id once. */
-export function serverSaying({ call, upload, newId }: Pick<EmbeddedNeeds, "call" | "upload" | "newId">): Saying {
+/** MessageSender things to our own server, which stores a req_id once. */
+export function serverSender({ call, upload, newId }: Pick<EmbeddedNeeds, "call" | "upload" | "newId">): MessageSender {
   return {
     send: (url, body, signal) => call(sendMessage, { params: { url }, body, signal }),
     edit: (url, id, text, signal) => call(editMessage, { params: { url, id }, body: { message: text }, signal }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoWords } from "#src/features/chat/waited-words.ts";
+import { agoText } from "#src/features/chat/ago-text.ts";
 
 test.each([
   [20_000, "20 s ago"],
@@ -9,5 +9,5 @@ test.each([
   [7_500_000, "2 h 5 min ago"],
   [-5_000, "0 s ago"],
 ])("what was written %i ms ago was written %s", (waitedMs, words) => {
-  expect(agoWords(1_700_000_000_000, 1_700_000_000_000 + waitedMs)).toBe(words);
+  expect(agoText(1_700_000_000_000, 1_700_000_000_000 + waitedMs)).toBe(words);
 });

@@ -1,12 +1,12 @@
 import { hasDirectionControls, withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 
 /** What somebody wrote or is called, amid our own words: in its own direction, moving nothing around it. */
-export function Written({ text }: { text: string }) {
+export function UserText({ text }: { text: string }) {
   return <bdi>{withoutDirectionControls(text)}</bdi>;
 }
 
 /** Beside a text that held hidden controls of direction, which are not shown. */
-export function ControlsTakenOut({ of }: { of: string }) {
+export function RemovedControlsNote({ of }: { of: string }) {
   if (!hasDirectionControls(of)) return null;
   return (
     <span

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
 
 /** Calendar date YYYY-MM-DD, no time zone. */
 export const isoDate = z.iso.date();
@@ -29,6 +30,13 @@ export const roundId = idOf("neg");
 export const ticketId = idOf("tkt");
 /** A bond's id is its ISIN. */
 export const finstrumentId = z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/);
+
+/** Said of a text whose hidden characters would show it in another order than it is stored. */
+export const DIRECTION_TEXT = "Contains hidden characters that change the order of reading. Please remove them.";
+/** A text that other people read, or that is shown beside levels: refused with controls of direction in it. */
+export function readable<S extends z.ZodType<string>>(schema: S) {
+  return schema.refine((text) => !hasDirectionControls(text), DIRECTION_TEXT);
+}
 
 /** A page of a list: `paginate=false` answers all rows as one page. */
 export function page<S extends z.ZodType>(row: S) {

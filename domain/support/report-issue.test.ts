@@ -35,6 +35,8 @@ describe("what can be reported", () => {
     expect(faults(["Others"], "  ")).toEqual({ description: reportTexts.noDescription });
     expect(faults(["Others"], "The lot is wrong")).toEqual({});
     expect(faults(["Price/yield seems incorrect"], "")).toEqual({});
+    expect(faults(["Others"], "x".repeat(5000))).toEqual({});
+    expect(faults(["Others"], "x".repeat(5001))).toEqual({ description: reportTexts.longDescription });
   });
 });
 

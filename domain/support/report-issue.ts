@@ -1,4 +1,4 @@
-import type { ReportKind } from "#domain/contract/http/support.ts";
+import { REPORT_MAX_CHARS, type ReportKind } from "#domain/contract/http/support.ts";
 
 /** What may seem wrong, as the checkboxes name it. (C-49..C-52) */
 export const REPORT_REASONS = {
@@ -30,6 +30,7 @@ export const reportTexts = {
   noReason: "Tick what seems incorrect.",
   otherReason: "This cannot be reported from here.",
   noDescription: "Description is required.",
+  longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
 } as const;
 
 export interface ReportedIssue {
@@ -49,5 +50,6 @@ export function reportFaults({ kind, reasons, description }: ReportedIssue): {
     ...(reasons.length === 0 ? { reasons: reportTexts.noReason } : {}),
     ...(reasons.some((reason) => !offered.includes(reason)) ? { reasons: reportTexts.otherReason } : {}),
     ...(reasons.includes(others) && description.trim() === "" ? { description: reportTexts.noDescription } : {}),
+    ...(description.trim().length > REPORT_MAX_CHARS ? { description: reportTexts.longDescription } : {}),
   };
 }

@@ -46,12 +46,24 @@ export class ChatApi {
     await this.#send("POST", `/api/chat/channels/${url}/accept/`);
   }
 
-  /** Leaves my direct channel with somebody. */
-  async leaveDirectWith(name: string): Promise<void> {
+  /** My direct channel with somebody. */
+  async directWith(name: string): Promise<string> {
     const { channels } = await this.#send<{ channels: Channel[] }>("GET", "/api/chat/channels/");
     const direct = channels.find((each) => each.custom_type === "direct" && each.name === name);
     expect(direct, `direct channel with ${name}`).toBeDefined();
-    await this.#send("POST", `/api/chat/channels/${direct?.url}/leave/`);
+    return direct?.url ?? "";
+  }
+
+  /** Leaves my direct channel with somebody. */
+  async leaveDirectWith(name: string): Promise<void> {
+    await this.#send("POST", `/api/chat/channels/${await this.directWith(name)}/leave/`);
+  }
+
+  /** The newest texts of a channel, oldest first. */
+  async texts(url: string): Promise<string[]> {
+    const path = `/api/chat/channels/${url}/messages/?before=100`;
+    const { messages } = await this.#send<{ messages: { message: string }[] }>("GET", path);
+    return messages.map(({ message }) => message);
   }
 
   /** Says something; the message's id. */

@@ -74,6 +74,12 @@ describe("what a browser keeps", () => {
     expect([browser, readStored(stores.typed, "recents")]).toEqual([{}, undefined]);
   });
 
+  test("a key of what the person typed is told from another's and from what they arranged", () => {
+    stores.setPerson("usr_asha");
+    const keys = ["yieldboard.typed.usr_asha.chat.drafts", "yieldboard.typed.usr_vik.chat.drafts", null];
+    expect(keys.map(stores.typedNameOf)).toEqual(["chat.drafts", null, null]);
+  });
+
   test("whoever read a person's store is told when it is another's", () => {
     const react = vi.fn<() => void>();
     stores.onPerson(react);

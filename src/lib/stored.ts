@@ -24,6 +24,8 @@ export interface BrowserStores {
   readonly arranged: KeyValueStorage;
   /** What whoever is signed in typed. Empty, and keeps nothing, while nobody is. */
   readonly typed: KeyValueStorage;
+  /** Which name of `typed` a key of localStorage is; null for anything else, and while nobody is signed in. */
+  typedNameOf: (key: string | null) => string | null;
   /** Who is signed in on this page; null for nobody. What anybody else typed is deleted. */
   setPerson: (userId: string | null) => void;
   /** Calls back now and whenever somebody else is signed in, for what was read from a person's stores. */
@@ -64,6 +66,10 @@ export function createBrowserStores(localStorage: () => Storage | undefined): Br
     machine: under((name) => PREFIX + name),
     arranged: ofPerson(ARRANGED),
     typed: ofPerson(TYPED),
+    typedNameOf(key) {
+      const own = `${TYPED}${person}.`;
+      return person !== null && key?.startsWith(own) ? key.slice(own.length) : null;
+    },
     setPerson(userId) {
       if (userId === person) return;
       person = userId;

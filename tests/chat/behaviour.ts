@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { describeAsking } from "./behaviour/asking.ts";
 import { describeBreaks } from "./behaviour/breaks.ts";
 import { describeChannels } from "./behaviour/channels.ts";
 import { describeConnecting } from "./behaviour/connecting.ts";
@@ -17,6 +18,7 @@ export function describeChatClient(name: string, makeWorld: () => Promise<ChatWo
     describeConnecting(room);
     describeChannels(room);
     describeMessages(room);
+    describeAsking(room);
     describeLater(room);
     describeMarks(room);
     describeBreaks(room);

@@ -5,10 +5,16 @@ import { createEmbeddedClient } from "#src/platform/chat/embedded/embedded-clien
 import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
 import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
 import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
-import type { ChatPerson, ChatTab } from "./world.ts";
+import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "./world.ts";
 
 /** Shorter than a person would want, so that tests do not wait. */
-const TIMING: Partial<EmbeddedTiming> = { firstDelayMs: 50, longestDelayMs: 250, typingEveryMs: 200, writeAfterMs: 20 };
+const TIMING: Partial<EmbeddedTiming> = {
+  firstDelayMs: 50,
+  longestDelayMs: 250,
+  typingEveryMs: 200,
+  writeAfterMs: 20,
+  ...TEST_TIMING,
+};
 const CALL_WITHIN_MS = 10_000;
 
 /** Who is told of each socket of a tab, with the way to break it. */
@@ -26,7 +32,11 @@ export interface EmbeddedPlace {
   upload(call: ReturnType<typeof createApi>["call"]): UploadFile;
 }
 
-export function embeddedTab(place: EmbeddedPlace, { userId: me }: ChatPerson, silent: boolean): ChatTab {
+export function embeddedTab(
+  place: EmbeddedPlace,
+  { userId: me }: ChatPerson,
+  { silent = false, check }: TabOptions,
+): ChatTab {
   const sockets = new Map<object, () => void>();
   let isCut = false;
   let losesAnswers = false;
@@ -57,6 +67,8 @@ export function embeddedTab(place: EmbeddedPlace, { userId: me }: ChatPerson, si
     openCache: (userId) => openDexieCache(userId, place.indexedDb),
     locks: navigator.locks,
     nowMs: () => Date.now(),
+    machineNowMs: () => Date.now(),
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
     timing: TIMING,

@@ -22,7 +22,7 @@ export function embeddedBrowser(wire: Wire): ChatBrowser & IndexedDb {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
   return {
     ...indexedDb,
-    tab: (person, options) => embeddedTab(nodePlace(wire, indexedDb, person), person, options?.silent ?? false),
+    tab: (person, options = {}) => embeddedTab(nodePlace(wire, indexedDb, person), person, options),
   };
 }
 

@@ -25,6 +25,10 @@ export function screenOn(tab: ChatTab): Screen {
     window: (url) => at().windows[url],
     texts: (url) => (at().windows[url]?.messages ?? []).map(({ message }) => message),
     pending: (url) => (at().pending[url] ?? []).map(({ message, state }) => ({ text: message.message, state })),
+    asked: (url) =>
+      (at().pending[url] ?? []).flatMap(({ message, question }) =>
+        question ? { text: message.message, reasons: question.reasons, hasWaited: question.waitedSince !== null } : [],
+      ),
     shown: () => at().shown,
     currentUrl: () => at().currentUrl,
     typing: (url) => at().typing[url] ?? [],

@@ -235,7 +235,7 @@ test("who is there is told when a channel is asked for again (K-06)", async () =
 test("a message of later that the service could not send is still listed, with why", async () => {
   const asha = await online("asha");
   const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
-  const { id } = await asha.client.sendLater(url, "close?", new Date(Date.now() + 600_000));
+  const { id } = await asha.client.sendLater(url, "close?", new Date(Date.now() + 600_000)).sent;
   for (const later of world.double.world.later) later.status = "failed";
   expect(await asha.client.laterMessages()).toEqual([
     expect.objectContaining({ id, message: "close?", failure: "The message could not be sent at its time." }),

@@ -3,7 +3,7 @@ import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-
 import type { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import type { SendbirdNeeds, SendbirdTiming } from "#src/platform/chat/sendbird/needs.ts";
 import { createSendbirdClient } from "#src/platform/chat/sendbird/sendbird-client.ts";
-import type { ChatPerson, ChatTab } from "./world.ts";
+import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "./world.ts";
 
 const TIMING: Partial<SendbirdTiming> = {
   firstDelayMs: 50,
@@ -11,6 +11,7 @@ const TIMING: Partial<SendbirdTiming> = {
   deliveredEveryMs: 20,
   writeAfterMs: 20,
   answerWithinMs: 5000,
+  ...TEST_TIMING,
 };
 
 /** A session as our server gives it. */
@@ -35,7 +36,11 @@ export interface SendbirdPlace {
   steer: (way: { cut?: boolean; losesAnswers?: boolean; drop?: boolean }) => Promise<void>;
 }
 
-export function sendbirdTab(place: SendbirdPlace, { userId: me }: ChatPerson, silent: boolean): ChatTab {
+export function sendbirdTab(
+  place: SendbirdPlace,
+  { userId: me }: ChatPerson,
+  { silent = false, check }: TabOptions,
+): ChatTab {
   const { steer, fileParams } = place;
   const client = createSendbirdClient({
     // The engine asks our server for its session only.
@@ -44,6 +49,8 @@ export function sendbirdTab(place: SendbirdPlace, { userId: me }: ChatPerson, si
     openCache: (id) => openDexieCache(id, place.indexedDb),
     locks: navigator.locks,
     nowMs: () => Date.now(),
+    machineNowMs: () => Date.now(),
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
     ...(fileParams ? { fileParams } : {}),

@@ -6,7 +6,7 @@ import type { SendbirdDouble, Way } from "../support/sendbird-double/parts.ts";
 import { SENDBIRD_PEOPLE } from "./people.ts";
 import { sendbirdService, steerWay } from "./sendbird-service.ts";
 import { sendbirdTab, type Session } from "./sendbird-tab.ts";
-import type { ChatPerson, ChatTab, ChatWorld } from "./world.ts";
+import type { ChatPerson, ChatTab, ChatWorld, TabOptions } from "./world.ts";
 
 export interface SendbirdWorld extends ChatWorld {
   double: SendbirdDouble;
@@ -14,8 +14,7 @@ export interface SendbirdWorld extends ChatWorld {
   page(person: ChatPerson, options?: PageOptions): SendbirdTab;
 }
 
-export interface PageOptions {
-  silent?: boolean;
+export interface PageOptions extends TabOptions {
   indexedDb?: IndexedDb;
   loadSdk?: typeof loadSdk;
   /** Changes the session that our server gives. */
@@ -42,7 +41,7 @@ export async function sendbirdWorld(): Promise<SendbirdWorld> {
       fileParams: (file: File) => uploaded(double, way, userId, file),
       steer: async (wanted: Parameters<typeof steerWay>[1]) => steerWay(way, wanted),
     };
-    return { ...sendbirdTab(place, person, options.silent ?? false), way };
+    return { ...sendbirdTab(place, person, options), way };
   }
   return {
     people: SENDBIRD_PEOPLE,

@@ -1,5 +1,6 @@
-import type { ChatClient, ChatClientEvent } from "#src/platform/chat/chat-client.ts";
+import type { ChatClient, ChatClientEvent, PendingShown } from "#src/platform/chat/chat-client.ts";
 import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
+import type { SendCheck } from "#src/platform/chat/send-check.ts";
 
 /** A chat service with three people, and the browsers they sit at. What the behaviour suite needs of an engine. */
 export interface ChatWorld {
@@ -8,6 +9,9 @@ export interface ChatWorld {
   browser(): ChatBrowser;
   close(): Promise<void>;
 }
+
+/** Milliseconds, as short as the tests can be told from each other. */
+export const TEST_TIMING = { checkWithinMs: 500, askAfterMs: 1500 };
 
 export type PersonName = "asha" | "rohan" | "farah";
 
@@ -18,7 +22,14 @@ export interface ChatPerson {
 
 export interface ChatBrowser {
   /** A page of somebody; pages of one browser share its store. Not connected yet. */
-  tab(person: ChatPerson, options?: { silent?: boolean }): ChatTab;
+  tab(person: ChatPerson, options?: TabOptions): ChatTab;
+}
+
+export interface TabOptions {
+  /** Looks on unseen. */
+  silent?: boolean;
+  /** What texts are checked for before they leave; nothing is asked without. */
+  check?: SendCheck;
 }
 
 export interface ChatTab {
@@ -43,7 +54,9 @@ export interface Screen extends ChatTab {
   /** Texts of the messages on screen, oldest first. */
   texts(url: string): string[];
   /** Texts of what is shown as not stored yet. */
-  pending(url: string): { text: string; state: "sending" | "failed" }[];
+  pending(url: string): { text: string; state: PendingShown["state"] }[];
+  /** The texts that wait for their writer to say whether they go, and why. */
+  asked(url: string): { text: string; reasons: readonly string[]; hasWaited: boolean }[];
   shown(): readonly string[];
   currentUrl(): string | null;
   typing(url: string): readonly string[];

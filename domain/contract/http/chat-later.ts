@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import { channelUrl, messageId, reqId } from "#domain/entities/chat.ts";
-import { idOf, instant } from "#domain/lib/wire.ts";
+import { idOf, instant, readable } from "#domain/lib/wire.ts";
 
 /** A message that waits on the server for its time. */
 export const laterMessage = z.object({
@@ -50,7 +50,7 @@ export const sendLater = endpoint({
   body: z.object({
     channel_url: channelUrl,
     req_id: reqId,
-    message: z.string().trim().min(1, "Message is required").max(MESSAGE_MAX_CHARS),
+    message: readable(z.string().trim().min(1, "Message is required").max(MESSAGE_MAX_CHARS)),
     /** In the future, at most 90 days ahead. */
     send_at: instant,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelUrl, chatMessage, messageData, messageId, reqId } from "#domain/entities/chat.ts";
-import { idOf, userId } from "#domain/lib/wire.ts";
+import { idOf, readable, userId } from "#domain/lib/wire.ts";
 
 const channel = z.object({ url: channelUrl });
 
@@ -14,7 +14,7 @@ export const MESSAGE_MAX_CHARS = 20_000;
 /** Largest file of a message. */
 export const CHAT_FILE_LIMIT_BYTES = 20_000_000;
 
-const text = z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`);
+const text = readable(z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`));
 
 export const readMessages = endpoint({
   name: "chat.messages",

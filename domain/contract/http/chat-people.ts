@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelUrl, chatChannel, chatUser } from "#domain/entities/chat.ts";
-import { flag, instant, page, userId } from "#domain/lib/wire.ts";
+import { flag, instant, page, readable, userId } from "#domain/lib/wire.ts";
 
 /** A session is asked for by somebody: a request that names nobody is answered in the words of the chat service. */
 const sessionOf = z.object({ userId: z.string("user not set").regex(/^usr_[0-9a-z]{3,40}$/, "user not set") });
@@ -88,7 +88,10 @@ export const securityPreference = endpoint({
       invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
       show_link_previews: z.boolean().optional(),
       /** A message that holds one of them calls me as a mention does. */
-      keywords: z.array(z.string().trim().min(2, "At least 2 characters").max(60)).max(30).optional(),
+      keywords: z
+        .array(readable(z.string().trim().min(2, "At least 2 characters").max(60)))
+        .max(30)
+        .optional(),
       /** Channels that keep quiet until a time, epoch ms. */
       quiet_until: z.record(channelUrl, z.number().int()).optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelKind, channelUrl, chatChannel, chatMessage, messageId } from "#domain/entities/chat.ts";
-import { userId } from "#domain/lib/wire.ts";
+import { readable, userId } from "#domain/lib/wire.ts";
 
 const channel = z.object({ url: channelUrl });
 
@@ -44,7 +44,7 @@ export const createChannel = endpoint({
   access: "session",
   body: z.object({
     custom_type: channelKind,
-    name: z.string().trim().max(120).default(""),
+    name: readable(z.string().trim().max(120)).default(""),
     user_ids: z.array(userId).min(1, "Choose somebody").max(500),
     operator_user_ids: z.array(userId).max(20).default([]),
     is_distinct: z.boolean().default(false),
@@ -63,7 +63,7 @@ export const changeChannel = endpoint({
   access: "session",
   params: channel,
   body: z.object({
-    name: z.string().trim().min(1, "Name is required").max(120).nullish(),
+    name: readable(z.string().trim().min(1, "Name is required").max(120)).nullish(),
     alert_level: z.enum(["all", "mentions", "none"]).nullish(),
   }),
   response: chatChannel,

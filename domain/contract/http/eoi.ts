@@ -29,6 +29,7 @@ import {
   ticketId,
   userId,
   yieldFraction,
+  readable,
 } from "#domain/lib/wire.ts";
 import { runId } from "#domain/runs/private-run.ts";
 
@@ -61,8 +62,8 @@ const eoiFields = z.object({
   oto_participant_details: z
     .object({
       exchange: z.enum(["NSE", "BSE"]),
-      participant_code: z.string().max(32),
-      name: z.string().max(200),
+      participant_code: readable(z.string().max(32)),
+      name: readable(z.string().max(200)),
       client_id: clientId.nullish(),
     })
     .nullish(),

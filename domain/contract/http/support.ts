@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId, idOf } from "#domain/lib/wire.ts";
+import { finstrumentId, idOf, readable } from "#domain/lib/wire.ts";
 
 /** Largest file taken with a support ticket. */
 export const UPLOAD_LIMIT_BYTES = 5_000_000;
@@ -34,6 +34,9 @@ export const supportFile = endpoint({
 export const TICKET_TYPES = { issue: 1, feedback: 2, query: 3, access: 4 } as const;
 
 /** What an issue is reported from. */
+/** Longest description of an issue, in characters. */
+export const REPORT_MAX_CHARS = 5000;
+
 export const reportKind = z.enum(["pricing_and_cashflow", "ticketing", "consideration", "counter_rfq"]);
 export type ReportKind = z.infer<typeof reportKind>;
 
@@ -47,15 +50,23 @@ export const supportTicket = endpoint({
     ticket_type_id: z.number().int().min(1).max(4),
     /** Who asks; taken from the session when signed in. */
     contacts: z
-      .array(z.object({ email: z.email("Please enter a valid email address."), name: z.string().max(120).nullish() }))
+      .array(
+        z.object({
+          email: z.email("Please enter a valid email address."),
+          name: readable(z.string().max(120)).nullish(),
+        }),
+      )
       .max(1)
       .default([]),
     ticket_attributes: z.object({
-      title: z.string().trim().min(1, "Title is required.").max(200),
-      description: z.string().trim().max(5000).default(""),
+      title: readable(z.string().trim().min(1, "Title is required.").max(200)),
+      description: readable(z.string().trim().max(REPORT_MAX_CHARS, "Should be at most 5,000 characters")).default(""),
       kind: reportKind.nullish(),
       /** What seems wrong, as ticked. */
-      reasons: z.array(z.string().max(80)).max(6).default([]),
+      reasons: z
+        .array(readable(z.string().max(80)))
+        .max(6)
+        .default([]),
       finstrument_id: finstrumentId.nullish(),
       /** What the person had entered, shared with their consent. */
       pricing: z.record(z.string(), z.union([z.string().max(200), z.number(), z.null()])).nullish(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelKind, channelUrl } from "#domain/entities/chat.ts";
-import { flag, idOf, instant, userId } from "#domain/lib/wire.ts";
+import { flag, idOf, instant, readable, userId } from "#domain/lib/wire.ts";
 import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES, TERM_KINDS } from "#domain/surveillance/lexicon.ts";
 import {
@@ -210,7 +210,7 @@ export const workAlert = endpoint({
       /** The version that was looked at. */
       version: z.number().int().min(1),
       step: step.nullish(),
-      note: z.string().trim().max(4000).default(""),
+      note: readable(z.string().trim().max(4000, "Should be at most 4,000 characters")).default(""),
     })
     .refine(({ step: asked, note }) => asked != null || note !== "", { path: ["note"], message: "Write a note" }),
   response: z.object({ alert: chatAlert, notes: z.array(alertNote) }),
@@ -229,7 +229,9 @@ export const lexiconTerm = z.object({
 });
 export type LexiconTerm = z.infer<typeof lexiconTerm>;
 
-const phrase = z.string().trim().min(1, "Write at least one word").max(100, "Should be at most 100 characters");
+const phrase = readable(
+  z.string().trim().min(1, "Write at least one word").max(100, "Should be at most 100 characters"),
+);
 
 export const readRules = endpoint({
   name: "surveillance.rules",

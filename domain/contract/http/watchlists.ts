@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
+import { finstrumentId, idOf, instant, isoDate, readable } from "#domain/lib/wire.ts";
 
 export const watchlistId = idOf("wls");
 export const alertId = idOf("alr");
 export const savedSearchId = idOf("ssr");
 
-const name = z.string().trim().min(1, "Name is required").max(60, "Should be at most 60 characters");
+const name = readable(z.string().trim().min(1, "Name is required").max(60, "Should be at most 60 characters"));
 
 export const watchlist = z.object({
   id: watchlistId,

@@ -10,11 +10,10 @@ import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts"
 import { membership } from "#server/features/chat/channels.ts";
 import { noSuchFile, notAllowed } from "#server/features/chat/errors.ts";
 import { fileUrlOf } from "#server/features/chat/messages.ts";
-import { safeName, sniffType } from "#server/features/support/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, sniffType, UNKNOWN_TYPE_TEXT } from "#domain/files/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
-const UNKNOWN_TYPE = "This type of file is not taken. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 const NAME_MAX = 120;
 
 /** Keeps a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
@@ -27,9 +26,9 @@ export async function keepFile(
   await membership(parts.db.orm, url, actor.userId);
   if (!mayChat(subjectOf(actor))) throw notAllowed(CHAT_ROLE_NEEDED);
   const { bytes } = file;
-  if (bytes.length === 0) throw fieldRefusal("file", "The file is empty.");
+  if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE);
+  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE_TEXT);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
   const name = shownName(file.filename) || filename;

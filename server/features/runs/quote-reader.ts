@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
 import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
@@ -35,7 +36,9 @@ export class QuoteReader {
     lookupOf(this.#parts.bonds, this.#today());
   }
 
-  message(text: string): readonly QuoteReading[] {
+  /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
+  message(said: string): readonly QuoteReading[] {
+    const text = withoutDirectionControls(said);
     // No quote is without a figure; only a withdrawal may be.
     if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return [];
     const today = this.#today();

@@ -6,7 +6,7 @@ import type { supportUpload } from "#domain/contract/http/support.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
-import { safeName, sniffType } from "#server/features/support/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, sniffType, UNKNOWN_TYPE_TEXT } from "#domain/files/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -15,7 +15,6 @@ const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
 /** A file that no ticket speaks of is kept this long. */
 const LOOSE_MS = 24 * 60 * 60 * 1000;
 
-const UNKNOWN_TYPE = "This type of file is not taken. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 const GONE = "This file is not here any more. Please attach it again.";
 
 /**
@@ -28,9 +27,9 @@ export async function keepUpload(
   actor: Actor | null,
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
-  if (bytes.length === 0) throw fieldRefusal("file", "The file is empty.");
+  if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE);
+  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE_TEXT);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
   await parts.db.orm.insert(uploads).values({

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
 
@@ -9,8 +10,13 @@ export function isChangeable(message: ChatMessage, myUserId: string): boolean {
   );
 }
 
-/** Begins to change the last thing I said here; false when there is none. */
+/** Begins to change the last thing I said here, sent or not; false when there is none. */
 export function editMyLast(url: string, myUserId: string): boolean {
+  const unsent = pendingAt(url)(useChat.getState()).findLast(({ message }) => isChangeable(message, myUserId));
+  if (unsent !== undefined) {
+    editMessage(url, unsent.message, unsent.message.req_id);
+    return true;
+  }
   const last = useChat.getState().windows[url]?.messages.findLast((message) => isChangeable(message, myUserId));
   if (last === undefined) return false;
   editMessage(url, last);

@@ -69,11 +69,12 @@ export const channelCommands = [
   }),
   command({
     id: "chat.send-file",
-    title: "Send a file",
+    title: "Attach files",
     section: SECTION,
-    aliases: ["Attach", "Upload"],
+    aliases: ["Send a file", "Upload"],
     icon: Paperclip,
-    keys: ["shift+f"],
+    // The second is alive while one writes.
+    keys: ["shift+f", { keys: "alt+a", mac: "ctrl+shift+a", inInputs: true }],
     when: all(inConversation, chatFacts.mayWrite),
     run: () => document.querySelector<HTMLInputElement>("[data-chat-files]")?.click(),
   }),

@@ -1,10 +1,21 @@
 import { AtSign, BellOff } from "lucide-react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName, listTime } from "#src/platform/chat/channel-rules.ts";
+import { pendingAt } from "#src/platform/chat/chat-store.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
-import { besideName, KIND_WORDS, lastLine, presenceOf, whenWords } from "#src/features/chat/channel-words.ts";
+import {
+  besideName,
+  KIND_WORDS,
+  lastLine,
+  messageLine,
+  presenceOf,
+  whenWords,
+} from "#src/features/chat/channel-words.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
 import { useMutedWords } from "#src/features/chat/use-quiet.ts";
 
 interface ChannelRowProps {
@@ -18,6 +29,7 @@ interface ChannelRowProps {
 /** One conversation of the list, in two lines: who, what was said last, when, what is unread. */
 export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
   const isInvited = channel.my_member_state === "invited";
+  const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForMe));
   const { unread_message_count: unread, unread_mention_count: mentions } = channel;
   const mutedWords = useMutedWords(channel);
   const isCalm = unread === 0 || mutedWords !== null;
@@ -27,13 +39,15 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
       <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
         <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} isMuted={mutedWords !== null} />
         <p className={cx("truncate pl-5 text-[12px]", isCalm ? "text-muted" : "text-fg")}>
-          {draft === undefined ? (
-            lastLine(channel, myUserId)
+          {unsent !== undefined ? (
+            <Marked
+              words={unsent.state === "asked" ? "Not sent yet: " : "Not sent: "}
+              line={messageLine(unsent.message)}
+            />
+          ) : draft !== undefined ? (
+            <Marked words="Draft: " line={draft.replaceAll(/\s+/g, " ")} />
           ) : (
-            <>
-              <span className="font-medium text-warn">Draft: </span>
-              {draft.replaceAll(/\s+/g, " ")}
-            </>
+            <UserText text={lastLine(channel, myUserId)} />
           )}
         </p>
       </div>
@@ -71,6 +85,16 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
   );
 }
 
+/** A line of mine that the others do not have. */
+function Marked({ words, line }: { words: string; line: string }) {
+  return (
+    <>
+      <span className="font-medium text-warn">{words}</span>
+      <UserText text={line} />
+    </>
+  );
+}
+
 /** Kind, name, presence, and the firm or the kind in words. */
 function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boolean; isMuted?: boolean }) {
   const { channel, myUserId, isLoud, isMuted = false } = props;
@@ -82,11 +106,11 @@ function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boole
       <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       {isDirect ? <span className="sr-only">{word}</span> : null}
       <span className={cx("truncate", isLoud ? "font-semibold" : isMuted ? "text-muted" : "font-medium")}>
-        {channelName(channel, myUserId)}
+        <UserText text={channelName(channel, myUserId)} />
       </span>
       {presence ? <PresenceDot status={presence} /> : null}
       <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
-        {isDirect ? besideName(channel, myUserId) : word}
+        {isDirect ? <UserText text={besideName(channel, myUserId)} /> : word}
       </span>
     </p>
   );
@@ -98,7 +122,9 @@ function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "ch
     <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
       <NameLine channel={channel} myUserId={myUserId} isLoud />
       <div className="flex min-w-0 items-center gap-1 pl-5">
-        <p className="min-w-0 flex-1 truncate text-[12px]">{lastLine(channel, myUserId)}</p>
+        <p className="min-w-0 flex-1 truncate text-[12px]">
+          <UserText text={lastLine(channel, myUserId)} />
+        </p>
         <Button size="small" className="h-5!" tabIndex={-1} onClick={() => onAnswer(true)}>
           Accept
         </Button>

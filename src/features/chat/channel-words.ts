@@ -1,6 +1,7 @@
 import { Megaphone, MessageSquare, Network, Users, type LucideIcon } from "lucide-react";
 import type { ChannelKind, ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { othersOf, senderName } from "#src/platform/chat/channel-rules.ts";
 
@@ -25,7 +26,7 @@ export function messageLine({ deleted, data, file, message }: ChatMessage): stri
   if (deleted) return DELETED_TEXT;
   if (data?.buzz) return "Buzz";
   if (file) return `File: ${file.name}`;
-  return message.replaceAll(/\s+/g, " ").trim();
+  return withoutDirectionControls(message).replaceAll(/\s+/g, " ").trim();
 }
 
 /** The last message of a channel in one line, with who said it where that is not plain. */

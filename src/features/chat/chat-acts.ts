@@ -1,24 +1,11 @@
-import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
+import { flushSync } from "react-dom";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
-import {
-  editMessage,
-  focusChannels,
-  focusComposer,
-  focusInvitation,
-  noteUpload,
-  closeDialogTo,
-  readOnAgain,
-  replyTo,
-  useChatUi,
-} from "#src/features/chat/chat-ui.ts";
-import { uploadFailedText } from "#src/features/chat/file-words.ts";
-import { mentionedIn } from "#src/features/chat/text-parts.ts";
-
-const GENERIC_TEXT = "Something went wrong!";
+import { noteCancelled } from "#src/features/chat/attachments.ts";
+import { focusChannels, focusComposer, focusInvitation, closeDialogTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Tells a refusal of the chat in its own words. */
 export function tellChatError(error: unknown): void {
@@ -33,21 +20,25 @@ export async function openChannel(url: string): Promise<void> {
   useChatUi.setState({ search: null, focused: null, pointed: null, keptUnread: null });
   if (channel?.my_member_state === "invited") {
     // There is nothing to read before the invitation is taken.
-    useChat.setState({ currentUrl: url });
+    show(url);
     focusInvitation();
     return;
   }
+  show(url);
   focusComposer();
   try {
     // More unread than one reading holds: begin where they do.
     const beyond = channel !== undefined && channel.unread_message_count > MESSAGES_EACH_WAY;
-    if (beyond) {
-      useChat.setState({ currentUrl: url });
-      await chat.desk.jumpTo(url, myReadAt(channel, me ?? ""));
-    } else await chat.desk.open(url);
+    if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, me ?? ""));
+    else await chat.desk.open(url);
   } catch (error) {
     tellChatError(error);
   }
+}
+
+/** Drawn at once: the next key may come before the next frame, and is for this conversation, not for the one before. */
+function show(url: string): void {
+  flushSync(() => useChat.setState({ currentUrl: url }));
 }
 
 /** Back to the list, where there is room for one of the two only. */
@@ -57,34 +48,10 @@ export function closeConversation(): void {
   focusChannels();
 }
 
-/** Says what is written, or changes the message that is being changed. Nothing happens for an empty text. */
-export function submitText(url: string, text: string): void {
-  const words = text.trim();
-  const { edits, replies } = useChatUi.getState();
-  const edited = edits[url];
-  if (words === "") return;
-  if (edited !== undefined) {
-    editMessage(url, null);
-    if (words !== edited.message) chat.client.edit(url, edited.message_id, words).catch(tellChatError);
-    return;
-  }
-  // Whoever answers has read.
-  readOnAgain();
-  const members = useChat.getState().channels[url]?.members ?? [];
-  const mentionedUserIds = mentionedIn(words, members);
-  const reply = replies[url];
-  replyTo(url, null);
-  follow(() =>
-    chat.desk.send({
-      text: words,
-      ...(mentionedUserIds.length > 0 ? { mentionedUserIds } : {}),
-      ...(reply === undefined ? {} : { data: { reply_to: reply.message_id } }),
-    }),
-  );
-}
-
 export function buzz(): void {
-  follow(() => chat.desk.send({ text: "Buzz", data: { buzz: true } }));
+  const { currentUrl } = useChat.getState();
+  // What is being written stays.
+  follow(() => chat.client.send(currentUrl ?? "", { text: "Buzz", data: { buzz: true } }));
 }
 
 function follow(send: () => { sent: Promise<unknown> }): void {
@@ -96,43 +63,13 @@ function follow(send: () => { sent: Promise<unknown> }): void {
   }
 }
 
-/** Sends files, each as a message of its own, and tells of those that do not go. H-08 */
-export function sendFiles(url: string, files: readonly File[]): void {
-  for (const file of files) sendOneFile(url, file);
-}
-
-function sendOneFile(url: string, file: File): void {
-  if (file.size > CHAT_FILE_LIMIT_BYTES) {
-    tellUploadFailed(`${file.name} is larger than ${CHAT_FILE_LIMIT_BYTES / 1_000_000} MB.`);
-    return;
-  }
-  let reqId: string | null = null;
-  const pending = chat.client.sendFile(url, file, (share) => {
-    if (reqId !== null) noteUpload(reqId, share);
-  });
-  reqId = pending.reqId;
-  noteUpload(reqId, 0);
-  pending.sent
-    .catch((error: unknown) => {
-      if (!cancelled.delete(pending.reqId)) tellUploadFailed(error instanceof ChatError ? error.message : GENERIC_TEXT);
-    })
-    .finally(() => noteUpload(pending.reqId, null));
-}
-
-function tellUploadFailed(reason: string): void {
-  notify({ summary: uploadFailedText(reason), severity: "error", group: "chat-upload" });
-}
-
-/** Files given up by hand: their failure is no news. */
-const cancelled = new Set<string>();
-
 export function sendAgain(url: string, reqId: string): void {
   follow(() => chat.client.resend(url, reqId));
 }
 
 /** Takes back what the server does not have yet. */
 export function cancelSending(url: string, reqId: string): void {
-  cancelled.add(reqId);
+  noteCancelled(reqId);
   chat.client.cancel(url, reqId);
   focusComposer();
 }

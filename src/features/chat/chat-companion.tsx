@@ -7,6 +7,7 @@ import { callsMe } from "#src/platform/chat/attention.ts";
 import { channelAt, draftAt } from "#src/platform/chat/chat-store.ts";
 import { takeWantedMessage, useMessageFocus } from "#src/platform/chat/message-focus.ts";
 import { useDueReminders, useReminderChanges } from "#src/platform/chat/reminders.ts";
+import { offMarketCheck } from "#src/platform/quote-reading/off-market-check.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
@@ -17,8 +18,9 @@ import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { tellDue } from "#src/features/chat/due-toast.ts";
 import { provideLater } from "#src/features/chat/later-handle.ts";
-import { useLaterChanges, useSentLater } from "#src/features/chat/later-messages.ts";
+import { useSentLater } from "#src/features/chat/later-messages.ts";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
+import { useAskedElsewhere } from "#src/features/chat/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { wishesNow } from "#src/features/chat/wishes-now.ts";
 
@@ -44,6 +46,7 @@ export function ChatCompanion() {
   const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
   useBuzzes();
+  useAskedElsewhere();
   useCalls();
   useLater();
   useWantedMessage();
@@ -55,7 +58,7 @@ function useStart(hasAccepted: boolean): void {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
   const silent = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
   useEffect(() => {
-    if (hasAccepted && userId !== undefined) void chat.start({ userId, silent });
+    if (hasAccepted && userId !== undefined) void chat.start({ userId, silent, check: offMarketCheck });
   }, [hasAccepted, userId, silent]);
 }
 
@@ -94,12 +97,11 @@ function useCalls(): void {
   );
 }
 
-/** Has reminders and messages kept for later for the commands, and tells a reminder that is due. B-23 */
+/** Has reminders for the commands, tells one that is due, and follows what is kept for later. B-23 */
 function useLater(): void {
   const { remind } = useReminderChanges();
-  const { send } = useLaterChanges();
-  const [setReminder, sendLater] = [remind.mutateAsync, send.mutateAsync];
-  useEffect(() => provideLater({ remind: setReminder, send: sendLater }), [setReminder, sendLater]);
+  const setReminder = remind.mutateAsync;
+  useEffect(() => provideLater({ remind: setReminder }), [setReminder]);
   useSentLater();
   const { end } = useReminderChanges();
   useDueReminders((reminder) => tellDue(reminder, () => end.mutate(reminder.id)));

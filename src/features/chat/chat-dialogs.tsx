@@ -121,7 +121,7 @@ function ChannelDialogBody({ dialog }: { dialog: ChannelDialog }): ReactNode {
           label="Send later"
           action="Send later"
           line={draft}
-          onTime={(at) => sendLater(dialog.url, draft, at)}
+          onTime={async (at) => sendLater(dialog.url, at)}
         />
       );
     default:

@@ -12,6 +12,12 @@ export const chatFacts = {
   channelPointed: flag("chat.row", "Choose a conversation in the list first"),
   mayWrite: flag("chat.may-write", "Nothing can be sent here"),
   written: flag("chat.written", "Write a message first"),
+  tooLong: flag("chat.too-long", "Only for a text that is too long for one message"),
+  hasFiles: flag("chat.files", "No file is attached"),
+  asked: flag("chat.asked", "No message waits to be sent"),
+  offered: flag("chat.offered", "Nothing lay beside the pasted text"),
+  retryable: flag("chat.retryable", "Nothing failed that could be sent again"),
+  unsent: flag("chat.unsent", "Everything is sent"),
   messageFocused: flag("chat.message", "Focus a message first"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
 };

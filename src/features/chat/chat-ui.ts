@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ChannelKind, ChatMessage } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 
 export type ChatDialog =
   | { kind: "new"; channelKind: ChannelKind }
@@ -12,13 +13,21 @@ export type ChatDialog =
   | { kind: "remind-at"; message: ChatMessage }
   | { kind: "send-at"; url: string };
 
+/** A message of mine that is being given another text. */
+export interface MessageEdit {
+  message: ChatMessage;
+  /** Of one that the server does not have; null for one that it has. */
+  unsentReqId: string | null;
+  text: string;
+}
+
 /** What is being done in the chat's panel beside what chat itself knows. */
 interface ChatUi {
   dialog: ChatDialog | null;
   /** The message being answered, by channel. */
   replies: Readonly<Record<string, ChatMessage>>;
   /** My message being changed, by channel. */
-  edits: Readonly<Record<string, ChatMessage>>;
+  edits: Readonly<Record<string, MessageEdit>>;
   /** The message the focus is on in the log. */
   focused: ChatMessage | null;
   /** The conversation that the list names while it has the focus. */
@@ -88,8 +97,18 @@ export function replyTo(url: string, message: ChatMessage | null): void {
   set(({ replies }) => ({ replies: withEntry(replies, url, message) }));
 }
 
-export function editMessage(url: string, message: ChatMessage | null): void {
-  set(({ edits }) => ({ edits: withEntry(edits, url, message) }));
+/** Begins to change a message of mine, beside whatever is written as a draft. @param unsentReqId of one that waits */
+export function editMessage(url: string, message: ChatMessage, unsentReqId: string | null = null): void {
+  const text = withoutDirectionControls(message.message);
+  set(({ edits }) => ({ edits: withEntry(edits, url, { message, unsentReqId, text }) }));
+}
+
+export function writeEdit(url: string, text: string): void {
+  set(({ edits }) => (edits[url] === undefined ? {} : { edits: { ...edits, [url]: { ...edits[url], text } } }));
+}
+
+export function endEdit(url: string): void {
+  set(({ edits }) => ({ edits: withEntry(edits, url, null) }));
 }
 
 /** @param share 0 to 1; null when the file has arrived or was given up */

@@ -1,6 +1,7 @@
 import { beginningCommands, channelCommands } from "#src/features/chat/channel-commands.ts";
 import { goingCommands } from "#src/features/chat/going-commands.ts";
 import { messageCommands } from "#src/features/chat/message-commands.ts";
+import { unsentCommands } from "#src/features/chat/unsent-commands.ts";
 import { wishCommands } from "#src/features/chat/wish-commands.ts";
 
 export const chatCommands = [
@@ -8,5 +9,6 @@ export const chatCommands = [
   ...beginningCommands,
   ...channelCommands,
   ...messageCommands,
+  ...unsentCommands,
   ...wishCommands,
 ];

@@ -1,13 +1,15 @@
-import { Paperclip, SendHorizontal } from "lucide-react";
-import { useId, useRef, type ClipboardEvent, type ComponentType } from "react";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
+import { SendHorizontal } from "lucide-react";
+import { useId, useLayoutEffect, useRef, type ClipboardEvent, type ComponentType } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { must } from "#domain/lib/must.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { sendFiles } from "#src/features/chat/chat-acts.ts";
+import { AttachmentTray } from "#src/features/chat/attachment-tray.tsx";
+import { attachFiles } from "#src/features/chat/attachments.ts";
+import { ComposerLimits } from "#src/features/chat/composer-limits.tsx";
 import { ComposerNote } from "#src/features/chat/composer-note.tsx";
+import { insertText } from "#src/features/chat/insert-text.ts";
 import { MentionList, mentionOptionId } from "#src/features/chat/mention-list.tsx";
+import { isTooLong } from "#src/features/chat/text-acts.ts";
 import { useComposer } from "#src/features/chat/use-composer.ts";
 
 const ICON_BUTTON = "grid size-7 shrink-0 place-items-center rounded";
@@ -31,12 +33,20 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   const writing = useComposer(box, channel, myUserId);
   const { text, isChanging, people, chosen } = writing;
   const isNaming = people.length > 0;
+  // A draft is written on at its end.
+  useLayoutEffect(() => {
+    const end = box.current?.value.length ?? 0;
+    box.current?.setSelectionRange(end, end);
+  }, []);
 
-  function onPaste(event: ClipboardEvent): void {
+  /** A text goes into the box; files stand beside it. A picture of what a spreadsheet copied is only offered. */
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
     event.preventDefault();
-    sendFiles(url, files);
+    const pasted = event.clipboardData.getData("text/plain");
+    attachFiles(url, files, { isOffered: pasted.trim() !== "" });
+    if (pasted !== "") insertText(event.currentTarget, pasted);
   }
 
   return (
@@ -51,15 +61,22 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
         />
       ) : null}
       <ComposerNote channel={channel} />
-      {Reading && text !== "" ? <Reading text={text} /> : null}
+      {Reading && text !== "" && !isTooLong(text) ? <Reading text={text} /> : null}
+      <ComposerLimits text={text} isChanging={isChanging} wasCleaned={writing.wasCleaned} />
+      {isChanging ? null : <AttachmentTray url={url} recipient={channelName(channel, myUserId)} />}
       <div className="flex items-end gap-1 p-1.5">
-        <FileButton url={url} onChosen={() => box.current?.focus()} />
+        <FileChooser url={url} onChosen={() => box.current?.focus()} />
+        <CommandButton
+          id="chat.send-file"
+          iconOnly
+          className={`${ICON_BUTTON} text-muted hover:bg-hover hover:text-fg aria-disabled:opacity-55`}
+        />
         <textarea
           ref={box}
           data-chat-composer
           rows={1}
           value={text}
-          maxLength={MESSAGE_MAX_CHARS}
+          dir="auto"
           aria-label={`Message to ${channelName(channel, myUserId)}`}
           placeholder={isChanging ? "Change the message" : "Write a message"}
           aria-autocomplete="list"
@@ -82,7 +99,7 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
           type="button"
           aria-label={isChanging ? "Save the change" : "Send"}
           title={isChanging ? "Save the change (Enter)" : "Send (Enter)"}
-          disabled={text.trim() === ""}
+          disabled={!writing.canSubmit}
           onClick={writing.submit}
           className={`${ICON_BUTTON} text-muted not-disabled:text-link not-disabled:hover:bg-hover disabled:opacity-55`}
         >
@@ -93,32 +110,20 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
   );
 }
 
-function FileButton({ url, onChosen }: { url: string; onChosen: () => void }) {
-  const chooser = useRef<HTMLInputElement>(null);
+/** Lets files be chosen; unseen, opened by the command. */
+function FileChooser({ url, onChosen }: { url: string; onChosen: () => void }) {
   return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        data-chat-files
-        onChange={(event) => {
-          sendFiles(url, [...(event.target.files ?? [])]);
-          event.target.value = "";
-          onChosen();
-        }}
-      />
-      <button
-        type="button"
-        aria-label="Send a file"
-        title="Send a file"
-        className={`${ICON_BUTTON} text-muted hover:bg-hover hover:text-fg`}
-        onClick={() => must(chooser.current).click()}
-      >
-        <Paperclip size={16} strokeWidth={1.5} aria-hidden />
-      </button>
-    </>
+    <input
+      type="file"
+      multiple
+      hidden
+      data-chat-files
+      onChange={(event) => {
+        attachFiles(url, [...(event.target.files ?? [])]);
+        event.target.value = "";
+        onChosen();
+      }}
+    />
   );
 }
 

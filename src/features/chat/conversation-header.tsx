@@ -4,6 +4,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-words.ts";
 import { closeConversation } from "#src/features/chat/chat-acts.ts";
 import { MembersPopover } from "#src/features/chat/members-popover.tsx";
@@ -41,7 +42,9 @@ export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
       </button>
       <Icon size={16} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
-      <h3 className="min-w-0 truncate font-semibold">{channelName(channel, myUserId)}</h3>
+      <h3 className="min-w-0 truncate font-semibold">
+        <UserText text={channelName(channel, myUserId)} />
+      </h3>
       {presence ? <PresenceDot status={presence} /> : null}
       <p className="min-w-0 flex-1 truncate pl-1 text-[12px] text-muted">
         {channel.custom_type === "direct" ? aboutPerson(channel, myUserId) : word}

@@ -4,14 +4,15 @@ import { memberName } from "#src/platform/chat/channel-rules.ts";
 import { typingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { useSession } from "#src/platform/identity/session.ts";
-import { sendFiles } from "#src/features/chat/chat-acts.ts";
-import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { attachFiles } from "#src/features/chat/attachments.ts";
+import { focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 import { Composer, NoComposer, type ReadingProps } from "#src/features/chat/composer.tsx";
 import { ConversationHeader } from "#src/features/chat/conversation-header.tsx";
 import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
 import { LaterStrip } from "#src/features/chat/later-strip.tsx";
 import { MessageLog } from "#src/features/chat/message-log.tsx";
 import { SearchView } from "#src/features/chat/search-view.tsx";
+import { useUnsentFacts } from "#src/features/chat/use-unsent-facts.ts";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 
 interface ConversationProps {
@@ -20,7 +21,7 @@ interface ConversationProps {
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it are sent. */
+/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it stand in the composer. */
 export function Conversation({ channel, myUserId, Reading }: ConversationProps) {
   const { url } = channel;
   const search = useChatUi((ui) => ui.search);
@@ -29,13 +30,15 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
   const isJoined = channel.my_member_state === "joined";
   const why = useSession(({ session }) => (session === null ? null : whyNotWrite(channel, session)));
   const mayDrop = isJoined && why === null;
+  useUnsentFacts(url);
 
   function onDrop(event: DragEvent): void {
     setOver(false);
     const files = [...event.dataTransfer.files];
     if (files.length === 0 || !mayDrop) return;
     event.preventDefault();
-    sendFiles(url, files);
+    attachFiles(url, files);
+    focusComposer();
   }
 
   return (
@@ -62,7 +65,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
           <MessageLog key={url} channel={channel} myUserId={myUserId} />
           {isOffline ? (
             <p role="status" className="border-t border-line bg-warn-soft px-3 py-1 text-[12px] text-warn">
-              You are offline. What you write is sent when the connection is back.
+              You are offline. What you write is sent when the connection is back; a price then asks first.
             </p>
           ) : null}
           <TypingLine channel={channel} myUserId={myUserId} />
@@ -76,7 +79,7 @@ export function Conversation({ channel, myUserId, Reading }: ConversationProps) 
       )}
       {isOver ? (
         <p className="pointer-events-none absolute inset-0 z-10 grid place-items-center border-2 border-dashed border-focus bg-raised/90 font-medium">
-          Drop to send
+          Drop to attach
         </p>
       ) : null}
     </section>

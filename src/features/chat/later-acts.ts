@@ -1,14 +1,15 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { must } from "#domain/lib/must.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
-import { checkBeforeSending } from "#src/platform/quote-reading/held-send.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { focusComposer, openDialog } from "#src/features/chat/chat-ui.ts";
 import { laterOnDesk } from "#src/features/chat/later-handle.ts";
 import { BY_FORM } from "#src/features/chat/moment-source.ts";
 import { momentWords } from "#src/features/chat/moments.ts";
+import { isTooLong } from "#src/features/chat/text-acts.ts";
 
 type Answered = number | typeof BY_FORM;
 
@@ -27,21 +28,28 @@ export async function remind({ channel_url: url, message_id: messageId }: ChatMe
 /** Has the draft of a conversation sent at a time, or asks for the time in a form. */
 export function sendDraftAt(url: string, at: Answered): void {
   if (at === BY_FORM) return openDialog({ kind: "send-at", url });
-  const text = (useChat.getState().drafts[url] ?? "").trim();
-  if (text === "") return;
   // Writing goes on, also after the button was clicked.
   focusComposer();
-  checkBeforeSending(text, () => {
-    sendLater(url, text, at).catch(tellChatError);
-  });
+  sendLater(url, at);
 }
 
-/** @throws CallError, ChatError */
-export async function sendLater(url: string, text: string, at: number): Promise<void> {
-  await must(laterOnDesk(), "desk").send({ url, text, at: new Date(at) });
-  // What was typed meanwhile stays.
-  if ((useChat.getState().drafts[url] ?? "").trim() === text) chat.drafts.set(url, "");
-  notify({ summary: `It is sent ${whenWords(at)}`, severity: "success", group: "chat" });
+/** Takes the draft of a conversation to be sent at a time. What is asked or refused stands in the log, with the ways to go on. */
+export function sendLater(url: string, at: number): void {
+  const text = withoutDirectionControls(useChat.getState().drafts[url] ?? "").trim();
+  if (text === "") return;
+  if (isTooLong(text)) {
+    return notify({ summary: "This text is too long for one message. Split it or attach it.", severity: "warn" });
+  }
+  try {
+    const { persisted, sent } = chat.client.sendLater(url, text, new Date(at));
+    chat.drafts.take(url, persisted);
+    sent.then(
+      () => notify({ summary: `It is sent ${whenWords(at)}`, severity: "success", group: "chat" }),
+      () => undefined,
+    );
+  } catch (error) {
+    tellChatError(error);
+  }
 }
 
 function whenWords(at: number): string {

@@ -1,7 +1,6 @@
 /** What commands can have done at a later time. */
 export interface LaterHandle {
   remind(wanted: { url: string; messageId: string; at: Date }): Promise<unknown>;
-  send(wanted: { url: string; text: string; at: Date }): Promise<unknown>;
 }
 
 let provided: LaterHandle | null = null;

@@ -36,12 +36,6 @@ export function useLaterChanges() {
     queries.setQueryData<readonly LaterMessage[]>(key, (messages = []) => change(messages));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   return {
-    send: useMutation({
-      mutationFn: ({ url, text, at }: { url: string; text: string; at: Date }) => chat.client.sendLater(url, text, at),
-      onSuccess: (set) => {
-        put((messages) => [...messages, set].toSorted((a, b) => Date.parse(a.send_at) - Date.parse(b.send_at)));
-      },
-    }),
     cancel: useMutation({
       mutationFn: (later: LaterMessage) => chat.client.cancelLater(later),
       onMutate: ({ id }) => {
@@ -52,12 +46,19 @@ export function useLaterChanges() {
   };
 }
 
-/** A message that was sent at its time waits no longer. For one place of the page. */
+/** A message that was set for later waits from then on, and no longer once it was sent. For one place of the page. */
 export function useSentLater(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       chat.client.listen((event) => {
+        if (event.kind === "later") {
+          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().me], (messages = []) =>
+            [...messages.filter(({ id }) => id !== event.later.id), event.later].toSorted(
+              (a, b) => Date.parse(a.send_at) - Date.parse(b.send_at),
+            ),
+          );
+        }
         if (event.kind !== "message" || event.message.req_id === null) return;
         const { req_id: sent } = event.message;
         queries.setQueriesData<readonly LaterMessage[]>({ queryKey: [LATER] }, (messages) =>

@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later-messages.ts";
@@ -37,7 +38,9 @@ function LaterLine({ message, onCancel }: { message: LaterMessage; onCancel: () 
   return (
     <li className="flex min-h-[22px] items-center gap-2 px-3">
       <Clock size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{message.message}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <UserText text={message.message} />
+      </span>
       <span className={failure === null ? "shrink-0 text-muted" : "truncate text-danger"}>
         {failure === null ? `Waits until ${when}` : `Not sent ${when}: ${failure}`}
       </span>

@@ -1,5 +1,6 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { leaveChannel } from "#src/features/chat/chat-acts.ts";
 import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 import { useMe } from "#src/features/chat/use-me.ts";
@@ -10,8 +11,11 @@ export function LeaveForm({ channel }: { channel: ChatChannel }) {
   return (
     <DialogForm label="Leave" action="Leave" isDanger onSubmit={() => leaveChannel(channel.url)}>
       <p>
-        You leave <span className="font-semibold">{channelName(channel, myUserId)}</span>. Its messages are no longer
-        shown to you, and only an invitation brings you back.
+        You leave{" "}
+        <span className="font-semibold">
+          <UserText text={channelName(channel, myUserId)} />
+        </span>
+        . Its messages are no longer shown to you, and only an invitation brings you back.
       </p>
     </DialogForm>
   );

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 
 /** The page behind a link of a message: its title, what it is about, its host. */
 export function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"]> }) {
@@ -10,8 +11,14 @@ export function LinkPreview({ of }: { of: NonNullable<ChatMessage["og_meta_data"
       rel="noopener noreferrer nofollow"
       className="block max-w-md rounded border border-line px-2 py-1 hover:bg-hover"
     >
-      <span className="block truncate font-medium">{of.title ?? of.url}</span>
-      {of.description ? <span className="line-clamp-2 text-[12px] text-muted">{of.description}</span> : null}
+      <span className="block truncate font-medium">
+        <UserText text={of.title ?? of.url} />
+      </span>
+      {of.description ? (
+        <span className="line-clamp-2 text-[12px] text-muted">
+          <UserText text={of.description} />
+        </span>
+      ) : null}
       <span className="block truncate text-[11px] text-muted">{hostOf(of.url)}</span>
     </a>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { logRows, messageAfter, messageKey, type ShownMessage } from "#src/features/chat/log-rows.ts";
+import { logRows, messageAfter, messageKey, shownMessages, type ShownMessage } from "#src/features/chat/log-rows.ts";
+import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 import { ME, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const at = (iso: string) => Date.parse(iso);
@@ -50,4 +51,66 @@ test("moving by messages passes over the lines between them and stops at either 
   expect(messageAfter(rows, 5, -2)).toBe(1);
   expect(messageAfter(rows, 5, 10)).toBe(5);
   expect(messageAfter(rows, 1, -1)).toBe(1);
+});
+
+describe("what I said and the server does not have", () => {
+  const pending = (part: Partial<PendingShown> & { text: string; reqId: string; id?: string }): PendingShown => {
+    const { text, reqId, id = "", ...rest } = part;
+    return { state: "sending", ...rest, message: messageOf({ message: text, req_id: reqId, message_id: id, by: ME }) };
+  };
+  const seen = (rows: readonly ShownMessage[]) =>
+    rows.map(({ message, state, isHeldBack }) => [message.message, isHeldBack === true ? "waits" : state]);
+
+  test("stands behind what is stored, in the order of saying; what is stored already stands once", () => {
+    const stored = [
+      messageOf({ message: "bid?", created_at: 1 }),
+      messageOf({ message: "6.85", req_id: "req_1", by: ME }),
+    ];
+    const waiting = [
+      pending({ text: "6.85", reqId: "req_1" }),
+      pending({ text: "firm", reqId: "req_2", state: "checking" }),
+    ];
+    expect(seen(shownMessages(stored, waiting, true))).toEqual([
+      ["bid?", "sent"],
+      ["6.85", "sent"],
+      ["firm", "checking"],
+    ]);
+  });
+
+  test("waits behind the first that is asked about, but for what failed and what is for later", () => {
+    const waiting = [
+      pending({ text: "before", reqId: "req_1" }),
+      pending({ text: "at 7, later", reqId: "req_2", state: "asked", sendAt: 1 }),
+      pending({ text: "6.10 offer", reqId: "req_3", state: "asked" }),
+      pending({ text: "firm", reqId: "req_4" }),
+      pending({ text: "refused", reqId: "req_5", state: "failed" }),
+      pending({ text: "6.12 offer", reqId: "req_6", state: "asked" }),
+    ];
+    expect(seen(shownMessages([], waiting, true))).toEqual([
+      ["before", "sending"],
+      ["at 7, later", "asked"],
+      ["6.10 offer", "asked"],
+      ["firm", "waits"],
+      ["refused", "failed"],
+      ["6.12 offer", "asked"],
+    ]);
+  });
+
+  test("as a new text stands in the place of its message, whose row stays the same row", () => {
+    const stored = [
+      messageOf({ message: "6.85", req_id: "req_1", message_id: "11", by: ME }),
+      messageOf({ message: "ok" }),
+    ];
+    const rows = shownMessages(stored, [pending({ text: "6.84", reqId: "req_2", id: "11", state: "asked" })], true);
+    expect(seen(rows)).toEqual([
+      ["6.84", "asked"],
+      ["ok", "sent"],
+    ]);
+    expect(rows.map(({ message }) => messageKey(message))[0]).toBe("req_1");
+    expect(rows[0]?.pending?.message.req_id).toBe("req_2");
+  });
+
+  test("is not shown while older messages are read, but for new texts of those", () => {
+    expect(shownMessages([], [pending({ text: "firm", reqId: "req_1" })], false)).toEqual([]);
+  });
 });

@@ -1,10 +1,15 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import type { PendingShown } from "#src/platform/chat/chat-client.ts";
 
-/** A message as the log draws it: stored, on its way, or refused by the network. */
+/** A message as the log draws it: stored, or what I said and the server does not have yet. */
 export interface ShownMessage {
   message: ChatMessage;
-  state: "sent" | "sending" | "failed";
+  state: "sent" | PendingShown["state"];
+  /** What waits: the message itself, or its new text. */
+  pending?: PendingShown;
+  /** It goes once what stands before it was answered. */
+  isHeldBack?: boolean;
 }
 
 export type LogRow =
@@ -29,7 +34,7 @@ export function logRows(shown: readonly ShownMessage[], newFrom: number | null):
   const rows: LogRow[] = [];
   let before: ChatMessage | null = null;
   let toldNew = newFrom === null;
-  for (const { message, state } of shown) {
+  for (const { message, ...how } of shown) {
     const date = istDateOf(message.created_at);
     const isNewDay = before === null || istDateOf(before.created_at) !== date;
     if (isNewDay) rows.push({ kind: "day", key: `day-${date}`, date });
@@ -39,11 +44,52 @@ export function logRows(shown: readonly ShownMessage[], newFrom: number | null):
       toldNew = true;
     }
     const startsGroup = isNewDay || isFirstNew || before === null || !follows(before, message);
-    rows.push({ kind: "message", key: messageKey(message), message, state, startsGroup });
+    rows.push({ kind: "message", key: messageKey(message), message, ...how, startsGroup });
     before = message;
   }
   return rows;
 }
+
+/**
+ * What is stored, oldest first, then what waits in the order of saying. The new text of a stored message stands in that
+ * message's place.
+ * @param isAtEnd false while newer messages than these are stored
+ */
+export function shownMessages(
+  stored: readonly ChatMessage[],
+  pending: readonly PendingShown[],
+  isAtEnd: boolean,
+): ShownMessage[] {
+  const changes = new Map(pending.flatMap((each) => (isEdit(each) ? [[each.message.message_id, each]] : [])));
+  const known = new Set(stored.map(({ req_id }) => req_id));
+  const here = new Set(stored.map(({ message_id }) => message_id));
+  const onTheWay = isAtEnd
+    ? pending.filter(({ message }) => !known.has(message.req_id) && !here.has(message.message_id))
+    : [];
+  const firstAsked = pending.findIndex(({ state, sendAt }) => state === "asked" && sendAt === undefined);
+  const shownPending = (each: PendingShown): ShownMessage => ({
+    message: each.message,
+    state: each.state,
+    pending: each,
+    isHeldBack: firstAsked >= 0 && pending.indexOf(each) > firstAsked && isOnItsWay(each),
+  });
+  return [
+    ...stored.map((message): ShownMessage => {
+      const change = changes.get(message.message_id);
+      // Its own req_id is that of the change: the row is the message's.
+      return change === undefined
+        ? { message, state: "sent" }
+        : { ...shownPending(change), message: { ...message, message: change.message.message } };
+    }),
+    ...onTheWay.map(shownPending),
+  ];
+}
+
+const isOnItsWay = ({ state, sendAt }: PendingShown): boolean =>
+  (state === "sending" || state === "checking") && sendAt === undefined;
+
+/** Whether what waits is the new text of a message that the server has. */
+export const isEdit = ({ message }: PendingShown): boolean => message.message_id !== "";
 
 /** Index of the message so many messages from a row, as far as there are any; the row itself at an end. */
 export function messageAfter(rows: readonly LogRow[], from: number, by: number): number {

@@ -5,6 +5,7 @@ import { brokerClientId, memberName } from "#src/platform/chat/channel-rules.ts"
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { chat } from "#src/platform/chat/chat.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
 
@@ -49,7 +50,7 @@ export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; my
               <li key={member.user_id} className="flex min-h-7 items-center gap-2 px-2">
                 <PresenceDot status={member.connection_status} />
                 <span className="truncate font-medium">
-                  {member.user_id === myUserId ? "You" : memberName(channel, member)}
+                  {member.user_id === myUserId ? "You" : <UserText text={memberName(channel, member)} />}
                 </span>
                 <span className="min-w-0 flex-1 truncate text-muted">{member.brand_name}</span>
                 <span className="shrink-0 text-[12px] text-muted">{roleWords(member, channel)}</span>

@@ -1,5 +1,6 @@
 import type { ChatMember } from "#domain/entities/chat.ts";
 import { cx } from "#src/lib/cx.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 
 export const mentionOptionId = (id: string, index: number): string => `${id}-option-${index}`;
 
@@ -35,7 +36,9 @@ export function MentionList({ id, people, chosen, onChoose, className }: Mention
           onClick={() => onChoose(index)}
           className={cx("flex h-6 items-center gap-2 rounded px-2", index === chosen && "bg-selected")}
         >
-          <span className="truncate">{person.nickname}</span>
+          <span className="truncate">
+            <UserText text={person.nickname} />
+          </span>
           <span className="ml-auto truncate text-[12px] text-muted">{person.brand_name}</span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { editMessage, focusComposer, replyTo } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
@@ -14,6 +14,7 @@ import { remindAt } from "#src/features/chat/later-acts.ts";
 import { logOnScreen } from "#src/features/chat/log-handle.ts";
 import { moment, MOMENTS } from "#src/features/chat/moment-source.ts";
 import { markMessageUnread } from "#src/features/chat/unread-acts.ts";
+import { unsentOf } from "#src/features/chat/unsent-acts.ts";
 
 /** What can be done with the message that the focus is on. */
 export const messageCommands = [
@@ -106,7 +107,8 @@ export const messageCommands = [
     keys: ["shift+e", { keys: "e", when: all(chatFacts.inConversation) }],
     when: all(onMessage, chatFacts.messageMine),
     run: () => {
-      editMessage(here(), focusedMessage());
+      const unsent = unsentOf(focusedMessage());
+      editMessage(here(), unsent?.message ?? focusedMessage(), unsent?.message.req_id ?? null);
       focusComposer();
     },
   }),
@@ -120,7 +122,9 @@ export const messageCommands = [
     danger: true,
     when: all(onMessage, chatFacts.messageMine),
     run: async () => {
-      const { message_id: id } = focusedMessage();
+      const { message_id: id, req_id: reqId } = focusedMessage();
+      // What the server does not have is taken back here.
+      if (id === "" && reqId !== null) return cancelSending(here(), reqId);
       await chat.client.remove(here(), id).catch(tellChatError);
     },
   }),

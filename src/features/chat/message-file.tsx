@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { fileSizeWords } from "#src/features/chat/file-words.ts";
 
 /** A file of a message: a picture where it is one, its name, size and the way to have it. */
@@ -10,7 +11,9 @@ export function MessageFile({ file, isStored }: { file: NonNullable<ChatMessage[
   const words = (
     <>
       <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-      <span className="truncate font-medium">{file.name}</span>
+      <span className="truncate font-medium">
+        <UserText text={file.name} />
+      </span>
       <span className="shrink-0 text-muted">{fileSizeWords(file.size)}</span>
     </>
   );

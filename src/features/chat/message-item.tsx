@@ -3,6 +3,7 @@ import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
+import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
@@ -13,6 +14,12 @@ import { receiptOf } from "#src/features/chat/receipts.ts";
 import { useWishes } from "#src/features/chat/wishes-now.ts";
 
 const NO_WORDS: readonly string[] = [];
+const STATE_TEXTS: Readonly<Record<string, string>> = {
+  checking: "Checking…",
+  sending: "Sending…",
+  asked: "Not sent yet",
+  waiting: "Waits",
+};
 
 interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
@@ -28,10 +35,14 @@ interface MessageItemProps {
 /** One message: who and when, what it answers, what it says, its file, how far it has come. */
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
-  const { message, state, startsGroup } = row;
+  const { message, state, startsGroup, pending, isHeldBack = false } = row;
   const wishes = useWishes();
   if (message.message_type === "admin" || message.sender === null) {
-    return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
+    return (
+      <p className="px-3 py-1 text-center text-[12px] text-muted">
+        <UserText text={message.message} />
+      </p>
+    );
   }
   const isMine = message.sender.user_id === myUserId;
   const member = channel.members.find(({ user_id: id }) => id === message.sender?.user_id);
@@ -46,10 +57,12 @@ export function MessageItem(props: MessageItemProps) {
       {startsGroup ? (
         <p className="col-span-2 flex items-baseline gap-2">
           <span className={cx("font-semibold", isMine && "text-muted")}>
-            {isMine ? "You" : senderName(channel, message)}
+            {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
           {!isMine && channel.custom_type !== "direct" && member?.brand_name ? (
-            <span className="truncate text-[12px] text-muted">{member.brand_name}</span>
+            <span className="truncate text-[12px] text-muted">
+              <UserText text={member.brand_name} />
+            </span>
           ) : null}
         </p>
       ) : null}
@@ -69,16 +82,22 @@ export function MessageItem(props: MessageItemProps) {
                 keywords={isMine ? NO_WORDS : wishes.keywords}
               />
             )}
+            <RemovedControlsNote of={message.message} />
             <QuoteChips messageId={message.message_id} />
             {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
-        {state === "sent" || (state === "sending" && message.file === null) ? null : (
-          <PendingLine message={message} state={state} />
-        )}
+        {pending === undefined ? null : <PendingLine pending={pending} isHeldBack={isHeldBack} />}
       </div>
-      <Aside message={message} channel={channel} myUserId={myUserId} isMine={isMine} inWords={isMyLast} state={state} />
+      <Aside
+        message={message}
+        channel={channel}
+        myUserId={myUserId}
+        isMine={isMine}
+        inWords={isMyLast}
+        state={isHeldBack ? "waiting" : state}
+      />
     </div>
   );
 }
@@ -99,7 +118,7 @@ function Aside(props: {
         <span title={formatDateTime(message.updated_at)}>edited</span>
       ) : null}
       {/* Beside the time, so that nothing moves when it is stored. */}
-      {state === "sending" ? <span>Sending…</span> : null}
+      {STATE_TEXTS[state] === undefined ? null : <span>{STATE_TEXTS[state]}</span>}
       {receipt ? (
         <span title={receipt.words} className={cx(receipt.isRead && "font-semibold text-fg")}>
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
@@ -132,8 +151,12 @@ function Answered({
       className="block max-w-full truncate border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
     >
       <span className="sr-only">In reply to </span>
-      {name ? <span className="font-medium">{name}: </span> : null}
-      {words}
+      {name ? (
+        <span className="font-medium">
+          <UserText text={name} />:{" "}
+        </span>
+      ) : null}
+      <UserText text={words} />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChatMember } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { cx } from "#src/lib/cx.ts";
 import { textParts } from "#src/features/chat/text-parts.ts";
 
@@ -13,11 +14,18 @@ interface MessageTextProps {
 /** What a message says, with its links, the names it mentions and my keywords; drawn as text, never as markup. */
 export function MessageText({ text, mentioned, myUserId, keywords }: MessageTextProps) {
   return (
-    <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {textParts(text, mentioned, keywords).map((part, index) => {
+    <p dir="auto" className="text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {textParts(withoutDirectionControls(text), mentioned, keywords).map((part, index) => {
         // The parts of one text have no identity but their place.
         const key = index;
         if (part.kind === "text") return part.text;
+        if (part.kind === "figures") {
+          return (
+            <bdi key={key} dir="ltr">
+              {part.text}
+            </bdi>
+          );
+        }
         if (part.kind === "keyword") {
           return (
             <mark key={key} className="rounded-[2px] bg-warn-soft text-warn">

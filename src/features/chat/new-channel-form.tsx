@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChannelKind } from "#domain/entities/chat.ts";
+import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
+import { DIRECTION_TEXT } from "#domain/lib/wire.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { chat } from "#src/platform/chat/chat.ts";
 import { openChannel, openDirect } from "#src/features/chat/chat-acts.ts";
@@ -41,6 +43,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
     const [first] = people;
     const [brokerOf] = broker;
     if (kind !== "direct" && name.trim() === "") throw new FormProblem("Name is required.");
+    if (hasDirectionControls(name)) throw new FormProblem(DIRECTION_TEXT);
     if (kind === "trading_group" && brokerOf === undefined) throw new FormProblem("Broker is required.");
     if (first === undefined) throw new FormProblem(`Choose at least one of the ${words.people.toLowerCase()}.`);
     if (kind === "direct") await openDirect(first.user_id);
@@ -63,6 +66,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
           label="Name"
           value={name}
           maxLength={120}
+          dir="auto"
           data-autofocus=""
           onChange={(event) => setName(event.target.value)}
         />

@@ -1,4 +1,5 @@
 import { cx } from "#src/lib/cx.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { pickKey, type Pick, type PickGroup } from "#src/features/chat/people-groups.ts";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
 
@@ -74,7 +75,9 @@ function PickWords({ pick }: { pick: Pick }) {
   return (
     <>
       <PresenceDot status={status} />
-      <span className="truncate font-medium">{nickname}</span>
+      <span className="truncate font-medium">
+        <UserText text={nickname} />
+      </span>
       <span className="truncate text-muted">{firm}</span>
       <span className="ml-auto shrink-0 text-[12px] text-muted">{connected ? "Connected" : ""}</span>
     </>

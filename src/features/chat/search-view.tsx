@@ -11,6 +11,7 @@ import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import type { MessagePlace } from "#src/platform/chat/message-focus.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
 import { useSettled } from "#src/platform/inputs/use-price-info.ts";
@@ -114,11 +115,19 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
               className={cx("border-b border-line px-3 py-1 hover:bg-hover", index === at && "bg-selected")}
             >
               <p className="flex gap-2 text-[12px] text-muted">
-                <span className="font-medium text-fg">{message.sender?.nickname}</span>
-                {here === null && channel ? <span className="truncate">{channelName(channel, myUserId)}</span> : null}
+                <span className="font-medium text-fg">
+                  <UserText text={message.sender?.nickname ?? ""} />
+                </span>
+                {here === null && channel ? (
+                  <span className="truncate">
+                    <UserText text={channelName(channel, myUserId)} />
+                  </span>
+                ) : null}
                 <time className="ml-auto shrink-0">{formatDateTime(message.created_at)}</time>
               </p>
-              <p className="truncate">{messageLine(message)}</p>
+              <p className="truncate">
+                <UserText text={messageLine(message)} />
+              </p>
             </li>
           );
         })}

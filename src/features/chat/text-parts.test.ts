@@ -72,6 +72,15 @@ describe("what a message says", () => {
     );
   });
 
+  test("levels keep their order amid words that are read from the right, and are no parts of their own elsewhere", () => {
+    const figures = (text: string) => textParts(text).flatMap((part) => (part.kind === "figures" ? [part.text] : []));
+    expect(figures("عرض 102.60/103.20 حجم 10cr")).toEqual(["102.60/103.20", "10"]);
+    expect(figures("קנייה 6.85 - 6.90 %")).toEqual(["6.85 - 6.90 %"]);
+    expect(figures("offer 102.60/103.20")).toEqual([]);
+    const all = textParts("عرض 102.60/103.20 حجم 10cr");
+    expect(all.map((part) => part.text).join("")).toBe("عرض 102.60/103.20 حجم 10cr");
+  });
+
   test("who is mentioned is read from the text that is sent", () => {
     expect(mentionedIn("@Farah Irani can you quote", [rohan, farah])).toEqual([farah.user_id]);
     expect(mentionedIn("Farah Irani can you quote", [rohan, farah])).toEqual([]);

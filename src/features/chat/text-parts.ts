@@ -1,12 +1,15 @@
 import { tokenize } from "linkifyjs";
 import type { ChatMember } from "#domain/entities/chat.ts";
+import { isReadFromRight } from "#domain/lib/direction-controls.ts";
 
 export type TextPart =
   | { kind: "text"; text: string }
   | { kind: "link"; text: string; href: string }
   | { kind: "mention"; text: string; userId: string }
   /** One of the words that call me. */
-  | { kind: "keyword"; text: string };
+  | { kind: "keyword"; text: string }
+  /** Levels and sizes amid words that are read from the right: they keep their own order. */
+  | { kind: "figures"; text: string };
 
 type Named = Pick<ChatMember, "user_id" | "nickname">;
 
@@ -16,11 +19,12 @@ export function textParts(
   mentioned: readonly Named[] = [],
   keywords: readonly string[] = [],
 ): TextPart[] {
+  const isFromRight = isReadFromRight(text);
   return linksAndText(text).flatMap((part): TextPart[] => {
     if (part.kind === "link") return [part];
-    return mentionParts(part.text, mentioned).flatMap((piece) =>
-      piece.kind === "text" ? keywordParts(piece.text, keywords) : [piece],
-    );
+    return mentionParts(part.text, mentioned)
+      .flatMap((piece) => (piece.kind === "text" ? keywordParts(piece.text, keywords) : [piece]))
+      .flatMap((piece) => (piece.kind === "text" && isFromRight ? figureParts(piece.text) : [piece]));
   });
 }
 
@@ -37,6 +41,20 @@ function linksAndText(text: string): Extract<TextPart, { kind: "link" | "text" }
     else parts.push({ kind: "text", text: piece });
   }
   return parts;
+}
+
+/** Runs of figures with the signs between them, e.g. `102.60/103.20`, `6.85 - 6.90 %`, `+5`. */
+const FIGURES = /[+\-−]?\p{Nd}(?:[\p{Nd}.,:/%@+\-–−]|\s(?=[\p{Nd}/%+\-–−@]))*/gu;
+
+function figureParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const { index, 0: figures } of text.matchAll(FIGURES)) {
+    if (index > done) parts.push({ kind: "text", text: text.slice(done, index) });
+    parts.push({ kind: "figures", text: figures });
+    done = index + figures.length;
+  }
+  return done < text.length ? [...parts, { kind: "text", text: text.slice(done) }] : parts;
 }
 
 /** Whole words only, whatever their case and spaces, as they call me. */

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "#src/ui/button.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
 export interface TimedRow {
   id: string;
@@ -86,10 +87,14 @@ export function TimedList({ label, rows, empty, endWord, onOpen, onEnd }: TimedL
         >
           <div role="gridcell" className="min-w-0 flex-1">
             <p className="flex items-baseline gap-2">
-              <span className="truncate font-medium">{row.title}</span>
+              <span className="truncate font-medium">
+                <UserText text={row.title} />
+              </span>
               <span className="ml-auto shrink-0 text-[12px] text-muted">{row.when}</span>
             </p>
-            <p className="truncate text-[12px] text-muted">{row.line}</p>
+            <p className="truncate text-[12px] text-muted">
+              <UserText text={row.line} />
+            </p>
             {row.problem ? <p className="text-[12px] text-danger">Not sent: {row.problem}</p> : null}
           </div>
           <div role="gridcell" className="flex shrink-0 gap-1">

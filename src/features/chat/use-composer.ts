@@ -1,14 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { draftAt } from "#src/platform/chat/chat-store.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
-import { checkBeforeSending } from "#src/platform/quote-reading/held-send.ts";
+import { attachedAt, isReady, sendAttached, useAttachments } from "#src/features/chat/attachments.ts";
 import { editMyLast } from "#src/features/chat/change-rules.ts";
-import { submitText } from "#src/features/chat/chat-acts.ts";
-import { editMessage, focusLog, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
+import { endEdit, focusLog, replyTo, useChatUi, writeEdit } from "#src/features/chat/chat-ui.ts";
 import { completeMention, mentionable, mentionAt, type MentionQuery } from "#src/features/chat/mention-query.ts";
+import { isTooLong, submitText } from "#src/features/chat/text-acts.ts";
 
 /** Others are told that I write at most this often. */
 const TYPING_EVERY_MS = 3000;
@@ -16,6 +16,10 @@ const TYPING_EVERY_MS = 3000;
 export interface ComposerState {
   text: string;
   isChanging: boolean;
+  /** Enter would send something. */
+  canSubmit: boolean;
+  /** Hidden controls of direction were taken out of what was written or pasted. */
+  wasCleaned: boolean;
   /** The members whose name is being typed, and which of them Enter names. */
   people: readonly ChatMember[];
   chosen: number;
@@ -37,19 +41,31 @@ export function useComposer(
   const draft = useChat(draftAt(url));
   const reply = useChatUi((ui) => ui.replies[url]);
   const edited = useChatUi((ui) => ui.edits[url]);
-  const [change, setChange] = useState({ of: "", text: "" });
   const [mention, setMention] = useState<MentionQuery | null>(null);
   const [chosen, setChosen] = useState(0);
   const toldTypingAt = useRef(0);
-  const text = edited === undefined ? draft : change.of === edited.message_id ? change.text : edited.message;
+  const hasFiles = useAttachments((state) => attachedAt(url)(state).some(isReady));
+  const [wasCleaned, setCleaned] = useState(false);
+  const text = edited?.text ?? draft;
   const people = mention === null ? [] : mentionable(channel.members, mention.typed, myUserId);
 
   function setText(next: string): void {
     if (edited === undefined) chat.drafts.set(url, next);
-    else setChange({ of: edited.message_id, text: next });
+    else writeEdit(url, next);
+    if (next === "") setCleaned(false);
   }
-  function type(next: string, caret: number): void {
-    setText(next.slice(0, MESSAGE_MAX_CHARS));
+  /** What was typed, pasted or dropped; without what would show it in another order than it is sent. */
+  function type(typed: string, caretThere: number): void {
+    const next = withoutDirectionControls(typed);
+    const isCleaned = next !== typed;
+    const caret = isCleaned ? withoutDirectionControls(typed.slice(0, caretThere)).length : caretThere;
+    if (isCleaned) {
+      flushSync(() => {
+        setText(next);
+        setCleaned(true);
+      });
+      box.current?.setSelectionRange(caret, caret);
+    } else setText(next);
     setMention(mentionAt(next, caret));
     setChosen(0);
     const now = performance.now();
@@ -59,12 +75,15 @@ export function useComposer(
     }
   }
   function submit(): void {
-    checkBeforeSending(text.trim(), () => {
+    // A text goes before the files it speaks of, and does not wait until they are up.
+    if (!isTooLong(text)) {
       submitText(url, text);
+      if (edited === undefined) sendAttached(url);
       toldTypingAt.current = 0;
-      setMention(null);
-      box.current?.focus();
-    });
+      setCleaned(false);
+    }
+    setMention(null);
+    box.current?.focus();
   }
   function name(index: number): void {
     const person = people[index];
@@ -93,7 +112,7 @@ export function useComposer(
       return true;
     }
     if (event.key === "Escape") {
-      if (edited !== undefined) editMessage(url, null);
+      if (edited !== undefined) endEdit(url);
       else if (reply !== undefined) replyTo(url, null);
       else focusLog();
       return true;
@@ -104,6 +123,8 @@ export function useComposer(
   return {
     text,
     isChanging: edited !== undefined,
+    canSubmit: !isTooLong(text) && (text.trim() !== "" || (hasFiles && edited === undefined)),
+    wasCleaned,
     people,
     chosen,
     name,

@@ -5,7 +5,7 @@ import { pendingAt, windowAt, type MessageWindow } from "#src/platform/chat/chat
 import { firstUnreadIndex } from "#src/platform/chat/message-rules.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { logRows, type LogRow, type ShownMessage } from "#src/features/chat/log-rows.ts";
+import { isEdit, logRows, shownMessages, type LogRow } from "#src/features/chat/log-rows.ts";
 
 const NO_MESSAGES: readonly ChatMessage[] = [];
 
@@ -33,9 +33,7 @@ export function useConversation(channel: ChatChannel, myUserId: string): Convers
   const keptFrom = useChatUi(({ keptUnread }) => (keptUnread?.url === url ? keptUnread.from : null));
   const readAt = keptFrom === null ? readAtOpen : keptFrom - 1;
   const rows = useMemo(() => {
-    const stored = new Set(messages.map((message) => message.req_id));
-    const onTheWay = hasNext ? [] : pending.filter(({ message }) => !stored.has(message.req_id));
-    const shown = [...messages.map((message): ShownMessage => ({ message, state: "sent" })), ...onTheWay];
+    const shown = shownMessages(messages, pending, !hasNext);
     const firstNew = readAt === null ? -1 : firstUnreadIndex(messages, readAt, myUserId);
     return logRows(shown, messages[firstNew]?.created_at ?? null);
   }, [messages, pending, hasNext, readAt, myUserId]);
@@ -45,7 +43,7 @@ export function useConversation(channel: ChatChannel, myUserId: string): Convers
     state: held?.state,
     hasPrevious: held?.hasPrevious === true,
     hasNext,
-    lastOnTheWay: pending.at(-1)?.message.req_id ?? null,
+    lastOnTheWay: pending.findLast((each) => !isEdit(each))?.message.req_id ?? null,
     myLast: messages.findLast((message) => message.sender?.user_id === myUserId),
   };
 }

@@ -76,6 +76,13 @@ export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd
     else virtualizer.scrollToEnd();
   }, [isEmpty, state, virtualizer]);
 
+  // What stands below may grow, e.g. by a file that is attached: the newest stays in sight.
+  const stays = useRef(() => {});
+  useLayoutEffect(() => {
+    stays.current = () => {
+      if (atBottom) virtualizer.scrollToEnd();
+    };
+  });
   const look = useRef(() => {});
   useLayoutEffect(() => {
     look.current = () => {
@@ -91,7 +98,10 @@ export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd
     if (box === null) return undefined;
     const run = () => look.current();
     box.addEventListener("scroll", run, { passive: true });
-    const sizes = new ResizeObserver(run);
+    const sizes = new ResizeObserver(() => {
+      stays.current();
+      run();
+    });
     sizes.observe(box);
     return () => {
       box.removeEventListener("scroll", run);

@@ -19,7 +19,7 @@ import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { facts } from "#src/platform/market/focus.ts";
 import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
-import { sendHeld, sendHeldMessage, useHeldSend } from "#src/platform/quote-reading/held-send.ts";
+import { useOffMarketLimit } from "#src/platform/quote-reading/off-market-check.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
 import { isOwnLine } from "#src/platform/quote-reading/run-acts.ts";
@@ -206,16 +206,6 @@ export const runCommands = [
     run: () => document.querySelector<HTMLInputElement>("[data-runs-filter]")?.select(),
   }),
   command({
-    id: "message.send-anyway",
-    title: "Send the message anyway",
-    section: "Chat",
-    icon: Send,
-    keys: [{ keys: "alt+enter", inInputs: true }],
-    when: all(facts.onDesk, sendHeld),
-    danger: true,
-    run: () => sendHeldMessage(),
-  }),
-  command({
     id: "message.off-market-limit",
     title: "Set how far off my own quote a message may be",
     section: "Chat",
@@ -225,7 +215,7 @@ export const runCommands = [
     args: z.object({ bp: z.number().positive().max(1000) }),
     ask: { bp: { title: "How many basis points?", kind: "text", placeholder: "25", parse: Number } },
     run: (_context, { bp }) => {
-      useHeldSend.getState().setLimitBp(bp);
+      useOffMarketLimit.getState().setLimitBp(bp);
       notify({ summary: `Levels more than ${bp} bp off your own quote ask before they are sent`, severity: "success" });
     },
   }),

@@ -10,6 +10,7 @@ import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
 import { linkedWith } from "#src/platform/chain/chain.ts";
 import type { RowGridColumn } from "#src/ui/row-grid.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
@@ -58,9 +59,13 @@ export function runColumns(
       id: "who",
       header: "Who",
       width: "minmax(110px, 1fr)",
-      cell: (run) => <span title={run.author.client_name}>{`${run.author.name}, ${run.author.client_name}`}</span>,
+      cell: (run) => (
+        <span title={run.author.client_name}>
+          <UserText text={`${run.author.name}, ${run.author.client_name}`} />
+        </span>
+      ),
     },
-    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => run.channel_name },
+    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => <UserText text={run.channel_name} /> },
     {
       id: "age",
       header: "Age",

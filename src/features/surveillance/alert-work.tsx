@@ -9,6 +9,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
@@ -77,7 +78,9 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
             <li key={index} className="break-words whitespace-pre-wrap">
               {formatDateTime(Date.parse(each.at))} {each.by.nickname} {NOTE_WORDS[each.what]}
               {each.text === "" ? "" : ": "}
-              <span className="text-fg">{each.text}</span>
+              <span className="text-fg">
+                <UserText text={each.text} />
+              </span>
             </li>
           ))}
         </ol>
@@ -123,7 +126,6 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         <textarea
           value={note}
           rows={2}
-          maxLength={4000}
           onChange={(event) => setNote(event.target.value)}
           className={cx(inputClass, "py-1 font-normal")}
         />

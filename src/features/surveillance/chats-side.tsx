@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { searchMessages } from "#domain/contract/http/surveillance.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { UserText } from "#src/ui/user-text.tsx";
 import { ChannelRow, CHANNEL_ROW_PX } from "#src/features/surveillance/channel-row.tsx";
 import { FindBox } from "#src/features/surveillance/find-box.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
@@ -122,8 +123,12 @@ function FoundRow({ row }: { row: Found }) {
   return (
     <>
       <p className="flex items-baseline gap-2 text-[12px] leading-4 text-muted">
-        <span className="shrink-0 font-medium text-fg">{row.sender?.nickname ?? "System"}</span>
-        <span className="min-w-0 flex-1 truncate">{row.channel_name}</span>
+        <span className="shrink-0 font-medium text-fg">
+          <UserText text={row.sender?.nickname ?? "System"} />
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <UserText text={row.channel_name} />
+        </span>
         <time className="shrink-0">{formatDateTime(row.created_at)}</time>
       </p>
       <p className="truncate">

@@ -1,10 +1,13 @@
-/** A text with one place of it marked. */
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+
+/** What somebody wrote, with one place of it marked; hidden controls of direction are not shown. */
 export function MarkedText({ text, start, end }: { text: string; start: number; end: number }) {
+  const part = (from: number, to?: number) => withoutDirectionControls(text.slice(from, to));
   return (
-    <>
-      {text.slice(0, start)}
-      <mark className="bg-warn-soft font-medium text-fg">{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
+    <bdi>
+      {part(0, start)}
+      <mark className="bg-warn-soft font-medium text-fg">{part(start, end)}</mark>
+      {part(end)}
+    </bdi>
   );
 }

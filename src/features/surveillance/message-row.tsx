@@ -8,6 +8,7 @@ import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { notifyError } from "#src/ui/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 
 interface MessageRowProps {
   message: SupervisedMessage;
@@ -22,7 +23,11 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
   const edits = versions.filter(({ because }) => because === "edited");
   const takenBack = versions.find(({ because }) => because === "deleted");
   if (message.message_type === "admin" || sender === null) {
-    return <p className="px-4 py-1 text-center text-[12px] text-muted">{message.text}</p>;
+    return (
+      <p className="px-4 py-1 text-center text-[12px] text-muted">
+        <UserText text={message.text} />
+      </p>
+    );
   }
   return (
     <article
@@ -33,7 +38,9 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
       )}
     >
       <header className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold">{sender.nickname}</span>
+        <span className="font-semibold">
+          <UserText text={sender.nickname} />
+        </span>
         <span className="text-[12px] text-muted">{sender.firm}</span>
         <time title={formatDateTime(created_at)} className="text-[12px] text-muted">
           {formatTimeWithSeconds(created_at)}
@@ -53,14 +60,17 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
       </header>
       {data?.buzz ? <p className="font-medium">Buzz</p> : null}
       {message.text === "" ? null : (
-        <p className={cx("max-w-[80ch] break-words whitespace-pre-wrap", deleted && "line-through")}>{message.text}</p>
+        <p className={cx("max-w-[80ch] break-words whitespace-pre-wrap", deleted && "line-through")}>
+          <UserText text={message.text} />
+        </p>
       )}
+      <RemovedControlsNote of={[message.text, ...versions.map(({ text }) => text)].join("\n")} />
       {file ? <FileLine file={file} /> : null}
       {edits.length > 0 ? (
         <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
           {edits.map(({ version, text, replaced_at }) => (
             <li key={version} className="break-words whitespace-pre-wrap">
-              Until {formatTimeWithSeconds(replaced_at)}: {text}
+              Until {formatTimeWithSeconds(replaced_at)}: <UserText text={text} />
             </li>
           ))}
         </ol>
@@ -93,7 +103,7 @@ function FileLine({ file }: { file: NonNullable<SupervisedMessage["file"]> }) {
     <p className="flex items-center gap-2">
       <Button size="small" onClick={save} aria-label={`Download ${file.name}`}>
         <Download size={14} strokeWidth={1.5} aria-hidden />
-        {file.name}
+        <UserText text={file.name} />
       </Button>
       <span className="text-[12px] text-muted">{Math.ceil(file.size / 1024).toLocaleString("en-IN")} KB</span>
     </p>

@@ -1,5 +1,6 @@
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { ChannelKind, ChatChannel, ChatMessage, MessageData } from "#domain/entities/chat.ts";
+import type { SendFailure, SendQuestion } from "#src/platform/chat/send-check.ts";
 
 /**
  * Chat as the rest of the product knows it. Two engines do it: our own server, and a hosted service; nothing but their
@@ -33,17 +34,25 @@ export interface ChatClient {
 
   /** Messages around a time, oldest first: what the cache holds is told first by `onCached`. */
   messages(url: string, where: MessagesWhere, onCached?: (page: MessagePage) => void): Promise<MessagePage>;
-  /** Sends once, whatever the network does: the message shows as pending at once and is sent again until it is stored. */
+  /**
+   * Sends once, whatever the network does: the message shows as pending at once, and is sent again until it is stored. What
+   * may hold a price is checked first. The messages of a channel go in the order of saying.
+   */
   send(url: string, wanted: NewMessage): PendingMessage;
   sendFile(url: string, file: File, onProgress?: (share: number) => void): PendingMessage;
   /** Sends a failed message again, under its first req_id. */
   resend(url: string, reqId: string): PendingMessage;
+  /** Sends a message that its writer was asked about. @throws ChatError when it is not known */
+  sendAnyway(url: string, reqId: string): PendingMessage;
+  /** Gives a message that the server does not have another text, in its place. @throws ChatError when it is on its way */
+  reword(url: string, reqId: string, wanted: NewText): PendingMessage;
   /** Takes back what the server does not have: what failed, waits to be sent, or is a file on its way up. */
   cancel(url: string, reqId: string): void;
-  edit(url: string, messageId: string, text: string): Promise<ChatMessage>;
+  /** Changes the text of a message of mine, by the same way as `send`. Rejects when the server refuses. */
+  edit(message: ChatMessage, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
-  /** Has the server send a message at a time, whether this browser is open or not. */
-  sendLater(url: string, text: string, at: Date): Promise<LaterMessage>;
+  /** Has the server send a message at a time, whether this browser is open or not. Checked as what is sent at once. */
+  sendLater(url: string, text: string, at: Date): PendingMessage<LaterMessage>;
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
   laterMessages(): Promise<readonly LaterMessage[]>;
   cancelLater(later: LaterMessage): Promise<void>;
@@ -69,11 +78,14 @@ export interface NewChannel {
   data?: ChatChannel["data"];
 }
 
-export interface NewMessage {
+export interface NewText {
   text: string;
+  mentionedUserIds?: readonly string[];
+}
+
+export interface NewMessage extends NewText {
   data?: MessageData;
   customType?: string;
-  mentionedUserIds?: readonly string[];
 }
 
 export interface MessagesWhere {
@@ -89,12 +101,26 @@ export interface MessagePage {
   hasNext: boolean;
 }
 
-export interface PendingMessage {
+export interface PendingMessage<T = ChatMessage> {
   reqId: string;
   /** As it is shown until the server has it: its message_id is empty. */
   shown: ChatMessage;
-  /** The stored message; rejects when it cannot be sent, the message then stays as failed. */
-  sent: Promise<ChatMessage>;
+  /** Resolves when it outlives the page, as far as this browser stores anything. Never rejects. */
+  persisted: Promise<void>;
+  /** What the server made of it; rejects when it cannot be sent, the message then stays as failed. */
+  sent: Promise<T>;
+}
+
+/** What I said that the server does not have yet. */
+export interface PendingShown {
+  /** Its message_id is empty, or that of the message of mine whose new text it is. */
+  message: ChatMessage;
+  /** `asked`: it goes once its writer says so, and what was said after it in its channel waits for that. */
+  state: "checking" | "asked" | "sending" | "failed";
+  question?: SendQuestion;
+  failure?: SendFailure;
+  /** The server is to send it then; epoch ms. */
+  sendAt?: number;
 }
 
 export type ChatClientEvent =
@@ -105,7 +131,9 @@ export type ChatClientEvent =
   | { kind: "message"; url: string; message: ChatMessage }
   | { kind: "message_updated"; url: string; message: ChatMessage }
   | { kind: "message_deleted"; url: string; message: ChatMessage }
-  | { kind: "pending"; url: string; message: ChatMessage; state: "sending" | "failed" | "gone" }
+  | ({ kind: "pending"; url: string } & (PendingShown | { message: ChatMessage; state: "gone" }))
+  /** A message waits on the server for its time. */
+  | { kind: "later"; later: LaterMessage }
   | { kind: "read"; url: string; userId: string; at: number }
   | { kind: "delivered"; url: string; userId: string; at: number }
   | { kind: "typing"; url: string; userId: string }

@@ -32,8 +32,8 @@ export interface ChatDesk {
   jumpTo(url: string, atMs: number): Promise<void>;
   /** Back to the newest end. */
   jumpToEnd(url: string): Promise<void>;
-  /** Says something in the channel on screen and empties its draft. @throws ChatError no_channel */
-  send(wanted: NewMessage): PendingMessage;
+  /** Says something in a channel, of its own the one on screen, and empties its draft. @throws ChatError no_channel */
+  send(wanted: NewMessage, url?: string): PendingMessage;
   /** @throws ChatError no_channel */
   sendFile(file: File, onProgress?: (share: number) => void): PendingMessage;
   close(): void;
@@ -106,10 +106,9 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     loadNewer: (url) => readOn(url, "newer"),
     jumpTo: (url, atMs) => read(url, atMs, MESSAGES_EACH_WAY),
     jumpToEnd: (url) => read(url, Number.MAX_SAFE_INTEGER, 0),
-    send(wanted) {
-      const url = here();
+    send(wanted, url = here()) {
       const pending = client.send(url, wanted);
-      drafts.set(url, "");
+      drafts.take(url, pending.persisted);
       return pending;
     },
     sendFile: (file, onProgress) => client.sendFile(here(), file, onProgress),

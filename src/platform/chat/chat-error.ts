@@ -8,6 +8,15 @@ export function isPassing(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 }
 
+/** Refused for what it is: the same thing is refused again. */
+const FOR_WHAT_IT_IS = [400, 413, 415, 422];
+
+/** Whether a person may try what failed again: what was said too long or of a wrong kind stays so. */
+export function mayRetry(error: unknown): boolean {
+  if (error instanceof CallError) return !FOR_WHAT_IT_IS.includes(error.status);
+  return error instanceof ChatError && error.cause !== undefined;
+}
+
 /** Time after which the server wants to be asked again, when it says so. */
 export function retryAfterMs(error: unknown): number | null {
   const seconds = error instanceof CallError ? error.body?.retry_after_seconds : undefined;

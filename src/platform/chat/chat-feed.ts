@@ -48,9 +48,11 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
       case "message_deleted":
         return set((state) => heard(state, event.url, event.message));
       case "pending":
-        return set((state) => withPending(state, event.url, event.message, event.state));
+        return set((state) => withPending(state, event));
       case "typing":
         return typed(event.url, event.userId);
+      case "later":
+        return undefined;
       case "read":
       case "delivered":
       case "presence":
@@ -130,19 +132,15 @@ function heard(state: ChatState, url: string, message: ChatMessage): Partial<Cha
     : { typing, windows: { ...state.windows, [url]: { ...window, messages } } };
 }
 
-function withPending(
-  state: ChatState,
-  url: string,
-  message: ChatMessage,
-  told: "sending" | "failed" | "gone",
-): Partial<ChatState> {
+type PendingEvent = Extract<ChatClientEvent, { kind: "pending" }>;
+
+function withPending(state: ChatState, { kind: _kind, url, ...told }: PendingEvent): Partial<ChatState> {
   const now = state.pending[url] ?? [];
-  const at = now.findIndex((each) => each.message.req_id === message.req_id);
-  if (told === "gone") {
+  const at = now.findIndex((each) => each.message.req_id === told.message.req_id);
+  if (told.state === "gone") {
     return at < 0 ? {} : { pending: { ...state.pending, [url]: now.filter((_, index) => index !== at) } };
   }
-  const entry = { message, state: told };
-  return { pending: { ...state.pending, [url]: at < 0 ? [...now, entry] : now.with(at, entry) } };
+  return { pending: { ...state.pending, [url]: at < 0 ? [...now, told] : now.with(at, told) } };
 }
 
 function withoutWriter(typing: ChatState["typing"], url: string, userId: string): ChatState["typing"] {

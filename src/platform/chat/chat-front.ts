@@ -58,10 +58,12 @@ export class ChatFront implements ChatClient {
   send: ChatClient["send"] = (url, wanted) => this.#at().send(url, wanted);
   sendFile: ChatClient["sendFile"] = (url, file, onProgress) => this.#at().sendFile(url, file, onProgress);
   resend: ChatClient["resend"] = (url, reqId) => this.#at().resend(url, reqId);
+  sendAnyway: ChatClient["sendAnyway"] = (url, reqId) => this.#at().sendAnyway(url, reqId);
+  reword: ChatClient["reword"] = (url, reqId, wanted) => this.#at().reword(url, reqId, wanted);
   cancel: ChatClient["cancel"] = (url, reqId) => this.#at().cancel(url, reqId);
-  edit: ChatClient["edit"] = async (url, messageId, text) => this.#at().edit(url, messageId, text);
+  edit: ChatClient["edit"] = async (message, text) => this.#at().edit(message, text);
   remove: ChatClient["remove"] = async (url, messageId) => this.#at().remove(url, messageId);
-  sendLater: ChatClient["sendLater"] = async (url, text, at) => this.#at().sendLater(url, text, at);
+  sendLater: ChatClient["sendLater"] = (url, text, at) => this.#at().sendLater(url, text, at);
   laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();
   cancelLater: ChatClient["cancelLater"] = async (later) => this.#at().cancelLater(later);
   search: ChatClient["search"] = async (words, url) => this.#at().search(words, url);

@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { shownChannels } from "#src/platform/chat/channel-rules.ts";
-import type { ChatConnection, ChatError } from "#src/platform/chat/chat-client.ts";
+import type { ChatConnection, ChatError, PendingShown } from "#src/platform/chat/chat-client.ts";
 
 /**
  * What the screens of chat read. Everything is keyed by channel and keeps its identity until it changes, so that a part
@@ -39,11 +39,6 @@ export interface MessageWindow {
   hasNext: boolean;
   /** `cached`: the server's answer is still to come; `stale`: it did not come. */
   state: "loading" | "cached" | "ready" | "stale";
-}
-
-export interface PendingShown {
-  message: ChatMessage;
-  state: "sending" | "failed";
 }
 
 export interface UnreadTotals {

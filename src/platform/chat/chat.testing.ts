@@ -102,7 +102,7 @@ export class ScriptedClient implements Scripted {
   send: ChatClient["send"] = (url, { text }) => {
     this.sent.push({ url, text });
     const shown = messageOf({ channel_url: url, message: text, message_id: "", req_id: "req_scripted", by: ME });
-    return { reqId: "req_scripted", shown, sent: new Promise(() => undefined) };
+    return { reqId: "req_scripted", shown, persisted: Promise.resolve(), sent: new Promise(() => undefined) };
   };
 }
 

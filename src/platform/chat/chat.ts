@@ -4,6 +4,7 @@ import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import { createChatStore } from "#src/platform/chat/chat-store.ts";
+import { DRAFTS } from "#src/platform/chat/drafts.ts";
 import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
 import { PAGE_CLOCK } from "#src/platform/chat/page-clock.ts";
 import { createChatRun, type ChatPerson, type ChatRun, type Engine } from "#src/platform/chat/run-chat.ts";
@@ -43,7 +44,7 @@ export const chat: ChatRun = {
   },
 };
 
-async function embeddedEngine({ userId, silent }: ChatPerson) {
+async function embeddedEngine({ userId, silent, check }: ChatPerson) {
   const [{ createEmbeddedClient }, { openDexieCache }, { uploadFromBrowser }] = await Promise.all([
     import("#src/platform/chat/embedded/embedded-client.ts"),
     import("#src/platform/chat/engine/dexie-cache.ts"),
@@ -59,12 +60,14 @@ async function embeddedEngine({ userId, silent }: ChatPerson) {
     openCache: (id) => openDexieCache(id, indexedDb),
     locks: navigator.locks,
     nowMs: serverNowMs,
+    machineNowMs: Date.now,
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
   });
 }
 
-async function sendbirdEngine({ userId, silent }: ChatPerson) {
+async function sendbirdEngine({ userId, silent, check }: ChatPerson) {
   const [{ createSendbirdClient }, { loadSdk }, { openDexieCache }] = await Promise.all([
     import("#src/platform/chat/sendbird/sendbird-client.ts"),
     import("#src/platform/chat/sendbird/load-sdk.ts"),
@@ -78,6 +81,8 @@ async function sendbirdEngine({ userId, silent }: ChatPerson) {
     openCache: (id) => openDexieCache(id, indexedDb),
     locks: navigator.locks,
     nowMs: serverNowMs,
+    machineNowMs: Date.now,
+    check,
     newId: () => crypto.randomUUID(),
     silent: () => silent,
   });
@@ -87,5 +92,8 @@ async function sendbirdEngine({ userId, silent }: ChatPerson) {
 function watchPage(): void {
   window.addEventListener("online", () => run.hint("online"));
   window.addEventListener("offline", () => run.hint("offline"));
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (stores.typedNameOf(key) === DRAFTS) run.drafts.changedElsewhere(newValue);
+  });
   document.addEventListener("visibilitychange", () => run.hint(document.hidden ? "hidden" : "visible"));
 }

@@ -7,6 +7,7 @@ import { startChannelRefresh } from "#src/platform/chat/channel-refresh.ts";
 import type { ChatClock } from "#src/platform/chat/page-clock.ts";
 import { createDrafts, type Drafts } from "#src/platform/chat/drafts.ts";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
+import type { SendCheck } from "#src/platform/chat/send-check.ts";
 
 export type Engine = ChatClient["engine"];
 
@@ -14,6 +15,8 @@ export interface ChatPerson {
   userId: string;
   /** Looks on unseen: nothing is marked as delivered or read. */
   silent: boolean;
+  /** What their texts are checked for before they leave; left out: nothing is asked. */
+  check?: SendCheck;
 }
 
 export interface ChatRunNeeds {

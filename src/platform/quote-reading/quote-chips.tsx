@@ -80,7 +80,7 @@ function Chip({ run }: { run: PrivateRun }) {
       <DropdownMenu.Trigger
         className={cx(CHIP, run.quote_type === "BID" ? "border-bid text-bid" : "border-ask text-ask")}
       >
-        {runWords(run)}
+        <bdi>{runWords(run)}</bdi>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,34 +1,24 @@
-import { useEffect } from "react";
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { openQuestion, spokenLevel } from "#domain/runs/run-words.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan } from "#src/platform/identity/session.ts";
-import { dropHeld } from "#src/platform/quote-reading/held-send.ts";
-import { HeldQuestion } from "#src/platform/quote-reading/held-question.tsx";
 import { useReadings } from "#src/platform/quote-reading/use-readings.ts";
 
 /** Above the message box: how each line of what is being written will be read. The text itself is never changed. */
 export function ReadingStrip({ text }: { text: string }) {
   const mayTrade = useCan("trade");
   const readings = useReadings(text, mayTrade);
-  useEffect(() => dropHeld(text.trim()), [text]);
-  useEffect(() => () => dropHeld(""), []);
-  if (!mayTrade) return null;
+  if (!mayTrade || readings.length === 0) return null;
   return (
-    <>
-      <HeldQuestion text={text} />
-      {readings.length === 0 ? null : (
-        <ul
-          aria-label="Read as"
-          className="max-h-24 overflow-y-auto border-b border-line bg-surface px-3 py-1 text-[12px] leading-[18px]"
-        >
-          {readings.map((reading) => (
-            <ReadingLine key={`${reading.start} ${reading.quote_type ?? ""}`} reading={reading} />
-          ))}
-        </ul>
-      )}
-    </>
+    <ul
+      aria-label="Read as"
+      className="max-h-24 overflow-y-auto border-b border-line bg-surface px-3 py-1 text-[12px] leading-[18px]"
+    >
+      {readings.map((reading) => (
+        <ReadingLine key={`${reading.start} ${reading.quote_type ?? ""}`} reading={reading} />
+      ))}
+    </ul>
   );
 }
 
@@ -46,9 +36,13 @@ function ReadingLine({ reading }: { reading: QuoteReadingShown }) {
       >
         {status === "off" ? "Off" : side === "BID" ? "Bid" : side === "ASK" ? "Offer" : "?"}
       </span>
-      {bond === null ? null : <span className="min-w-0 truncate">{bond}</span>}
-      <span className="tabular-nums">{spokenLevel(reading)}</span>
-      {quantum === null ? null : <span className="tabular-nums">{formatCompactRupees(quantum)}</span>}
+      {bond === null ? null : (
+        <span className="min-w-0 truncate">
+          <bdi>{bond}</bdi>
+        </span>
+      )}
+      <bdi className="tabular-nums">{spokenLevel(reading)}</bdi>
+      {quantum === null ? null : <bdi className="tabular-nums">{formatCompactRupees(quantum)}</bdi>}
       {delta === null ? null : <span>T+{delta}</span>}
       {status === "subject" ? <span>subject</span> : null}
       {question === null ? null : (

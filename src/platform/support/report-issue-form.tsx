@@ -48,7 +48,6 @@ export function ReportIssueForm({ subject, draftKey, draft, isVisitor }: ReportI
           <textarea
             id={id}
             rows={4}
-            maxLength={5000}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             aria-required={needsWords || undefined}

@@ -15,8 +15,8 @@ export function describeLater(room: Room): void {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [noon, soon] = [inMinutes(120), inMinutes(10)];
-      await asha.client.sendLater(url, "close?", noon);
-      const told = await asha.client.sendLater(url, "6.85 for 5cr", soon);
+      await asha.client.sendLater(url, "close?", noon).sent;
+      const told = await asha.client.sendLater(url, "6.85 for 5cr", soon).sent;
       const waiting = async () => (await asha.client.laterMessages()).filter(({ channel_url }) => channel_url === url);
       const shown = async () =>
         (await waiting()).map(({ message, send_at, failure }) => [message, Date.parse(send_at), failure]);
@@ -36,8 +36,8 @@ export function describeLater(room: Room): void {
     test("are refused for a time that is past, and in a channel that is not mine", async () => {
       const [asha, rohan, farah] = [await online("asha"), await online("rohan"), await online("farah")];
       const url = await group(asha, rohan);
-      await expect(asha.client.sendLater(url, "too late", inMinutes(-5))).rejects.toThrow(ChatError);
-      await expect(farah.client.sendLater(url, "not mine", inMinutes(10))).rejects.toThrow(ChatError);
+      await expect(asha.client.sendLater(url, "too late", inMinutes(-5)).sent).rejects.toThrow(ChatError);
+      await expect(farah.client.sendLater(url, "not mine", inMinutes(10)).sent).rejects.toThrow(ChatError);
       expect(await asha.client.laterMessages()).not.toContainEqual(expect.objectContaining({ channel_url: url }));
     });
   });

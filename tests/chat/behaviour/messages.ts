@@ -33,6 +33,8 @@ export function describeMessages(room: Room): void {
       expect((await sending.sent).req_id).toBe(sending.reqId);
       await say(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "done"]));
+      // And each stands once on the screen of who said it.
+      expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 for 5cr", "done"], []]);
     });
 
     test("that are refused stay as failed, can be sent again, and can be taken back", async () => {
@@ -72,18 +74,47 @@ export function describeMessages(room: Room): void {
       expect([shares.at(-1), asha.pending(url)]).toEqual([1, []]);
     });
 
+    test("with files arrive in the order of saying; a text does not wait for the files before it", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const file = (name: string, size: number) => new File(["x".repeat(size)], name, { type: "text/plain" });
+      const sending = [file("large.txt", 400_000), file("small.txt", 1), file("last.txt", 10)].map(
+        (each) => asha.client.sendFile(url, each).sent,
+      );
+      await say(asha, url, "6.85 for 5cr");
+      await Promise.all(sending);
+      const shown = () => rohan.window(url)?.messages.map(({ file: held, message }) => held?.name ?? message) ?? [];
+      await until(() => expect(shown()).toHaveLength(4));
+      expect(shown().filter((name) => name.endsWith(".txt"))).toEqual(["large.txt", "small.txt", "last.txt"]);
+      expect(shown()[0]).toBe("6.85 for 5cr");
+    });
+
+    test("whose files are taken back while they wait for others never arrive", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const files = ["one.txt", "two.txt"].map((name) =>
+        asha.client.sendFile(url, new File([name], name, { type: "text/plain" })),
+      );
+      asha.client.cancel(url, must(files[1]).reqId);
+      await expect(must(files[1]).sent).rejects.toThrow(ChatError);
+      await must(files[0]).sent;
+      await say(asha, url, "done");
+      await until(() => expect(rohan.texts(url)).toHaveLength(2));
+      expect([rohan.window(url)?.messages[0]?.file?.name, asha.pending(url)]).toEqual(["one.txt", []]);
+    });
+
     test("can be changed and taken back by who said them, and nobody else", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [first, second] = await say(asha, url, "6.85 for 5cr", "6.84 for 5cr");
       await until(() => expect(rohan.texts(url)).toHaveLength(2));
-      await asha.client.edit(url, must(first).message_id, "6.86 for 5cr");
+      await asha.client.edit(must(first), "6.86 for 5cr");
       await asha.client.remove(url, must(second).message_id);
       const seen = (screen: Screen) =>
         screen.window(url)?.messages.map(({ message, deleted }) => (deleted ? null : message));
       await until(() => expect(seen(rohan)).toEqual(["6.86 for 5cr", null]));
       expect(seen(asha)).toEqual(["6.86 for 5cr", null]);
-      await expect(rohan.client.edit(url, must(first).message_id, "mine")).rejects.toThrow(ChatError);
+      await expect(rohan.client.edit(must(first), "mine")).rejects.toThrow(ChatError);
       expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
     });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 import { screenOn } from "../screens.ts";
-import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen } from "../world.ts";
+import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "../world.ts";
 
 /** What the rules of chat are told with: three people, the screens they sit at, and what they usually do. */
 export interface Room {
@@ -10,8 +10,8 @@ export interface Room {
   browser(): ChatBrowser;
   /** Waits for what a network takes its time for. */
   until: <T>(check: () => T | Promise<T>) => Promise<T>;
-  page: (person: PersonName, browser?: ChatBrowser, options?: { silent?: boolean }) => Screen;
-  online: (person: PersonName, browser?: ChatBrowser, options?: { silent?: boolean }) => Promise<Screen>;
+  page: (person: PersonName, browser?: ChatBrowser, options?: TabOptions) => Screen;
+  online: (person: PersonName, browser?: ChatBrowser, options?: TabOptions) => Promise<Screen>;
   /** A group of its own in which the others, too, look on; the first one runs it. */
   group: (first: Screen, ...others: Screen[]) => Promise<string>;
   say: (screen: Screen, url: string, ...texts: string[]) => Promise<ChatMessage[]>;

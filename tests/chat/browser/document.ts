@@ -1,4 +1,5 @@
 import { pageWorld, type Engine } from "./page-worlds.ts";
+import { atOnce } from "../checks.ts";
 import type { ChatPerson, ChatTab } from "../world.ts";
 
 // A document of its own with one person's chat in it, so that a test can load it again. What it is to hold is its window's
@@ -9,6 +10,8 @@ export interface DocumentWish {
   door: string;
   person: ChatPerson;
   storeName: string;
+  /** Levels are checked before they go. */
+  checks?: boolean;
 }
 
 declare global {
@@ -17,5 +20,5 @@ declare global {
   }
 }
 
-const { engine, door, person, storeName } = JSON.parse(window.name) as DocumentWish;
-window.chatTab = pageWorld(engine, door).page(person, storeName);
+const { engine, door, person, storeName, checks = false } = JSON.parse(window.name) as DocumentWish;
+window.chatTab = pageWorld(engine, door).page(person, storeName, checks ? { check: atOnce } : {});

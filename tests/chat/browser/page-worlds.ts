@@ -7,14 +7,14 @@ import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import { embeddedTab, type EmbeddedPlace } from "../embedded-tab.ts";
 import { EMBEDDED_PEOPLE, SENDBIRD_PEOPLE } from "../people.ts";
 import { sendbirdTab, type Session } from "../sendbird-tab.ts";
-import type { ChatPerson, ChatTab, ChatWorld, PersonName } from "../world.ts";
+import type { ChatPerson, ChatTab, ChatWorld, PersonName, TabOptions } from "../world.ts";
 
 export type Engine = "embedded" | "sendbird";
 
 /** One engine in this page: everything is the browser's own but for the way to Node. */
 export interface PageWorld extends ChatWorld {
   /** A page of somebody; pages of one store name share it. */
-  page(person: ChatPerson, storeName: string, options?: { silent?: boolean }): ChatTab;
+  page(person: ChatPerson, storeName: string, options?: TabOptions): ChatTab;
 }
 
 export const PEOPLE: Record<Engine, Record<PersonName, ChatPerson>> = {
@@ -25,7 +25,7 @@ export const PEOPLE: Record<Engine, Record<PersonName, ChatPerson>> = {
 export function pageWorld(engine: Engine, door: string): PageWorld {
   const tabOf = { embedded: embeddedOn, sendbird: sendbirdOn }[engine];
   const page: PageWorld["page"] = (person, storeName, options) =>
-    tabOf(door, namedIndexedDb(storeName), person, options?.silent ?? false);
+    tabOf(door, namedIndexedDb(storeName), person, options ?? {});
   return {
     people: PEOPLE[engine],
     page,
@@ -60,7 +60,7 @@ export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { typ
   }
 }
 
-function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, silent: boolean): ChatTab {
+function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
   const baseUrl = `${door}/as/${person.userId}`;
   const place: EmbeddedPlace = {
     indexedDb,
@@ -80,7 +80,7 @@ function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, sile
       },
     upload: () => uploadFromBrowser(baseUrl),
   };
-  return embeddedTab(place, person, silent);
+  return embeddedTab(place, person, options);
 }
 
 async function askDoor<T>(door: string, what: string, body: object): Promise<T> {
@@ -92,7 +92,7 @@ async function askDoor<T>(door: string, what: string, body: object): Promise<T> 
 /** The next login at the double is refused with an error of the service. */
 export const refuseLogin = (door: string, code: number) => askDoor<void>(door, "refuse", { codes: [code] });
 
-function sendbirdOn(door: string, indexedDb: IndexedDb, person: ChatPerson, silent: boolean): ChatTab {
+function sendbirdOn(door: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
   const ask = <T>(what: string, body: object) => askDoor<T>(door, what, body);
   const way = ask<{ way: number }>("way", {});
   const place = {
@@ -101,5 +101,5 @@ function sendbirdOn(door: string, indexedDb: IndexedDb, person: ChatPerson, sile
     session: async () => ask<Session>("session", { userId: person.userId, ...(await way) }),
     steer: async (wanted: object) => ask<void>("steer", { ...wanted, ...(await way) }),
   };
-  return sendbirdTab(place, person, silent);
+  return sendbirdTab(place, person, options);
 }

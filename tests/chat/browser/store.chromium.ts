@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
 import { roomIn } from "../behaviour/room.ts";
-import type { ChatPerson, Screen } from "../world.ts";
+import type { ChatPerson, ChatTab, Screen } from "../world.ts";
 import { keptRows, openDocument } from "./kept.ts";
 import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "./page-worlds.ts";
 import { screenOn } from "../screens.ts";
@@ -72,6 +73,38 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     await until(async () => expect(await texts(storeName, "outbox")).toEqual([]));
     await after.client.disconnect();
     document.close();
+  });
+
+  test("a level that is asked about in one page is asked about in the other, and answered there; both survive loading", async () => {
+    const [screen, rohan] = [await online("asha"), await online("rohan")];
+    const url = await group(screen, rohan);
+    const storeName = newStore();
+    const documents = [0, 1].map(() => openDocument({ engine, door, person: asha, storeName, checks: true }));
+    const [one, two] = [await must(documents[0]).tab(), await must(documents[1]).tab()];
+    const asked = (tab: ChatTab): Map<string, string> => {
+      const waiting = new Map<string, string>();
+      tab.client.listen((event) => {
+        if (event.kind !== "pending") return;
+        if (event.state === "asked") waiting.set(event.message.message, event.message.req_id ?? "");
+        else waiting.delete(event.message.message);
+      });
+      return waiting;
+    };
+    const inTwo = asked(two);
+    for (const tab of [one, two]) await tab.client.connect(asha.userId);
+    for (const text of ["6.10 bid", "6.10 offer", "firm"]) one.client.send(url, { text }).sent.catch(() => undefined);
+    await until(() => expect([...inTwo.keys()]).toEqual(["6.10 bid", "6.10 offer"]));
+    two.client.cancel(url, inTwo.get("6.10 bid") ?? "");
+    must(documents[0]).reload();
+    const again = await must(documents[0]).tab();
+    const inOne = asked(again);
+    await again.client.connect(asha.userId);
+    await until(() => expect([...inOne.keys()]).toEqual(["6.10 offer"]));
+    two.client.sendAnyway(url, inTwo.get("6.10 offer") ?? "").sent.catch(() => undefined);
+    await until(() => expect(rohan.texts(url)).toEqual(["6.10 offer", "firm"]));
+    await until(() => expect([...inOne.keys(), ...inTwo.keys()]).toEqual([]));
+    for (const tab of [again, two]) await tab.client.disconnect();
+    for (const each of documents) each.close();
   });
 
   test("nothing is left in the browser when the person signs out, nor what was not sent", async () => {

@@ -1,4 +1,4 @@
-import { cancelLater, listLaterMessages, sendLater } from "#domain/contract/http/chat-later.ts";
+import { cancelLater, listLaterMessages } from "#domain/contract/http/chat-later.ts";
 import {
   acceptInvite,
   banFromChannel,
@@ -9,13 +9,13 @@ import {
   leaveChannel,
   readChannel,
 } from "#domain/contract/http/chat.ts";
-import { deleteMessage, editMessage, readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
+import { deleteMessage, readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
 import type { NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
 
 /** The calls of our own server. */
-export function embeddedCalls(call: Api["call"], newId: () => string): EngineCalls {
+export function embeddedCalls(call: Api["call"]): EngineCalls {
   const fetch = (url: string) => call(readChannel, { params: { url } });
   return {
     fetch,
@@ -35,10 +35,7 @@ export function embeddedCalls(call: Api["call"], newId: () => string): EngineCal
       const { messages, has_previous, has_next } = await call(readMessages, { params: { url }, query: where });
       return { messages, hasPrevious: has_previous, hasNext: has_next };
     },
-    edit: (url, id, text) => call(editMessage, { params: { url, id }, body: { message: text } }),
     remove: (url, id) => call(deleteMessage, { params: { url, id } }),
-    sendLater: (url, text, at) =>
-      call(sendLater, { body: { channel_url: url, req_id: newId(), message: text, send_at: at.toISOString() } }),
     laterMessages: async () => (await call(listLaterMessages, {})).messages,
     async cancelLater({ id }) {
       await call(cancelLater, { params: { id } });

@@ -235,7 +235,9 @@ describe("sending", () => {
     const file = new File(["x"], "levels.csv");
     const { sent, reqId } = world.client.sendFile(URL_1, file);
     await expect(sent).rejects.toThrow("No.");
-    expect(world.events.at(-1)).toMatchObject({ kind: "pending", state: "failed" });
+    // Too large it stays: trying again would not help.
+    const failure = { reason: "No.", mayRetry: false };
+    expect(world.events.at(-1)).toMatchObject({ kind: "pending", state: "failed", failure });
     world.client.cancel(URL_1, reqId);
     expect(world.events.at(-1)).toMatchObject({ kind: "pending", state: "gone" });
   });

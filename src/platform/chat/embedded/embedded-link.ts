@@ -3,6 +3,7 @@ import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { ChatSocket } from "#src/platform/chat/embedded/chat-socket.ts";
 import { embeddedCalls } from "#src/platform/chat/embedded/embedded-calls.ts";
 import { EventIntake } from "#src/platform/chat/embedded/event-intake.ts";
+import { serverSender } from "#src/platform/chat/embedded/server-sender.ts";
 import { ServerMarks } from "#src/platform/chat/embedded/marks.ts";
 import type { EmbeddedNeeds, EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
 import type { EngineCalls, EngineLink, EngineParts } from "#src/platform/chat/engine/engine-link.ts";
@@ -11,7 +12,7 @@ import type { EngineCalls, EngineLink, EngineParts } from "#src/platform/chat/en
 export class EmbeddedLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServerMarks;
-  readonly saying: EngineLink["saying"];
+  readonly sender: EngineLink["sender"];
   readonly #parts: EngineParts;
   readonly #needs: EmbeddedNeeds;
   readonly #typingEveryMs: number;
@@ -21,13 +22,12 @@ export class EmbeddedLink implements EngineLink {
 
   constructor(parts: EngineParts, needs: EmbeddedNeeds, timing: EmbeddedTiming) {
     const { call } = needs;
-    const newId = () => needs.newId();
     this.#parts = parts;
     this.#needs = needs;
     this.#typingEveryMs = timing.typingEveryMs;
-    this.calls = embeddedCalls(call, newId);
+    this.calls = embeddedCalls(call);
     this.marks = new ServerMarks(call, timing.deliveredEveryMs);
-    this.saying = { call, upload: needs.upload, newId };
+    this.sender = serverSender(needs);
     this.#intake = new EventIntake({ ...parts, call, holes: () => void parts.cache.forgetMessages() });
     this.#socket = new ChatSocket({
       url: needs.socketUrl,

@@ -2,8 +2,9 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
+import type { SendFailure, SendQuestion } from "#src/platform/chat/send-check.ts";
 
-/** Something said that the server does not have yet. */
+/** Something said that the server does not have yet. What an earlier version of the page left may be without the later fields. */
 export interface OutboxEntry {
   req_id: string;
   url: string;
@@ -11,7 +12,20 @@ export interface OutboxEntry {
   seq: number;
   body: BodyIn<typeof sendMessage>;
   shown: ChatMessage;
-  state: "queued" | "failed";
+  /** `asked`: its writer says whether it goes. `discarded`: its writer took it back, and no tab may send it. */
+  state: "queued" | "asked" | "failed" | "discarded";
+  /** The id of my message whose new text it is. */
+  edits?: string;
+  /** When the server is to send it, epoch ms. */
+  send_at?: number;
+  /** Counts its changes: of what two tabs know of it, the higher is the later. */
+  revision?: number;
+  /** Its writer said that it goes as it is. */
+  confirmed?: boolean;
+  /** Since when it waits to be sent, epoch ms by this machine's clock. */
+  waiting_since?: number;
+  question?: SendQuestion;
+  failure?: SendFailure;
 }
 
 /** What changed since the cache was last written. */
@@ -38,6 +52,8 @@ export interface ChatCache {
   replaceMessages(url: string, messages: readonly ChatMessage[]): Promise<void>;
   forgetMessages(): Promise<void>;
   outbox(): Promise<OutboxEntry[]>;
+  /** Tells what waits now and after every change, of other tabs too; returns the way to stop. */
+  watchOutbox(changed: (entries: readonly OutboxEntry[]) => void): () => void;
   putOutbox(entry: OutboxEntry): Promise<void>;
   dropOutbox(reqId: string): Promise<void>;
   /** Forgets all, or all but what was not sent yet. */

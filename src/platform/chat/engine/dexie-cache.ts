@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie, type ObservabilitySet } from "dexie";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
 import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
@@ -60,6 +60,8 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
     else if (token !== undefined) await meta.put({ key: TOKEN, value: token });
   }
 
+  const waiting = async () => (await outbox.toArray()).toSorted((a, b) => a.seq - b.seq);
+
   return {
     channels: () => orElse(() => channels.toArray(), []),
     token: () => orElse(async () => (await meta.get(TOKEN))?.value ?? null, null),
@@ -76,7 +78,18 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
         undefined,
       ),
     forgetMessages: () => orElse(() => messages.clear(), undefined),
-    outbox: () => orElse(async () => (await outbox.toArray()).toSorted((a, b) => a.seq - b.seq), []),
+    outbox: () => orElse(waiting, []),
+    watchOutbox(changed) {
+      // Dexie tells of changes in other tabs, too, by the parts of the database that they touch.
+      const place = `${db.name}/${outbox.name}/`;
+      const look = () => void waiting().then(changed, () => undefined);
+      const heard = (parts: ObservabilitySet) => {
+        if (Object.keys(parts).some((part) => part.includes(place))) look();
+      };
+      Dexie.on.storagemutated.subscribe(heard);
+      look();
+      return () => Dexie.on.storagemutated.unsubscribe(heard);
+    },
     putOutbox: (entry) => orElse(async () => void (await outbox.put(entry)), undefined),
     dropOutbox: (reqId) => orElse(() => outbox.delete(reqId), undefined),
     clear: (what) =>

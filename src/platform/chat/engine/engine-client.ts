@@ -48,11 +48,6 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
       const asked = book.readings;
       return book.answered(await ask(link.calls), asked);
     });
-  const messageOf = (url: string, ask: (calls: EngineCalls) => ReturnType<EngineCalls["edit"]>) =>
-    inWords(async () => {
-      const at = open(url);
-      return at.stored(await ask(at.link.calls));
-    });
   /** My leaving is known from the answer; the event of it comes after and says nothing new. */
   const goneFrom = (url: string, reason: "left" | "declined", ask: (calls: EngineCalls) => Promise<unknown>) =>
     inWords(async () => {
@@ -109,12 +104,16 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
     send: (url, wanted) => open(url).sends.send(url, wanted),
     sendFile: (url, file, onProgress) => open(url).sends.sendFile(url, file, onProgress),
     resend: (url, reqId) => open(url).sends.resend(reqId),
+    sendAnyway: (url, reqId) => open(url).sends.sendAnyway(reqId),
+    reword: (url, reqId, wanted) => open(url).sends.reword(reqId, wanted),
     cancel: (url, reqId) => open(url).sends.cancel(reqId),
-    edit: (url, messageId, text) => messageOf(url, (calls) => calls.edit(url, messageId, text)),
-    async remove(url, messageId) {
-      await messageOf(url, (calls) => calls.remove(url, messageId));
-    },
-    sendLater: (url, text, at) => inWords(async () => open(url).link.calls.sendLater(url, text, at)),
+    edit: (message, text) => inWords(async () => open(message.channel_url).sends.edit(message, text).sent),
+    remove: (url, messageId) =>
+      inWords(async () => {
+        const at = open(url);
+        at.stored(await at.link.calls.remove(url, messageId));
+      }),
+    sendLater: (url, text, at) => open(url).sends.sendLater(url, text, at),
     laterMessages: () => inWords(async () => open().link.calls.laterMessages()),
     cancelLater: (later) => inWords(async () => open().link.calls.cancelLater(later)),
     search: (words, url) => inWords(async () => open().link.calls.search(words, url)),

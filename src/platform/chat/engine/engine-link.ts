@@ -1,3 +1,6 @@
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
+import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type {
   ChatClient,
@@ -12,10 +15,10 @@ import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import type { CacheWriter } from "#src/platform/chat/engine/cache-writer.ts";
 import type { ChatCache } from "#src/platform/chat/engine/cache.ts";
 import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
-import type { SendsNeeds } from "#src/platform/chat/engine/sends.ts";
+import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
 
 /** What is asked and answered, the same for every engine. What an answer says of a channel or message is kept by the session. */
-export interface EngineCalls extends Pick<ChatClient, "sendLater" | "laterMessages" | "cancelLater" | "search"> {
+export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelLater" | "search"> {
   fetch(url: string): Promise<ChatChannel>;
   /** As it is now, members and their presence included. */
   refresh(url: string): Promise<ChatChannel>;
@@ -28,7 +31,6 @@ export interface EngineCalls extends Pick<ChatClient, "sendLater" | "laterMessag
   decline(url: string): Promise<unknown>;
   leave(url: string): Promise<unknown>;
   page(url: string, where: MessagesWhere): Promise<MessagePage>;
-  edit(url: string, messageId: string, text: string): Promise<ChatMessage>;
   /** The message without its words. */
   remove(url: string, messageId: string): Promise<ChatMessage>;
 }
@@ -44,13 +46,24 @@ export interface EngineMarks {
   unread(url: string, messageId: string): Promise<ChatChannel>;
 }
 
+/**
+ * How things are said, one attempt at a time; the outbox decides when. Each may be said again with the same req_id and then
+ * is there once. Rejects with what `isPassing` when another attempt may help, else with a refusal.
+ */
+export interface MessageSender {
+  send(url: string, body: BodyIn<typeof sendMessage>, signal: AbortSignal): Promise<ChatMessage>;
+  edit(url: string, messageId: string, text: string, signal: AbortSignal): Promise<ChatMessage>;
+  later(url: string, text: string, at: Date, reqId: string, signal: AbortSignal): Promise<LaterMessage>;
+  upload: UploadFile;
+  newId(): string;
+}
+
 /** An engine at work for one person: it connects, tells into the book what it hears, and answers calls. */
 export interface EngineLink {
   readonly connection: ChatConnection;
   readonly calls: EngineCalls;
   readonly marks: EngineMarks;
-  /** How things are said; the outbox decides when. */
-  readonly saying: Pick<SendsNeeds, "call" | "upload" | "newId">;
+  readonly sender: MessageSender;
   /** @param heardTo how far the changes of the server were heard when the cache was written; undefined: nothing is kept */
   start(heardTo: string | null | undefined): void;
   stop(): Promise<void>;

@@ -51,6 +51,7 @@ export class EngineSession {
   /** What the newest connection has to catch up with. */
   #caughtUp: Promise<void> = Promise.resolve();
   #forgetting: Promise<void> = Promise.resolve();
+  readonly #whenOnline = new Set<() => void>();
 
   constructor(needs: SessionNeeds) {
     const { userId, timing, tell } = needs;
@@ -68,7 +69,16 @@ export class EngineSession {
       isReading: (url) => this.link.marks.isReading(url),
       unknown: (url) => void this.#fetchQuietly(url),
     });
-    const shared = { cache: this.#cache, backoff: this.#backoff, signal, tell };
+    const shared = {
+      cache: this.#cache,
+      backoff: this.#backoff,
+      signal,
+      tell: (event: ChatClientEvent) => {
+        if (event.kind === "connection" && event.connection === "online") this.#wakeReached();
+        tell(event);
+      },
+    };
+    signal.addEventListener("abort", () => this.#wakeReached());
     this.link = needs.link({
       ...shared,
       userId,
@@ -81,13 +91,21 @@ export class EngineSession {
     });
     this.sends = new Sends({
       ...shared,
-      ...this.link.saying,
+      sender: this.link.sender,
       me: userId,
       nowMs: () => needs.nowMs(),
+      machineNowMs: () => needs.machineNowMs(),
       locks: needs.locks,
       lockPrefix: `yieldboard-chat-send ${userId}`,
       channel: (url) => this.book.get(url),
-      stored: (message) => this.stored(message),
+      check: needs.check,
+      checkWithinMs: timing.checkWithinMs,
+      askAfterMs: timing.askAfterMs,
+      reached: () => this.#reached(),
+      stored: (stored) => {
+        if ("send_at" in stored) tell({ kind: "later", later: stored });
+        else this.stored(stored);
+      },
     });
   }
 
@@ -191,6 +209,22 @@ export class EngineSession {
     );
   }
 
+  /** Resolves once the server is reached and has told what was missed, or when the session ends. */
+  async #reached(): Promise<void> {
+    while (!this.#ended.signal.aborted) {
+      const isReached = this.link.connection === "online" && (await settled(this.#caughtUp));
+      if (isReached) return;
+      await new Promise<void>((resolve) => this.#whenOnline.add(resolve));
+      // What there is to catch up with is known right after the connection is.
+      await Promise.resolve();
+    }
+  }
+
+  #wakeReached(): void {
+    for (const resolve of this.#whenOnline) resolve();
+    this.#whenOnline.clear();
+  }
+
   #ready(caughtUp: Promise<void>): void {
     this.#caughtUp = caughtUp.then(() => {
       for (const { url } of this.book.all()) this.markDelivered(url);
@@ -217,3 +251,9 @@ export class EngineSession {
     this.#first.reject(error);
   }
 }
+
+const settled = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );

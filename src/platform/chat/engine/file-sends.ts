@@ -2,7 +2,8 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClientEvent, PendingMessage } from "#src/platform/chat/chat-client.ts";
-import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
+import { asChatError, isPassing, mayRetry } from "#src/platform/chat/chat-error.ts";
+import type { SendFailure } from "#src/platform/chat/send-check.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 
 export type Uploaded = ResponseOf<typeof uploadChatFile>;
@@ -31,14 +32,20 @@ interface Held {
   file: File;
   shown: ChatMessage;
   onProgress: (share: number) => void;
-  state: "sending" | "failed";
+  failure: SendFailure | null;
   givenUp: AbortController;
 }
 
-/** Files on their way up. A file lives as long as its page; from its arrival on, its message outlives the page. */
+/**
+ * Files on their way up, those of a channel one after the other, so that they arrive in the order of saying. Texts do not
+ * wait for them: a price is not held up by a picture. A file lives as long as its page; from its arrival on, its message
+ * outlives the page.
+ */
 export class FileSends {
   readonly #needs: FileSendsNeeds;
   readonly #held = new Map<string, Held>();
+  /** When the newest file of a channel is up, or was given up. */
+  readonly #last = new Map<string, Promise<void>>();
 
   constructor(needs: FileSendsNeeds) {
     this.#needs = needs;
@@ -46,18 +53,23 @@ export class FileSends {
 
   /** @param shown carries the req_id under which the message will be stored */
   send(reqId: string, file: File, shown: ChatMessage, onProgress: (share: number) => void = () => undefined) {
-    const held: Held = { file, shown, onProgress, state: "sending", givenUp: new AbortController() };
+    const held: Held = { file, shown, onProgress, failure: null, givenUp: new AbortController() };
     this.#held.set(reqId, held);
     this.#show(held);
-    const sent = this.#send(reqId, held);
+    const { channel_url: url } = shown;
+    const before = this.#last.get(url) ?? Promise.resolve();
+    const upload = before.then(() => this.#upload(held));
+    this.#last.set(url, upload.then(nothing, nothing));
+    const sent = this.#send(reqId, held, upload);
     sent.catch(() => undefined);
-    return { reqId, shown, sent };
+    // A file lives as long as its page.
+    return { reqId, shown, persisted: Promise.resolve(), sent };
   }
 
   /** Null when there is no such file. */
   resend(reqId: string): PendingMessage | null {
     const held = this.#held.get(reqId);
-    return held?.state === "failed" ? this.send(reqId, held.file, held.shown, held.onProgress) : null;
+    return held?.failure ? this.send(reqId, held.file, held.shown, held.onProgress) : null;
   }
 
   /** Takes a file back that has failed or is on its way up. */
@@ -68,14 +80,15 @@ export class FileSends {
     this.#needs.tell({ kind: "pending", url: held.shown.channel_url, message: held.shown, state: "gone" });
   }
 
-  async #send(reqId: string, held: Held): Promise<ChatMessage> {
+  async #send(reqId: string, held: Held, upload: Promise<Uploaded>): Promise<ChatMessage> {
     let fileUrl: string;
     try {
-      fileUrl = (await this.#upload(held)).file_url;
+      fileUrl = (await upload).file_url;
     } catch (error) {
-      held.state = "failed";
+      const failed = asChatError(error);
+      held.failure = { reason: failed.message, mayRetry: mayRetry(error) };
       if (!held.givenUp.signal.aborted) this.#show(held);
-      throw asChatError(error);
+      throw failed;
     }
     this.#held.delete(reqId);
     return this.#needs.say(held.shown, fileUrl);
@@ -84,6 +97,8 @@ export class FileSends {
   async #upload({ file, shown, onProgress, givenUp }: Held): Promise<Uploaded> {
     const { upload, backoff } = this.#needs;
     const signal = AbortSignal.any([this.#needs.signal, givenUp.signal]);
+    // It may have been given up while it waited for the one before it.
+    signal.throwIfAborted();
     for (let failures = 1; ; failures += 1) {
       try {
         return await upload(shown.channel_url, file, onProgress, signal);
@@ -94,7 +109,10 @@ export class FileSends {
     }
   }
 
-  #show({ shown, state }: Held): void {
-    this.#needs.tell({ kind: "pending", url: shown.channel_url, message: shown, state });
+  #show({ shown: message, failure }: Held): void {
+    const pending = { kind: "pending", url: message.channel_url, message } as const;
+    this.#needs.tell(failure === null ? { ...pending, state: "sending" } : { ...pending, state: "failed", failure });
   }
 }
+
+const nothing = (): void => undefined;

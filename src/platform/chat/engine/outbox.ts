@@ -1,182 +1,197 @@
-import { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import type { Api } from "#src/lib/api.ts";
-import { ChatError, type ChatClientEvent, type PendingMessage } from "#src/platform/chat/chat-client.ts";
-import { asChatError, isPassing, retryAfterMs } from "#src/platform/chat/chat-error.ts";
+import { ChatError, type ChatClientEvent, type NewText } from "#src/platform/chat/chat-client.ts";
+import { asChatError, isPassing, mayRetry, retryAfterMs } from "#src/platform/chat/chat-error.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
+import { Lanes, type LanesNeeds } from "#src/platform/chat/engine/lanes.ts";
+import { OutboxEntries, type LocalEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
+import type { SendQuestions } from "#src/platform/chat/engine/send-questions.ts";
+import type { SendQuestion } from "#src/platform/chat/send-check.ts";
 
-export interface OutboxNeeds {
-  call: Api["call"];
+export interface OutboxNeeds extends LanesNeeds {
+  /** One attempt. Rejects with what `isPassing` when another one may help. */
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Stored>;
+  questions: Pick<SendQuestions, "check" | "whenStale" | "signalFor">;
   cache: ChatCache;
-  locks: Pick<LockManager, "request"> | undefined;
-  /** Names this person's sending to the other tabs. */
-  lockPrefix: string;
   backoff: Backoff;
-  signal: AbortSignal;
+  /** Epoch ms. */
+  machineNowMs(): number;
   tell(event: ChatClientEvent): void;
-  /** The server has it; ends in `settle`. */
-  stored(message: ChatMessage): void;
-}
-
-/** Something said in this tab, or found in the browser's store when the tab was opened. */
-interface Mine {
-  entry: OutboxEntry;
-  sent: PromiseWithResolvers<ChatMessage>;
+  /** The server has it. */
+  stored(stored: Stored): void;
 }
 
 /**
- * What was said and is not stored yet. The entries of a channel go one after the other, in the order of saying; each is
- * tried until the server stores or refuses it. They are kept in the browser's store, so they outlive the page; a lock
- * of the browser lets one tab send at a time. None of that is needed to send once: the server stores a req_id once, so
- * it does no harm when a tab sends what another one has sent.
+ * What was said and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
+ * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
+ * writer is asked about holds up what was said after it in its channel: "10cr" or "firm" would mean something else without
+ * the level before it. Each is tried until the server stores or refuses it.
+ *
+ * Entries are kept in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
+ * to a channel at a time. Neither is needed to send once: the server stores a req_id once, so it does no harm when a tab
+ * sends what another one has sent.
  */
 export class Outbox {
   readonly #needs: OutboxNeeds;
-  readonly #mine = new Map<string, Mine>();
+  readonly #entries: OutboxEntries;
+  readonly #lanes: Lanes;
   readonly #underWay = new Set<string>();
-  /** Channels that are being sent to; true when something was said since the last look. */
-  readonly #sending = new Map<string, boolean>();
 
   constructor(needs: OutboxNeeds) {
     this.#needs = needs;
+    this.#lanes = new Lanes(needs, (lane) => this.#drain(lane));
+    this.#entries = new OutboxEntries({
+      cache: needs.cache,
+      signal: needs.signal,
+      tell: (event) => needs.tell(event),
+      changed: (local) => this.#changed(local),
+      gone: (entry) => this.#lanes.wake(laneOf(entry)),
+    });
   }
 
   /** Takes up what an earlier page left. */
-  async load(): Promise<void> {
-    for (const entry of await this.#needs.cache.outbox()) {
-      if (this.#mine.has(entry.req_id)) continue;
-      this.#hold(entry);
-      this.#show(entry);
-      if (entry.state === "queued") this.#send(entry.url);
-    }
+  load(): Promise<void> {
+    return this.#entries.load();
   }
 
-  add(entry: OutboxEntry): PendingMessage {
-    const mine = this.#hold(entry);
-    this.#show(entry);
-    void this.#needs.cache.putOutbox(entry);
-    this.#send(entry.url);
-    return { reqId: entry.req_id, shown: entry.shown, sent: mine.sent.promise };
+  add(entry: OutboxEntry): LocalEntry {
+    return this.#entries.add(entry);
   }
 
-  /** Sends what has failed again. @throws ChatError when it is not known */
-  resend(reqId: string): PendingMessage {
-    const mine = this.#mine.get(reqId);
-    if (!mine) throw new ChatError("refused", "This message cannot be sent again.");
-    return mine.entry.state === "queued"
-      ? { reqId, shown: mine.entry.shown, sent: mine.sent.promise }
-      : this.add({ ...mine.entry, state: "queued" });
+  /** Sends what has failed again. @throws ChatError when it does not wait any more */
+  resend(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "failed") this.#queue(local, {});
+    return local;
   }
 
-  /** Takes back what has failed or waits; what is on its way to the server cannot be. */
+  /** Its writer says that it goes, whatever was asked. @throws ChatError when it does not wait any more */
+  sendAnyway(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "asked") this.#queue(local, { confirmed: true });
+    return local;
+  }
+
+  /** Another text in its place, which is checked anew. @throws ChatError when it does not wait or is on its way */
+  reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is on its way already.");
+    const text = { message, mentioned_user_ids: [...mentionedUserIds] };
+    const { shown, body } = local.entry;
+    this.#queue(local, { shown: { ...shown, ...text }, body: { ...body, ...text }, confirmed: false });
+    return local;
+  }
+
+  /** Takes back what has failed, is asked about or waits; what is on its way to the server cannot be. */
   cancel(reqId: string): void {
-    const mine = this.#mine.get(reqId);
-    if (!mine || this.#underWay.has(reqId)) return;
-    this.#drop(mine.entry);
-    mine.sent.reject(new ChatError("refused", "The message was taken back."));
+    const local = this.#entries.find(reqId);
+    if (local && !this.#underWay.has(reqId)) this.#entries.discard(local);
   }
 
   /** The server has stored it, whoever sent it. */
   settle(message: ChatMessage): void {
-    const mine = message.req_id === null ? undefined : this.#mine.get(message.req_id);
-    if (!mine) return;
-    this.#drop(mine.entry);
-    mine.sent.resolve(message);
+    if (message.req_id !== null) this.#entries.finish(message.req_id, message);
   }
 
   forget(): void {
-    for (const { entry, sent } of this.#mine.values()) {
-      this.#needs.tell({ kind: "pending", url: entry.url, message: entry.shown, state: "gone" });
-      sent.reject(new ChatError("refused", "The message was not sent."));
-    }
-    this.#mine.clear();
+    this.#entries.forget();
   }
 
-  #hold(entry: OutboxEntry): Mine {
-    const mine = { entry, sent: Promise.withResolvers<ChatMessage>() };
-    // Whoever does not wait for it sees it fail on the screen.
-    mine.sent.promise.catch(() => undefined);
-    this.#mine.set(entry.req_id, mine);
-    return mine;
+  /** It waits from now on. */
+  #queue(local: LocalEntry, change: Partial<OutboxEntry>): void {
+    local.check = undefined;
+    this.#entries.change(local, { ...change, state: "queued", waiting_since: this.#needs.machineNowMs() });
   }
 
-  #show({ url, shown, state }: OutboxEntry): void {
-    this.#needs.tell({ kind: "pending", url, message: shown, state: state === "queued" ? "sending" : "failed" });
+  #changed(local: LocalEntry): void {
+    if (this.#isQueued(local)) void this.#check(local);
+    if (!local.isChecking) this.#entries.show(local);
+    this.#lanes.wake(laneOf(local.entry));
   }
 
-  #drop({ req_id, url, shown }: OutboxEntry): void {
-    this.#mine.delete(req_id);
-    void this.#needs.cache.dropOutbox(req_id);
-    this.#needs.tell({ kind: "pending", url, message: shown, state: "gone" });
+  /** Checks it once, and asks its writer as soon as there is a reason. */
+  async #check(local: LocalEntry): Promise<void> {
+    if (local.check !== undefined) return void (await local.check);
+    const { entry } = local;
+    const checking = this.#needs.questions.check(entry);
+    local.check = checking ?? Promise.resolve([]);
+    if (checking === null) return;
+    local.isChecking = true;
+    this.#entries.show(local);
+    const reasons = await checking;
+    if (local.entry !== entry || !this.#isQueued(local)) return;
+    local.isChecking = false;
+    if (reasons !== null && reasons.length > 0) this.#ask(local, { reasons, waitedSince: null });
+    else this.#entries.show(local);
   }
 
-  #send(url: string): void {
-    if (this.#sending.has(url)) return void this.#sending.set(url, true);
-    this.#sending.set(url, false);
-    void this.#alone(url, () => this.#drain(url)).finally(() => {
-      const more = this.#sending.get(url) === true && !this.#needs.signal.aborted;
-      this.#sending.delete(url);
-      if (more) this.#send(url);
-    });
+  #ask(local: LocalEntry, question: SendQuestion): void {
+    this.#entries.change(local, { state: "asked", question });
   }
 
-  /** While no other tab sends to this channel. */
-  async #alone(url: string, work: () => Promise<void>): Promise<void> {
-    const { locks, lockPrefix, signal } = this.#needs;
-    if (!locks) return work();
-    try {
-      await locks.request(`${lockPrefix} ${url}`, { signal }, work);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  #isQueued(local: LocalEntry): boolean {
+    const { req_id: reqId, state } = local.entry;
+    return !this.#needs.signal.aborted && this.#entries.find(reqId) === local && state === "queued";
   }
 
-  async #drain(url: string): Promise<void> {
-    const { signal } = this.#needs;
-    for (let entry = await this.#next(url); entry && !signal.aborted; entry = await this.#next(url)) {
-      await this.#deliver(entry);
+  async #drain(lane: string): Promise<void> {
+    while (!this.#needs.signal.aborted) {
+      const first = await this.#first(lane);
+      if (!first || !this.#isQueued(first)) return;
+      await this.#deliver(first);
     }
   }
 
-  /** The first thing that waits: of this tab, or left behind by another one. */
-  async #next(url: string): Promise<OutboxEntry | undefined> {
-    const left = (await this.#needs.cache.outbox()).filter(({ req_id }) => !this.#mine.has(req_id));
-    const mine = [...this.#mine.values()].map(({ entry }) => entry);
-    return [...left, ...mine]
-      .filter((entry) => entry.url === url && entry.state === "queued")
-      .toSorted((a, b) => a.seq - b.seq)[0];
+  async #first(lane: string): Promise<LocalEntry | undefined> {
+    return (await this.#entries.waiting()).find(({ entry }) => laneOf(entry) === lane);
   }
 
-  async #deliver(entry: OutboxEntry): Promise<void> {
-    const { call, backoff, signal, cache } = this.#needs;
-    const isMine = this.#mine.has(entry.req_id);
-    for (let failures = 1; !signal.aborted; failures += 1) {
-      // The socket may have told that it is stored, though no answer came.
-      if (isMine && !this.#mine.has(entry.req_id)) return;
+  async #deliver(local: LocalEntry): Promise<void> {
+    const { backoff, signal } = this.#needs;
+    for (let failures = 1; this.#isQueued(local); failures += 1) {
+      await this.#check(local);
+      const stale = this.#isQueued(local) ? await this.#needs.questions.whenStale(local.entry) : null;
+      if (!this.#isQueued(local)) return;
+      if (stale) return this.#ask(local, stale);
       try {
-        this.#underWay.add(entry.req_id);
-        const message = await call(sendMessage, { params: { url: entry.url }, body: entry.body, signal });
-        await cache.dropOutbox(entry.req_id);
-        return this.#needs.stored(message);
+        return await this.#attempt(local);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isPassing(error)) return this.#refused(entry, error);
-        this.#underWay.delete(entry.req_id);
+        if (!isPassing(error)) return await this.#refused(local, error);
+        // What nobody could check before is checked again.
+        if ((await local.check) === null) local.check = undefined;
         await backoff.wait(failures, retryAfterMs(error) ?? 0);
-      } finally {
-        this.#underWay.delete(entry.req_id);
       }
     }
   }
 
-  async #refused(entry: OutboxEntry, error: unknown): Promise<void> {
-    const failed: OutboxEntry = { ...entry, state: "failed" };
-    await this.#needs.cache.putOutbox(failed);
-    const mine = this.#mine.get(entry.req_id);
-    if (!mine) return;
-    mine.entry = failed;
-    this.#show(failed);
-    mine.sent.reject(asChatError(error));
+  async #attempt({ entry }: LocalEntry): Promise<void> {
+    const { questions, signal, cache } = this.#needs;
+    const { req_id: reqId } = entry;
+    this.#underWay.add(reqId);
+    try {
+      const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
+      // Before another tab looks what waits.
+      await cache.dropOutbox(reqId);
+      this.#needs.stored(stored);
+      this.#entries.finish(reqId, stored);
+    } finally {
+      this.#underWay.delete(reqId);
+    }
+  }
+
+  async #refused(local: LocalEntry, error: unknown): Promise<void> {
+    if (!this.#isQueued(local)) return;
+    const { sent } = local;
+    const refused = asChatError(error);
+    this.#entries.change(local, {
+      state: "failed",
+      failure: { reason: refused.message, mayRetry: mayRetry(error) },
+    });
+    sent.reject(refused);
+    await local.persisted;
   }
 }
+
+/** Messages go one after the other in each channel; one for later waits for nothing and keeps nothing waiting. */
+const laneOf = ({ url, req_id, send_at }: OutboxEntry): string => (send_at === undefined ? url : `${url} ${req_id}`);

@@ -1,16 +1,21 @@
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import type { NewMessage, PendingMessage } from "#src/platform/chat/chat-client.ts";
-import { FileSends, type FileSendsNeeds } from "#src/platform/chat/engine/file-sends.ts";
+import type { NewMessage, NewText, PendingMessage } from "#src/platform/chat/chat-client.ts";
+import type { OutboxEntry } from "#src/platform/chat/engine/cache.ts";
+import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
+import { FileSends } from "#src/platform/chat/engine/file-sends.ts";
+import { pendingOf, type LocalEntry, type Stored } from "#src/platform/chat/engine/outbox-entries.ts";
 import { Outbox, type OutboxNeeds } from "#src/platform/chat/engine/outbox.ts";
+import { SendQuestions, type QuestionsNeeds } from "#src/platform/chat/engine/send-questions.ts";
 
-export interface SendsNeeds extends OutboxNeeds, Omit<FileSendsNeeds, "say"> {
+export interface SendsNeeds extends Omit<OutboxNeeds, "deliver" | "questions">, QuestionsNeeds {
   me: string;
+  sender: MessageSender;
   nowMs(): number;
-  newId(): string;
   channel(url: string): ChatChannel | undefined;
 }
 
-/** Saying something: its req_id is made once, and it is shown at once as it will be stored. */
+/** MessageSender something: its req_id is made once, and it is shown at once as it will be stored. */
 export class Sends {
   readonly outbox: Outbox;
   readonly #needs: SendsNeeds;
@@ -18,19 +23,24 @@ export class Sends {
   #lastSeq = 0;
 
   constructor(needs: SendsNeeds) {
+    const { sender } = needs;
     this.#needs = needs;
-    this.outbox = new Outbox(needs);
+    this.outbox = new Outbox({
+      ...needs,
+      questions: new SendQuestions(needs),
+      deliver: (entry, signal) => deliver(sender, entry, signal),
+    });
     this.#files = new FileSends({
-      upload: needs.upload,
       backoff: needs.backoff,
       signal: needs.signal,
       tell: (event) => needs.tell(event),
-      say: (shown, fileUrl) => this.#say(shown, fileUrl).sent,
+      upload: sender.upload,
+      say: (shown, fileUrl) => pendingOf(this.#say(shown, { fileUrl })).sent,
     });
   }
 
   send(url: string, wanted: NewMessage): PendingMessage {
-    return this.#say(this.#shown(url, wanted), null);
+    return pendingOf(this.#say(this.#shown(url, wanted), {}));
   }
 
   sendFile(url: string, file: File, onProgress?: (share: number) => void): PendingMessage {
@@ -40,8 +50,26 @@ export class Sends {
     return this.#files.send(shown.req_id ?? "", file, fileMessage, onProgress);
   }
 
+  /** The new text of a message of mine stands in the message's place. */
+  edit(message: ChatMessage, text: string): PendingMessage {
+    const shown = { ...message, message: text, req_id: this.#needs.sender.newId() };
+    return pendingOf(this.#say(shown, { edits: message.message_id }));
+  }
+
+  sendLater(url: string, text: string, at: Date): PendingMessage<LaterMessage> {
+    return pendingOf<LaterMessage>(this.#say(this.#shown(url, { text }), { sendAt: at.getTime() }));
+  }
+
   resend(reqId: string): PendingMessage {
-    return this.#files.resend(reqId) ?? this.outbox.resend(reqId);
+    return this.#files.resend(reqId) ?? pendingOf(this.outbox.resend(reqId));
+  }
+
+  sendAnyway(reqId: string): PendingMessage {
+    return pendingOf(this.outbox.sendAnyway(reqId));
+  }
+
+  reword(reqId: string, wanted: NewText): PendingMessage {
+    return pendingOf(this.outbox.reword(reqId, wanted));
   }
 
   cancel(reqId: string): void {
@@ -49,10 +77,10 @@ export class Sends {
     this.outbox.cancel(reqId);
   }
 
-  #say(shown: ChatMessage, fileUrl: string | null): PendingMessage {
+  #say(shown: ChatMessage, how: { fileUrl?: string; edits?: string; sendAt?: number }): LocalEntry {
     const reqId = shown.req_id ?? "";
     this.#lastSeq = Math.max(this.#lastSeq + 1, this.#needs.nowMs() * 1000);
-    return this.outbox.add({
+    const entry: OutboxEntry = {
       req_id: reqId,
       url: shown.channel_url,
       seq: this.#lastSeq,
@@ -62,19 +90,23 @@ export class Sends {
         data: shown.data,
         custom_type: shown.custom_type,
         mentioned_user_ids: shown.mentioned_user_ids,
-        file_url: fileUrl,
+        file_url: how.fileUrl ?? null,
       },
       shown,
       state: "queued",
-    });
+      waiting_since: this.#needs.machineNowMs(),
+      ...(how.edits === undefined ? {} : { edits: how.edits }),
+      ...(how.sendAt === undefined ? {} : { send_at: how.sendAt }),
+    };
+    return this.outbox.add(entry);
   }
 
   #shown(url: string, { text, data, customType, mentionedUserIds }: NewMessage): ChatMessage {
-    const { me } = this.#needs;
+    const { me, sender } = this.#needs;
     const myself = this.#needs.channel(url)?.members.find(({ user_id }) => user_id === me);
     return {
       message_id: "",
-      req_id: this.#needs.newId(),
+      req_id: sender.newId(),
       channel_url: url,
       message_type: "user",
       message: text,
@@ -89,4 +121,15 @@ export class Sends {
       og_meta_data: null,
     };
   }
+}
+
+/** One attempt to say something, in the way in which it is meant. */
+function deliver(
+  sender: MessageSender,
+  { req_id, url, body, edits, send_at }: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Stored> {
+  if (edits !== undefined) return sender.edit(url, edits, body.message ?? "", signal);
+  if (send_at !== undefined) return sender.later(url, body.message ?? "", new Date(send_at), req_id, signal);
+  return sender.send(url, body, signal);
 }

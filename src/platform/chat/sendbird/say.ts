@@ -7,11 +7,12 @@ import type {
   UserMessage,
 } from "@sendbird/chat/message";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
-import type { Api } from "#src/lib/api.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
+import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
 import { findNewest } from "#src/platform/chat/sendbird/history.ts";
+import { sendLater } from "#src/platform/chat/sendbird/later.ts";
 import { sendError } from "#src/platform/chat/sendbird/service-error.ts";
 import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";
 import { messageDataText, readMessageData } from "#src/platform/chat/sendbird/wire-data.ts";
@@ -22,6 +23,7 @@ export interface SayNeeds {
   channel(url: string): Promise<GroupChannel>;
   fileParams(file: File): Promise<FileMessageCreateParams>;
   newId(): string;
+  laterMessages(): Promise<readonly LaterMessage[]>;
   /** The service has stored it, or had already. */
   onStored(message: BaseMessage): void;
 }
@@ -32,11 +34,11 @@ interface HeldFile {
 }
 
 /**
- * One attempt at a time to say something to the service, in the form in which the outbox makes its calls. The service
+ * One attempt at a time to say something to the service. The service
  * promises nothing about a message that is sent twice; so before anything is sent again, it is looked for. A file goes up
  * with its message: for the outbox it is up as soon as it is held here.
  */
-export class Sayer {
+export class Sayer implements MessageSender {
   readonly #needs: SayNeeds;
   /** Made in this page and not tried yet: these cannot be stored. */
   readonly #fresh = new Set<string>();
@@ -47,27 +49,45 @@ export class Sayer {
     this.#needs = needs;
   }
 
-  newReqId = (): string => {
+  readonly newId = (): string => {
     const id = this.#needs.newId();
     this.#fresh.add(id);
     return id;
   };
 
   /** Holds a file until its message is sent. */
-  readonly upload: UploadFile = async (_url, file, onProgress) => {
+  readonly upload: MessageSender["upload"] = async (_url, file, onProgress) => {
     const held = `held:${this.#needs.newId()}`;
     this.#files.set(held, { file, onProgress });
     return { file_url: held, name: file.name, type: file.type, size: file.size };
   };
 
-  /** The outbox makes one kind of call only, so this stands for all of them. */
-  readonly call = (async (_endpoint: unknown, { params, body }: { params: { url: string }; body: Said }) => {
+  readonly send: MessageSender["send"] = (url, said) =>
+    this.#inWords(url, async () => shownMessage(await this.#say(url, said)));
+
+  /** The same text twice leaves the same message. */
+  readonly edit: MessageSender["edit"] = (url, messageId, text) =>
+    this.#inWords(url, async () => {
+      const channel = await this.#needs.channel(url);
+      const message = await channel.updateUserMessage(Number(messageId), { message: text });
+      this.#needs.onStored(message);
+      return shownMessage(message);
+    });
+
+  readonly later: MessageSender["later"] = (url, text, at, reqId) =>
+    this.#inWords(url, async () => {
+      const isFresh = this.#fresh.delete(reqId);
+      const set = isFresh ? undefined : (await this.#needs.laterMessages()).find(({ req_id }) => req_id === reqId);
+      return set ?? sendLater(await this.#needs.channel(url), text, at, reqId);
+    });
+
+  async #inWords<T>(url: string, work: () => Promise<T>): Promise<T> {
     try {
-      return shownMessage(await this.#say(params.url, body));
+      return await work();
     } catch (error) {
-      throw sendError(params.url, error);
+      throw sendError(url, error);
     }
-  }) as unknown as Api["call"];
+  }
 
   async #say(url: string, said: Said): Promise<BaseMessage> {
     const reqId = said.req_id;

@@ -4,7 +4,7 @@ import type { NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
 import { messagesAround } from "#src/platform/chat/sendbird/history.ts";
-import { cancelLater, laterMessages, sendLater } from "#src/platform/chat/sendbird/later.ts";
+import { cancelLater, laterMessages } from "#src/platform/chat/sendbird/later.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import type { Service } from "#src/platform/chat/sendbird/service.ts";
 import { shownMessage, withoutWords } from "#src/platform/chat/sendbird/shown-message.ts";
@@ -61,17 +61,12 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId }: CallsNe
       const { messages, ...ends } = await messagesAround(await service.channel(url), where);
       return { ...ends, messages: messages.map((message) => service.keep(message)) };
     },
-    async edit(url, messageId, text) {
-      const channel = await service.channel(url);
-      return service.keep(await channel.updateUserMessage(Number(messageId), { message: text }));
-    },
     async remove(url, messageId) {
       const channel = await service.channel(url);
       const message = await service.message(channel, messageId);
       await channel.deleteMessage(message);
       return withoutWords(shownMessage(message));
     },
-    sendLater: async (url, text, at) => sendLater(await service.channel(url), text, at, newId()),
     laterMessages: async () => laterMessages(service.chat, await loadSdk()),
     cancelLater: async (later) => cancelLater(await service.channel(later.channel_url), later),
     async search(words, url) {

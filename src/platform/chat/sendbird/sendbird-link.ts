@@ -20,7 +20,7 @@ import { isMine } from "#src/platform/chat/sendbird/shown-channel.ts";
 export class SendbirdLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServiceMarks;
-  readonly saying: EngineLink["saying"];
+  readonly sender: Sayer;
   readonly #parts: EngineParts;
   readonly #needs: SendbirdNeeds;
   readonly #service: Service;
@@ -37,13 +37,13 @@ export class SendbirdLink implements EngineLink {
     this.#service = service;
     this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId });
     this.marks = new ServiceMarks({ service, signal, everyMs: timing.deliveredEveryMs });
-    const sayer = new Sayer({
+    this.sender = new Sayer({
       channel: (url) => service.channel(url),
       newId,
+      laterMessages: () => this.calls.laterMessages(),
       onStored: (message) => service.heard.put(message),
       fileParams: needs.fileParams ?? (async (file) => ({ file, fileName: file.name, mimeType: file.type })),
     });
-    this.saying = { call: sayer.call, upload: sayer.upload, newId: sayer.newReqId };
     this.#catchUp = new CatchUp({
       ...parts,
       service,

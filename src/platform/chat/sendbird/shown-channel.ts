@@ -1,6 +1,7 @@
 import type { User } from "@sendbird/chat";
 import type { GroupChannel, Member } from "@sendbird/chat/groupChannel";
 import { channelKind, type ChannelKind, type ChatChannel, type ChatMember } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { isGroup } from "#src/platform/chat/channel-rules.ts";
 import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";
 import { readChannelData, readPersonMeta } from "#src/platform/chat/sendbird/wire-data.ts";
@@ -16,7 +17,7 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
   return {
     url: channel.url,
     custom_type: kindOf(channel),
-    name: channel.name,
+    name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,
     members: channel.members.map((member) => shownMember(member, marks(member.userId))),
     is_distinct: channel.isDistinct,
@@ -73,7 +74,7 @@ function shownMember(member: Member, marks: Marks): ChatMember {
   return {
     ...meta,
     user_id: member.userId,
-    nickname: member.nickname,
+    nickname: withoutDirectionControls(member.nickname),
     is_active: meta.is_active && member.isActive,
     connection_status: is(member.connectionStatus, "online") ? "online" : "offline",
     last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
@@ -92,7 +93,8 @@ function kindOf(channel: GroupChannel): ChannelKind {
 /** The SDK's words are enums of its own, which are loaded with it. */
 const is = (value: string | null, word: string): boolean => value === word;
 
-const shortOf = (user: User | null) => (user ? { user_id: user.userId, nickname: user.nickname } : null);
+const shortOf = (user: User | null) =>
+  user ? { user_id: user.userId, nickname: withoutDirectionControls(user.nickname) } : null;
 
 const ALERTS: Record<string, ChatChannel["alert_level"]> = { off: "none", mention_only: "mentions" };
 const alertLevel = (option: string): ChatChannel["alert_level"] => ALERTS[option] ?? "all";

@@ -1,8 +1,9 @@
 import type { BaseMessage } from "@sendbird/chat/message";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { readMessageData, readPersonMeta } from "#src/platform/chat/sendbird/wire-data.ts";
 
-/** A message of the service as the rest of the product knows it. */
+/** A message of the service as the rest of the product knows it; what it says is made harmless where it is shown. */
 export function shownMessage(message: BaseMessage): ChatMessage {
   const { data, reqId } = readMessageData(message.data);
   const og = message.ogMetaData;
@@ -38,11 +39,11 @@ function senderOf(message: BaseMessage): ChatMessage["sender"] {
   const sender = senderSide(message)?.sender;
   if (!sender) return null;
   const { client_id } = readPersonMeta(sender.metaData);
-  return { user_id: sender.userId, nickname: sender.nickname, client_id };
+  return { user_id: sender.userId, nickname: withoutDirectionControls(sender.nickname), client_id };
 }
 
 function fileOf(message: BaseMessage): ChatMessage["file"] {
   if (!message.isFileMessage()) return null;
   const { url, name, type, size } = message;
-  return { url, name, type, size };
+  return { url, name: withoutDirectionControls(name), type, size };
 }

@@ -1,8 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeName, sniffType } from "#server/features/support/sniff-type.ts";
+import { safeName, sniffType } from "#domain/files/sniff-type.ts";
 
-const latin = (text: string) => Buffer.from(text, "latin1");
+/** One byte for each letter. */
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** As UTF-8 writes it. */
+const utf8 = (text: string) =>
+  latin(
+    encodeURIComponent(text).replaceAll(/%(..)/g, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+  );
 
 describe("the type of a file is what its bytes say", () => {
   test.each([
@@ -11,9 +19,9 @@ describe("the type of a file is what its bytes say", () => {
     ["a GIF", latin("GIF89a...."), "a.gif", "image/gif"],
     ["a WebP", latin("RIFF\x10\x00\x00\x00WEBPVP8 "), "a", "image/webp"],
     ["a PDF", latin("%PDF-1.7\n"), "a.pdf", "application/pdf"],
-    ["a text", Buffer.from("₹ 5 Cr at 7.20\r\n"), "note", "text/plain; charset=utf-8"],
-    ["a page of HTML is only a text", Buffer.from("<script>alert(1)</script>"), "a.html", "text/plain; charset=utf-8"],
-    ["a CSV", Buffer.from("isin,yield\n"), "Level.CSV", "text/csv; charset=utf-8"],
+    ["a text", utf8("₹ 5 Cr at 7.20 👍\r\n"), "note", "text/plain; charset=utf-8"],
+    ["a page of HTML is only a text", utf8("<script>alert(1)</script>"), "a.html", "text/plain; charset=utf-8"],
+    ["a CSV", utf8("isin,yield\n"), "Level.CSV", "text/csv; charset=utf-8"],
   ])("%s", (_what, bytes, name, type) => {
     expect(sniffType(bytes, name)?.contentType).toBe(type);
   });
@@ -21,6 +29,10 @@ describe("the type of a file is what its bytes say", () => {
   test.each([
     ["a program", latin("MZ\x90\x00\x03"), "shot.png"],
     ["an archive that is no workbook", latin("PK\x03\x04....word/document.xml"), "a.xlsx"],
+    ["a text that Windows would run", latin("MZ fake"), "levels.exe"],
+    ["a surrogate in UTF-8", latin("\xed\xa0\x80"), "a.txt"],
+    ["an overlong form", latin("\xc0\xaf"), "a.txt"],
+    ["a character that is cut off", latin("6.85 \xe2\x82"), "a.txt"],
     ["text in another encoding", latin("r\xe9sum\xe9"), "a.txt"],
   ])("%s is not taken", (_what, bytes, name) => {
     expect(sniffType(bytes, name)).toBeNull();

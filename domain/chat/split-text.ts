@@ -1,0 +1,24 @@
+/**
+ * A text in parts of at most so many characters, in order: cut between lines where that is possible, else between words,
+ * else anywhere but inside a character. What stood at a cut is left out; everything else is in one of the parts.
+ * @param maxChars at least 2, in UTF-16 units as a text's length counts them
+ */
+export function splitText(text: string, maxChars: number): string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > maxChars) {
+    const at = cutAt(rest, maxChars);
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).replace(/^\s+/, "");
+  }
+  return rest === "" ? parts : [...parts, rest];
+}
+
+function cutAt(text: string, maxChars: number): number {
+  const line = text.lastIndexOf("\n", maxChars);
+  if (line > 0) return line;
+  const word = text.slice(0, maxChars + 1).search(/\s\S*$/);
+  if (word > 0) return word;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(maxChars - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(maxChars));
+  return splitsPair ? maxChars - 1 : maxChars;
+}

@@ -1,0 +1,31 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Desk } from "./desk.ts";
+
+/** The chat's panel as its journeys look at it. */
+export const chatOf = (desk: Desk): Locator => desk.panel("Chat");
+export const log = (desk: Desk): Locator => chatOf(desk).getByRole("log");
+export const said = (desk: Desk, text: string): Locator => log(desk).getByRole("article").filter({ hasText: text });
+export const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
+export const channel = (desk: Desk, name: string): Locator =>
+  chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
+
+/** The conversation with one person; groups may name the person, too. */
+export const direct = (desk: Desk, name: string): Locator => channel(desk, name).filter({ hasText: /^Direct/ });
+
+/** Opens a person, a firm or a group from the palette. */
+export async function open(desk: Desk, typed: string, title: string): Promise<void> {
+  await desk.press("Control+j");
+  await expect(desk.palette).toBeVisible();
+  await desk.page.keyboard.type(typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
+  await desk.press("Enter");
+  await expect(desk.palette).toBeHidden();
+}
+
+/** Writes a line and waits until it stands in the conversation. */
+export async function say(desk: Desk, text: string): Promise<void> {
+  await expect(composer(desk)).toBeFocused();
+  await desk.page.keyboard.type(text);
+  await desk.press("Enter");
+  await expect(said(desk, text)).toHaveCount(1);
+}

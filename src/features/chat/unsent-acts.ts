@@ -1,0 +1,89 @@
+import type { PendingShown } from "#src/platform/chat/chat-client.ts";
+import { pendingAt } from "#src/platform/chat/chat-store.ts";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { messageLine } from "#src/features/chat/channel-words.ts";
+import { cancelSending, sendAgain, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
+
+/** Whether its writer has to do something before it goes. */
+export const waitsForMe = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
+
+/** Whether it failed on its way and may go when it is tried again. */
+export const isRetryable = ({ state, failure }: PendingShown): boolean =>
+  state === "failed" && failure?.mayRetry !== false;
+
+/** What waits of a message in the log: the message itself, or its new text. */
+export function unsentOf({ channel_url: url, message_id: id, req_id: reqId }: ChatMessage): PendingShown | undefined {
+  const pending = pendingAt(url)(useChat.getState());
+  return pending.find(({ message }) => message.req_id === reqId || (id !== "" && message.message_id === id));
+}
+
+/** The unsent message that a command is for: the one named, the one with the focus, or the first that waits for me here. */
+function unsentMeant(reqId: string | undefined): PendingShown | undefined {
+  const { currentUrl, pending } = useChat.getState();
+  if (reqId !== undefined) {
+    return Object.values(pending)
+      .flat()
+      .find(({ message }) => message.req_id === reqId);
+  }
+  const { focused } = useChatUi.getState();
+  const here = currentUrl === null ? [] : pendingAt(currentUrl)(useChat.getState());
+  const ofFocused = focused === null ? undefined : unsentOf(focused);
+  if (ofFocused !== undefined && waitsForMe(ofFocused)) return ofFocused;
+  return here.find(({ state }) => state === "asked") ?? here.find(waitsForMe);
+}
+
+/** Sends what its writer was asked about. */
+export function sendAnyway(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant?.req_id == null) return;
+  try {
+    chat.client.sendAnyway(meant.channel_url, meant.req_id).sent.catch(() => undefined);
+  } catch (error) {
+    tellChatError(error);
+  }
+  focusComposer();
+}
+
+/** Tries again what failed and may go this time. */
+export function retryUnsent(reqId?: string): void {
+  const { currentUrl, pending } = useChat.getState();
+  const retried = (currentUrl === null ? [] : (pending[currentUrl] ?? [])).find(
+    (each) => isRetryable(each) && (reqId === undefined || each.message.req_id === reqId),
+  );
+  if (retried?.message.req_id != null) sendAgain(retried.message.channel_url, retried.message.req_id);
+}
+
+/** Brings an unsent text back into the composer; what is written there stays as the draft beneath it. */
+export function editUnsent(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant === undefined || meant.message_type !== "user") return;
+  editMessage(meant.channel_url, meant, meant.req_id);
+  focusComposer();
+}
+
+/** Discards it; a text can be had back as a draft. */
+export function discardUnsent(reqId?: string): void {
+  const meant = unsentMeant(reqId)?.message;
+  if (meant?.req_id == null) return;
+  const { channel_url: url, message: text, message_type: type } = meant;
+  cancelSending(url, meant.req_id);
+  if (type !== "user") return;
+  notify({
+    summary: "Message discarded",
+    detail: messageLine(meant),
+    severity: "info",
+    group: "chat-discarded",
+    act: () => bringBack(url, text),
+    actionText: "Bring back",
+  });
+}
+
+/** Before whatever is written there now. */
+function bringBack(url: string, text: string): void {
+  const draft = useChat.getState().drafts[url] ?? "";
+  chat.drafts.set(url, draft === "" ? text : `${text}\n${draft}`);
+  focusComposer();
+}

@@ -1,0 +1,19 @@
+import { hasDirectionControls, withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+
+/** What somebody wrote or is called, amid our own words: in its own direction, moving nothing around it. */
+export function UserText({ text }: { text: string }) {
+  return <bdi>{withoutDirectionControls(text)}</bdi>;
+}
+
+/** Beside a text that held hidden controls of direction, which are not shown. */
+export function RemovedControlsNote({ of }: { of: string }) {
+  if (!hasDirectionControls(of)) return null;
+  return (
+    <span
+      title="The text held hidden characters that show it in another order than it was sent. It is shown as it was sent."
+      className="w-fit rounded bg-warn-soft px-1 text-[11px] leading-4 font-semibold text-fg"
+    >
+      Hidden characters taken out
+    </span>
+  );
+}

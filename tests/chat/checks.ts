@@ -1,0 +1,9 @@
+import type { SendCheck } from "#src/platform/chat/send-check.ts";
+
+export const OFF = ["6.10 is 75 bp off your own live offer."];
+
+/** Figures may be prices; everything is in line but levels of 6.10. */
+export const atOnce: SendCheck = {
+  mayQuote: (text) => /\d/.test(text),
+  reasonsToAsk: (text) => Promise.resolve(text.startsWith("6.10") ? OFF : []),
+};

@@ -92,6 +92,7 @@ const ON_POSTGRES = [
   "server/housekeeping",
   "server/live",
   "tests/contract/walk",
+  "tests/database-away",
 ];
 
 await ensurePackages();

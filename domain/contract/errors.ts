@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   slow_down: 429,
   server_error: 500,
   storage_full: 503,
+  database_away: 503,
   exchange_down: 503,
 } as const;
 

@@ -29,6 +29,7 @@ const forms = endpoint({
 });
 const failing = endpoint({ ...described, name: "t.failing", method: "GET", path: "/api/t/failing/" });
 const full = endpoint({ ...described, name: "t.full", method: "GET", path: "/api/t/full/" });
+const away = endpoint({ ...described, name: "t.away", method: "GET", path: "/api/t/away/" });
 const leaky = endpoint({ ...described, name: "t.leaky", method: "GET", path: "/api/t/leaky/" });
 const partly = endpoint({
   ...described,
@@ -60,6 +61,9 @@ beforeAll(async () => {
     }),
     route(full, async () => {
       throw new Error("query failed", { cause: Object.assign(new Error("could not extend file"), { code: "53100" }) });
+    }),
+    route(away, async () => {
+      throw new Error("query failed", { cause: new Error("Connection terminated unexpectedly") });
     }),
     route(leaky, async () => ({ ok: true, passwordHash: "x" })),
     route(partly, async ({ reply }) => {
@@ -204,6 +208,12 @@ describe("what is answered", () => {
   test("a full store answers 503 storage_full", async () => {
     const answer = await app.inject({ url: "/api/t/full/" });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, "storage_full"]);
+  });
+
+  test("a database that does not answer is 503 database_away, and says when to try again", async () => {
+    const answer = await app.inject({ url: "/api/t/away/" });
+    expect(answer.json()).toMatchObject({ code: "database_away", retry_after_seconds: 3 });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "3"]);
   });
 
   test("a column that the contract does not name never leaves a test unnoticed", async () => {

@@ -25,6 +25,8 @@ export interface ChatGateway {
   close(): Promise<void>;
   /** One round of what is otherwise done every few seconds. */
   tend(): Promise<void>;
+  /** Says again who is here, as is otherwise done every quarter of a minute. */
+  renew(): Promise<void>;
   stats(): { connections: number };
 }
 
@@ -128,7 +130,8 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       const code = ended.get(holder);
       if (code) connection.end(code, CLOSE.unauthenticated);
     }
-    for (const channel of await lost.find((url) => teller.headOf(url))) await teller.tellLost(channel);
+    for (const { url } of await lost.find((each) => teller.headOf(each))) teller.owe(url);
+    await teller.tellOwed();
     await presence.lapse();
   }
 
@@ -163,6 +166,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       await presence.close();
     },
     tend,
+    renew: () => presence.renew(),
     stats: () => ({ connections: door.guests.size }),
   };
 }

@@ -8,13 +8,25 @@ const AWAY_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
 /**
- * Whether an error, or one that caused it, says that the database did not answer. Whether what was asked of it was done
- * is then unknown: it may have been lost on the way there or its answer on the way back.
+ * The database did not answer. Whether what was asked of it was done is then unknown: it may have been lost on the way
+ * there, or its answer on the way back.
  */
+export class DatabaseAway extends Error {
+  override name = "DatabaseAway";
+}
+
+/** The driver's error, as a {@link DatabaseAway} when it says that no answer came. */
+export function driverError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const isAway = AWAY_CODE.test(code) || LATE_CODE.test(code) || AWAY_TEXT.test(error.message);
+  return isAway ? new DatabaseAway(`the database does not answer: ${error.message}`, { cause: error }) : error;
+}
+
+/** Whether an error, or one that caused it, is that the database did not answer. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    const code = "code" in at && typeof at.code === "string" ? at.code : "";
-    if (AWAY_CODE.test(code) || LATE_CODE.test(code) || AWAY_TEXT.test(at.message)) return true;
+    if (at instanceof DatabaseAway) return true;
   }
   return false;
 }

@@ -1,11 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client, Pool, types, type PoolClient } from "pg";
+import { Client, types, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
-import { isDatabaseAway } from "#server/db/database-away.ts";
+import { DatabaseAway, driverError } from "#server/db/database-away.ts";
+import { DatabasePool } from "#server/db/database-pool.ts";
 import type { Database, Orm } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
-import { DatabaseClient } from "#server/db/database-client.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
 import { StartError } from "#server/start-error.ts";
@@ -29,7 +29,7 @@ const PATIENCE = {
 
 /**
  * Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. While the server is away every
- * query fails in time with what {@link isDatabaseAway} knows, and the pool connects anew by itself.
+ * query fails in time with a {@link DatabaseAway}, and the pool connects anew by itself.
  * @throws StartError when it cannot be reached or used
  */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
@@ -44,7 +44,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   } catch (error) {
     throw startErrorOf(url, error);
   }
-  const pool = new Pool({ ...settings, ...PATIENCE, max: POOL_SIZE, Client: DatabaseClient });
+  const pool: Pool = new DatabasePool({ ...settings, ...PATIENCE, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   return {
@@ -133,7 +133,7 @@ function startErrorOf(url: string, error: unknown): unknown {
   if (isStorageFull(error))
     return new StartError(`DATABASE_URL: the disk of the database at ${place} is full.`, { cause: error });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (isDatabaseAway(error) || /^(?:28\d{3}|3D000)$/.test(code)) {
+  if (driverError(error) instanceof DatabaseAway || /^(?:28\d{3}|3D000)$/.test(code)) {
     return new StartError(`DATABASE_URL: the database at ${place} cannot be used (${code || String(error)}).`, {
       cause: error,
     });

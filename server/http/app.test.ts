@@ -7,6 +7,7 @@ import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { change } from "#server/change.ts";
+import { DatabaseAway } from "#server/db/database-away.ts";
 import { buildApp } from "#server/http/app.ts";
 import { route } from "#server/http/route.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
@@ -63,7 +64,7 @@ beforeAll(async () => {
       throw new Error("query failed", { cause: Object.assign(new Error("could not extend file"), { code: "53100" }) });
     }),
     route(away, async () => {
-      throw new Error("query failed", { cause: new Error("Connection terminated unexpectedly") });
+      throw new Error("query failed", { cause: new DatabaseAway("Connection terminated unexpectedly") });
     }),
     route(leaky, async () => ({ ok: true, passwordHash: "x" })),
     route(partly, async ({ reply }) => {

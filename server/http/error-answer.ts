@@ -5,7 +5,6 @@ import { isStorageFull } from "#server/db/storage-full.ts";
 
 const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal("too_large", "The request is too large."),
-  FST_REQ_FILE_TOO_LARGE: () => new Refusal("too_large", "The file is too large."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal("unsupported_media", "Send the request as JSON."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badBody("The length of the body is not the one announced."),
   FST_ERR_CTP_INVALID_JSON_BODY: () => badBody("The body is not valid JSON."),

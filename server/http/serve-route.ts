@@ -28,6 +28,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { takesFile: endpoint.upload !== undefined },
     bodyLimit: endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Before the body is read, so that nobody uploads what will be refused anyway.
     onRequest: async (request) => {
@@ -64,7 +65,7 @@ async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   if (params && !params.success) {
     throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
   }
-  const file = endpoint.upload ? await readUpload(request, endpoint.upload.limitBytes) : null;
+  const file = endpoint.upload ? await readUpload(request.body, endpoint.upload.limitBytes) : null;
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, request.body);
   const actor = request.caller;

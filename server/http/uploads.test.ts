@@ -104,6 +104,13 @@ describe("an upload", () => {
     ],
     ["of nothing", "", FORM, 400, "validation_error"],
     ["that is no form", "{}", "application/json", 400, "validation_error"],
+    [
+      "that looks like a form but is JSON",
+      '{"bytes":"x","contentType":"multipart/form-data"}',
+      "application/json",
+      400,
+      "validation_error",
+    ],
     ["with a file that is too large", whole("x".repeat(LIMIT_BYTES + 1)), FORM, 413, "too_large"],
     ["that is larger than any file", whole("x".repeat(LIMIT_BYTES * 20)), FORM, 413, "too_large"],
   ])("%s is refused as the sender's mistake, and its connection goes on", async (_what, body, type, status, code) => {

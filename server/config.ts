@@ -42,6 +42,10 @@ export interface Config {
   /** Origins that may send changing calls; empty: only the host that was called. */
   publicOrigins: readonly string[];
   cookieSecure: boolean;
+  /** Open sockets of one kind on one node: of a person, of all people of a firm, from one address. */
+  socketsPerPerson: number;
+  socketsPerFirm: number;
+  socketsPerAddress: number;
   /** Whether to believe X-Forwarded-For and -Proto. */
   trustProxy: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -101,6 +105,9 @@ const environment = z.object({
   MARKET_HOURS: z.enum(["exchange", "always"]).optional(),
   PUBLIC_ORIGIN: origins.optional(),
   COOKIE_SECURE: onOff.optional(),
+  SOCKETS_PER_PERSON: wholeNumber(100_000).default(20),
+  SOCKETS_PER_FIRM: wholeNumber(100_000).default(1000),
+  SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -148,6 +155,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     simSeed: set.SIM_SEED,
     marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),
     publicOrigins: set.PUBLIC_ORIGIN ?? [],
+    socketsPerPerson: set.SOCKETS_PER_PERSON,
+    socketsPerFirm: set.SOCKETS_PER_FIRM,
+    socketsPerAddress: set.SOCKETS_PER_ADDRESS,
     cookieSecure: set.COOKIE_SECURE ?? production,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

@@ -34,6 +34,7 @@ import { buildApp } from "#server/http/app.ts";
 import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
 import type { Parts } from "#server/parts.ts";
 import { StartError } from "#server/start-error.ts";
@@ -96,8 +97,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     startVacuum(parts),
   );
   const chat = createChatGateway(parts);
-  gateway.attach(app.server);
-  chat.attach(app.server);
+  serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);
   closers.push(
     () => app.close(),
     () => chat.close(),

@@ -31,17 +31,23 @@ class DatabaseConnection extends Client {
 
   override query(...args: unknown[]): never {
     const asked: unknown = super.query(...(args as [never]));
-    return told(asked, (error) => {
+    return (asked instanceof Promise ? this.#answer(asked) : asked) as never;
+  }
+
+  async #answer(asked: Promise<unknown>): Promise<unknown> {
+    try {
+      return await asked;
+    } catch (error) {
       if (error instanceof Error && error.message === "Query read timeout") void Promise.allSettled([this.end()]);
-    }) as never;
+      throw driverError(error);
+    }
   }
 }
 
 /** The same promise with our errors; what was given a callback answers through that. */
-function told(asked: unknown, failed: (error: unknown) => void = () => undefined): unknown {
+function told(asked: unknown): unknown {
   if (!(asked instanceof Promise)) return asked;
   return asked.catch((error: unknown) => {
-    failed(error);
     throw driverError(error);
   });
 }

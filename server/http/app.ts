@@ -15,11 +15,12 @@ import { refusalOf } from "#server/http/error-answer.ts";
 import { readBody } from "#server/http/read-body.ts";
 import { fileTooLarge, Form } from "#server/http/read-upload.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
-import { refuseUnreadable } from "#server/http/refuse-unreadable.ts";
+import { refuseUnreadable } from "#server/http/refuse-connection.ts";
 import type { Route } from "#server/http/route.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { pathOf, serveRoute } from "#server/http/serve-route.ts";
 import { servePages } from "#server/http/static-pages.ts";
+import { isSocketRequest } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/parts.ts";
 
 declare module "fastify" {
@@ -49,6 +50,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: refuseUnreadable,
+    http: { shouldUpgradeCallback: isSocketRequest },
     // The router's own: an address that cannot be decoded, or with an id longer than any of ours.
     frameworkErrors: (error, request, reply) => {
       const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);

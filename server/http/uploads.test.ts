@@ -57,7 +57,10 @@ interface Answer {
 }
 
 /** Sends over one kept connection, as a proxy that pools its connections does. */
-function sender(): { send(body: string, type: string | null): Promise<Answer>; get(path: string): Promise<Answer> } {
+function sender(): {
+  send: (body: string, type: string | null) => Promise<Answer>;
+  get: (path: string) => Promise<Answer>;
+} {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = async (method: string, path: string, body: string, type: string | null): Promise<Answer> => {
     const sending = httpRequest({

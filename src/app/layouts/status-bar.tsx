@@ -17,6 +17,7 @@ const SOCKET_WORDS = {
   online: "Live",
   offline: "Offline",
   "signed-out": "Signed out",
+  "too-many": "Not live: too many windows are connected, close some",
 } as const;
 
 /** The time of a clock, once a second. */
@@ -48,7 +49,9 @@ function Connection() {
       {socket === "online" && latencyMs !== null ? (
         <span className="font-normal text-muted"> {latencyMs} ms</span>
       ) : null}
-      {socket === "offline" && ageS !== null ? <span className="font-normal"> · data {ageS} s old</span> : null}
+      {(socket === "offline" || socket === "too-many") && ageS !== null ? (
+        <span className="font-normal"> · data {ageS} s old</span>
+      ) : null}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
-export type SocketState = "connecting" | "online" | "offline" | "signed-out";
+export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 interface LiveStore {
   socket: SocketState;

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { and, eq } from "drizzle-orm";
 import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
@@ -10,7 +9,8 @@ import { ChatConnection, type ConnectionHost, type Holder } from "#server/featur
 import { Presence } from "#server/features/chat/socket/presence.ts";
 import { Teller } from "#server/features/chat/socket/teller.ts";
 import { endedHolders, LostChanges } from "#server/features/chat/socket/watch.ts";
-import { SocketDoor } from "#server/live/socket-door.ts";
+import type { UpgradeRoute } from "#server/http/upgrades.ts";
+import { SocketServer } from "#server/live/socket-server.ts";
 import { Turns } from "#server/live/turns.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -20,8 +20,8 @@ import type { Parts } from "#server/parts.ts";
  * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
  */
 export interface ChatGateway {
-  /** Answers upgrades at the chat's path of this server. */
-  attach(server: Server): void;
+  /** Opens the sockets of the chat's path. */
+  readonly sockets: UpgradeRoute;
   close(): Promise<void>;
   /** One round of what is otherwise done every few seconds. */
   tend(): Promise<void>;
@@ -69,11 +69,12 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     async admit(token) {
       const ticket = verifyTicket(parts, token);
       if (!ticket) return "token_expired";
-      const holder = { userId: ticket.userId, sessionId: ticket.sessionId, mayChat: false };
+      const holder = { userId: ticket.userId, clientId: "", sessionId: ticket.sessionId, mayChat: false };
       const ended = (await endedHolders(parts, [holder])).get(holder);
       if (ended) return ended;
       return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;
     },
+    hasRoomFor: (connection, holder) => sockets.hasRoomFor(connection, holder),
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));
@@ -97,7 +98,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       turns.schedule();
     },
     closed(connection) {
-      door.left(connection);
+      sockets.left(connection);
       due.delete(connection);
       const { holder } = connection;
       if (!holder) return;
@@ -109,16 +110,16 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     report,
   };
 
-  const door = new SocketDoor({
+  const sockets = new SocketServer({
     config: parts.config,
     path: CHAT_PATH,
     maxFrameBytes: CHAT_MAX_UP_FRAME_BYTES,
-    welcome: (socket) => new ChatConnection(socket, host),
+    onConnection: (socket, address) => new ChatConnection(socket, address, host),
   });
 
   async function tend(): Promise<void> {
-    door.closeSilent();
-    const held = [...door.guests].flatMap((connection) => {
+    sockets.closeSilent();
+    const held = [...sockets.clients].flatMap((connection) => {
       const { holder } = connection;
       return holder ? [{ connection, holder }] : [];
     });
@@ -153,20 +154,20 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   }, RENEW_MS);
 
   return {
-    attach: (server) => door.attach(server),
+    sockets,
     async close() {
       stopHearing();
       clearInterval(tendTimer);
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);
       teller.stop();
-      await door.close((connection) => connection.end("going_away", CLOSE.goingAway));
+      await sockets.close((connection) => connection.end("going_away", CLOSE.goingAway));
       for (const timer of graces) clearTimeout(timer);
       turns.stop();
       await presence.close();
     },
     tend,
     renew: () => presence.renew(),
-    stats: () => ({ connections: door.guests.size }),
+    stats: () => ({ connections: sockets.clients.size }),
   };
 }

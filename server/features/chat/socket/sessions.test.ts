@@ -66,6 +66,21 @@ describe("opening the chat's socket", () => {
   });
 });
 
+describe("too many sockets", () => {
+  test("of one person on one node: the newest is told so and closed, the others go on", async () => {
+    const { socketsPerPerson } = room.parts.config;
+    const pages = [];
+    for (let n = 0; n < socketsPerPerson; n += 1) pages.push(await nodes.enter(room.kabir));
+    const late = await dial(nodes.here);
+    late.say({ message: "auth", token: await ticketOf(room.kabir) });
+    expect(await late.closed).toBe(CLOSE.tooManySockets);
+    expect(late.frames).toEqual([{ type: "closing", code: "too_many_sockets" }]);
+    pages[0]?.close();
+    await pages[0]?.closed;
+    await nodes.enter(room.kabir);
+  });
+});
+
 describe("presence", () => {
   /** What a page was told of Rohan, each turn of it once. */
   const ofRohan = (reader: ChatPage) =>

@@ -15,6 +15,7 @@ export async function endedHolders({ db }: Needs, holders: readonly Holder[]): P
   const people = await db.orm
     .select({
       id: users.id,
+      clientId: users.clientId,
       status: users.status,
       roles: users.roles,
       isBroker: users.isBroker,
@@ -32,7 +33,10 @@ export async function endedHolders({ db }: Needs, holders: readonly Holder[]): P
     if (!row) ended.set(holder, "user_not_found");
     else if (row.status !== "active") ended.set(holder, "user_deactivated");
     else if (holder.sessionId !== null && !isLive.has(holder.sessionId)) ended.set(holder, "session_revoked");
-    else holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });
+    else {
+      holder.clientId = row.clientId;
+      holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });
+    }
   }
   return ended;
 }

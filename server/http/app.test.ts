@@ -150,6 +150,43 @@ describe("who calls", () => {
     await behindProxy.close();
   });
 
+  test("a header that is no credential opens no way around the check of the page", async () => {
+    const { cookies } = await signIn(app, "dealer@meridian.example");
+    const from = (authorization: string) =>
+      app.inject({
+        method: "POST",
+        url: "/api/session/socket-ticket/",
+        cookies,
+        headers: { authorization, origin: "https://evil.example", host: "desk.example:3000" },
+      });
+    for (const malformed of [
+      "x",
+      "",
+      "Basic ZGVhbGVyOmRlYWxlcg==",
+      "Bearer",
+      "Bearer short",
+      "Bearer a b c d e f g h",
+    ]) {
+      const answer = await from(malformed);
+      expect([answer.statusCode, answer.json<{ code: string }>().code], malformed).toEqual([401, "token_missing"]);
+    }
+    // Well formed, and of nobody: the cookies beside it are not looked at.
+    expect((await from(`Bearer ${"x".repeat(43)}`)).statusCode).toBe(401);
+  });
+
+  test("a token in the header is the only one read, and needs no page", async () => {
+    const [api, page] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "viewer@meridian.example")];
+    const headers = { authorization: `Bearer ${api.token}`, origin: "https://elsewhere.example" };
+    const session = await app.inject({ url: "/api/session/", cookies: page.cookies, headers });
+    expect(session.json()).toMatchObject({ session: { user_info: { email: "dealer@meridian.example" } } });
+    // Nor does renewing or signing out touch the cookies of somebody else.
+    const renewal = { method: "POST", url: "/api/token/refresh/", cookies: page.cookies, headers } as const;
+    expect((await app.inject(renewal)).statusCode).toBe(401);
+    await app.inject({ method: "POST", url: "/api/logout/", cookies: page.cookies, headers });
+    expect((await page.get("/api/session/")).json()).toMatchObject({ session: { user_info: {} } });
+    expect((await app.inject({ url: "/api/session/", headers })).json()).toMatchObject({ session: null });
+  });
+
   test("lacking a role answers 403, never 401, so that nobody is logged out by a button (M-25)", async () => {
     const viewer = await signIn(app, "viewer@meridian.example");
     const answer = await viewer.send("POST", "/api/t/binding/", { size: 1 });

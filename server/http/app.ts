@@ -8,6 +8,7 @@ import Fastify, {
 } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Actor } from "#server/actor.ts";
+import type { Credentials } from "#server/features/auth/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -27,6 +28,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who calls; null when nobody is signed in. */
     caller: Actor | null;
+    credentials: Credentials;
   }
   interface FastifyContextConfig {
     /** Whether a file comes with it, as a multipart form. */
@@ -58,6 +60,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     },
   });
   app.decorateRequest("caller", null);
+  app.decorateRequest("credentials");
   readBodies(app);
   await app.register(cookie);
   await addSecurityHeaders(app, parts.config);

@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/contract/errors.ts";
 
 export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on.");
+export const badAuthorization = () => new Refusal("token_missing", "The Authorization header holds no Bearer token.");
 export const tokenExpired = () => new Refusal("token_expired", "Your session has ended. Sign in again.");
 
 /** One answer for a wrong password, an unknown account and one that is switched off. */

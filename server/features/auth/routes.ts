@@ -10,7 +10,7 @@ import {
   type Tokens,
 } from "#domain/contract/http/auth.ts";
 import type { FastifyReply } from "fastify";
-import { clearSessionCookies, REFRESH_COOKIE, setSessionCookies } from "#server/features/auth/cookies.ts";
+import { clearSessionCookies, setSessionCookies } from "#server/features/auth/cookies.ts";
 import { tokenExpired, tokenMissing } from "#server/features/auth/errors.ts";
 import { authLimits, RESEND_SECONDS } from "#server/features/auth/limits.ts";
 import { CODE_SECONDS } from "#server/features/auth/one-time-codes.ts";
@@ -40,7 +40,7 @@ export function authRoutes(parts: Parts): Route[] {
       return { valid: true as const };
     }),
     route(refreshToken, async (call) => {
-      const presented = call.body?.refresh ?? call.cookies[REFRESH_COOKIE];
+      const presented = call.body?.refresh ?? call.credentials.refresh;
       if (!presented) throw tokenMissing();
       await limits.refreshTry(call.ip);
       try {
@@ -51,7 +51,7 @@ export function authRoutes(parts: Parts): Route[] {
       }
     }),
     route(logout, async (call) => {
-      await signOut(parts, call.actor, call.cookies[REFRESH_COOKIE], call);
+      await signOut(parts, call.actor, call.credentials.refresh, call);
       clearSessionCookies(call.reply, parts.config);
       return { signed_out: true as const };
     }),
@@ -60,10 +60,10 @@ export function authRoutes(parts: Parts): Route[] {
       const { demo } = parts.config;
       const person = call.actor && (await personById(parts.db.orm, call.actor.userId));
       if (person) return { session: toSessionData(person), now, demo };
-      const refresh = call.cookies[REFRESH_COOKIE];
+      const { access, refresh } = call.credentials;
       if (refresh && (await sessionOfRefresh(parts, refresh))) throw tokenExpired();
       // Nothing left to renew: a visitor with leftovers of an old session is a plain visitor.
-      if (refresh || call.accessToken) clearSessionCookies(call.reply, parts.config);
+      if (refresh || access) clearSessionCookies(call.reply, parts.config);
       return { session: null, now, demo };
     }),
     route(socketTicket, async (call) => {

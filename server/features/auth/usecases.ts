@@ -103,7 +103,7 @@ export async function validateCode(
 export async function signOut(
   parts: Parts,
   actor: Actor | null,
-  refresh: string | undefined,
+  refresh: string | null,
   device: Device,
 ): Promise<void> {
   const session = actor?.sessionId

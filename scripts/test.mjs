@@ -106,6 +106,7 @@ await step("types", check("tsc", "-b"));
 await step("unused", check("knip"));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 await step("unit", vitest([]));
+await step("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "20000" }));
 await step("postgres", async () => {
   if (without("postgresql")) return skipOne();
   const postgres = await startPostgres();

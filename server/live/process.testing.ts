@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const UP_WITHIN_MS = 90_000;
+const UP_WITHIN_MS = 180_000;
 
 /** Starts the demo server on a free port with its data in `dataDir`; resolves once it listens. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {

@@ -117,7 +117,7 @@ describe("cookies over HTTPS (U-06)", () => {
     const credentials = { email: "viewer@meridian.example", password: DEMO_PASSWORD };
     const answer = await secure.inject({ method: "POST", url: "/api/token/", payload: credentials });
     const set = answer.cookies.filter(({ value }) => value !== "");
-    expect(set.map(({ name }) => name)).toEqual(["__Host-bond.token", "__Host-bond.refresh"]);
+    expect(set.map(({ name }) => name)).toEqual(["__Host-bond.token", "__Host-bond.refresh", "__Host-bond.device"]);
     for (const cookie of set) {
       expect(cookie).toMatchObject({ secure: true, path: "/", httpOnly: true });
       expect(cookie).not.toHaveProperty("domain");
@@ -125,6 +125,7 @@ describe("cookies over HTTPS (U-06)", () => {
     expect(answer.cookies.filter(({ value }) => value === "").map(({ name }) => name)).toEqual([
       "bond.token",
       "bond.refresh",
+      "bond.device",
     ]);
     // Whoever was signed in before the prefix came stays signed in, and the prefixed one speaks where both are there.
     const statusWith = async (cookies: Record<string, string>) =>

@@ -32,6 +32,7 @@ export interface Device {
 }
 
 export interface Issued extends TokenPair {
+  userId: string;
   accessExpiresAt: Date;
 }
 
@@ -70,7 +71,7 @@ export async function openSession(
       detail: { by },
     },
   ]);
-  return { ...pair, accessExpiresAt };
+  return { ...pair, userId: user.id, accessExpiresAt };
 }
 
 /**
@@ -103,7 +104,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
   const next = nextTokenPair(parts.config, presented);
   if (token.usedAt !== null) {
     const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
-    if (inGrace) return { ...next, accessExpiresAt: session.accessExpiresAt };
+    if (inGrace) return { ...next, userId: session.userId, accessExpiresAt: session.accessExpiresAt };
     await endSession(parts, tx, session.id, session.userId, person.client.id, "reuse", device);
     return null;
   }
@@ -121,7 +122,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
       lastSeenAt: now,
     })
     .where(eq(sessions.id, session.id));
-  return { ...next, accessExpiresAt };
+  return { ...next, userId: session.userId, accessExpiresAt };
 }
 
 /** Ends a session; false when it had ended before. */

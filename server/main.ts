@@ -11,7 +11,7 @@ import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo-banner.ts";
 import { alertSnapshot } from "#server/features/alerts/snapshots.ts";
 import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
-import { actorOfUser } from "#server/features/auth/identity.ts";
+import { actorsOf } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
 import { startLaterMessages } from "#server/features/chat/later/send-due.ts";
@@ -75,7 +75,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const gateway = createGateway(parts, {
     snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts)],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
-    actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
+    actorsOf: (holders) => actorsOf(parts, holders),
   });
   relay.start();
   closers.push(() => relay.stop());

@@ -104,7 +104,7 @@ async function gatewaySender(sockets: number): Promise<Sender> {
     {
       snapshots: [],
       verifyTicket: () => ({ userId: "usr_bench", sessionId: null }),
-      actorOf: () => Promise.resolve(actor),
+      actorsOf: async (holders) => holders.map(() => actor),
     },
   );
   const server = createServer();

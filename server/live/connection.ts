@@ -60,6 +60,8 @@ export class Connection implements Outlet, TickListener {
       AUTH_WITHIN_MS,
     );
     socket.on("message", (data, isBinary) => {
+      // What was on its way when the socket was told to close.
+      if (socket.readyState !== socket.OPEN) return;
       this.#heardAtMs = performance.now();
       const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
       if (heard.kind === "frame") this.#hear(heard.frame);

@@ -11,6 +11,7 @@ import {
   emptyDatabase,
   liveWorld,
   openPage,
+  people,
   type LiveWorld,
   type Page,
 } from "#server/live/live.testing.ts";
@@ -116,6 +117,26 @@ describe("too many sockets", () => {
     const [, answer] = (await once(upgraded, "unexpected-response")) as [unknown, IncomingMessage];
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
     for (const page of silent) page.socket.terminate();
+  });
+});
+
+describe("access that changes", () => {
+  const within = async (closed: Promise<number>, code: number) => {
+    const begunMs = performance.now();
+    expect(await closed).toBe(code);
+    expect(performance.now() - begunMs).toBeLessThan(1000);
+  };
+
+  test("closes the sockets of the person within a second, and nobody else's", async () => {
+    const [asha, bela] = [await world.page("asha"), await world.page("bela")];
+    for (const page of [asha, bela]) await page.until(() => page.of("pong").length === 1);
+    world.actors.set("asha", { ...people.asha, roles: ["clientviewer"] });
+    await within(asha.closed, CLOSE.rightsChanged);
+    world.actors.delete("bela");
+    await within(bela.closed, CLOSE.unauthenticated);
+    const again = await world.page("asha");
+    again.subscribe(["quotes_eoi"]);
+    await again.until(() => again.of("error").length === 1);
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/actor.ts";
+import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
 import { Connection, type ConnectionHost, type StreamOfPage } from "#server/live/connection.ts";
@@ -50,8 +51,8 @@ export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
   /** Who a socket ticket was made for; null when it is forged, spent or too old. */
   verifyTicket(token: string): Holder | null | Promise<Holder | null>;
-  /** The person as the database has them now; null when they may no longer sign in or their session has ended. */
-  actorOf(userId: string, sessionId: string | null): Promise<Actor | null>;
+  /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
+  actorsOf(holders: readonly Holder[]): Promise<readonly (Actor | null)[]>;
 }
 
 type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & {
@@ -59,8 +60,6 @@ type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & {
 };
 
 const SWEEP_MS = 5000;
-/** How often it is asked whether people may still see what they see. */
-const RECHECK_MS = 60_000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
   const { db, bus, clock, log } = parts;
@@ -131,7 +130,8 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     subscribe,
     admit: async (token) => {
       const holder = await needs.verifyTicket(token);
-      return holder ? needs.actorOf(holder.userId, holder.sessionId) : null;
+      const [actor] = holder ? await needs.actorsOf([holder]) : [];
+      return actor ?? null;
     },
     now: () => clock.now(),
     tradingDate: () => istDateOf(clock.now().getTime()),
@@ -155,32 +155,33 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     channels.catchUp().catch((error: unknown) => log.warn({ err: error }, "newest numbers could not be read"));
   }
 
-  async function recheck(): Promise<void> {
-    const people = new Map<string, Promise<Actor | null>>();
-    for (const connection of sockets.clients) {
+  async function closeBarred(): Promise<void> {
+    const held = [...sockets.clients].flatMap((connection) => {
       const { actor } = connection;
-      if (!actor) continue;
-      const key = `${actor.userId} ${actor.sessionId ?? ""}`;
-      const asked = people.get(key) ?? needs.actorOf(actor.userId, actor.sessionId);
-      people.set(key, asked);
-      const now = await asked;
+      return actor ? [{ connection, actor }] : [];
+    });
+    const actors = await needs.actorsOf(held.map(({ actor }) => actor));
+    for (const [n, { connection, actor }] of held.entries()) {
+      const now = actors[n];
       if (!now) connection.close(CLOSE.unauthenticated, "signed out");
       else if (rightsOf(now) !== rightsOf(actor)) connection.close(CLOSE.rightsChanged, "rights changed");
     }
   }
 
+  const stopWatching = watchAccess({
+    bus,
+    look: closeBarred,
+    failed: (error) => log.warn({ err: error }, "access could not be checked"),
+  });
   const stopHearing = bus.subscribe((messages) => channels.hear(messages));
   const sweeping = setInterval(sweep, SWEEP_MS);
-  const rechecking = setInterval(() => {
-    recheck().catch((error: unknown) => log.warn({ err: error }, "rights could not be checked again"));
-  }, RECHECK_MS);
 
   return {
     sockets,
     async close() {
       stopHearing();
       clearInterval(sweeping);
-      clearInterval(rechecking);
+      stopWatching();
       turns.stop();
       ticks.close();
       await sockets.close((connection) => connection.close(CLOSE.goingAway, "server stops"));

@@ -77,8 +77,9 @@ export async function liveWorld(
   const parts = { db, bus, clock, log: silent, config: { publicOrigins: [], trustProxy: false, ...limits } };
   const gateway = createGateway(parts, {
     snapshots,
-    verifyTicket: (token) => (actors.has(token) ? { userId: token, sessionId: null } : null),
-    actorOf: (userId) => Promise.resolve(actors.get(userId) ?? null),
+    verifyTicket: (token) => actors.get(token) ?? null,
+    actorsOf: async (holders) =>
+      holders.map(({ userId }) => [...actors.values()].find((each) => each.userId === userId) ?? null),
   });
   const server = createServer();
   serveUpgrades(server, [gateway.sockets], parts.config);

@@ -1,5 +1,6 @@
 import { appendAudit } from "#server/audit.ts";
 import type { Actor } from "#server/actor.ts";
+import { publishAccessChanged } from "#server/features/auth/access-changed.ts";
 import { serverConfiguration, wrongCode, wrongPassword } from "#server/features/auth/errors.ts";
 import type { AuthLimits, Place } from "#server/features/auth/limits.ts";
 import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/features/auth/one-time-codes.ts";
@@ -136,6 +137,7 @@ export async function signOut(
   await parts.db.orm.transaction((tx) =>
     endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "logout", device),
   );
+  publishAccessChanged(parts, session.userId);
 }
 
 function destinationOf({ email, mobile }: Address): Destination {

@@ -10,6 +10,7 @@ import { Presence } from "#server/features/chat/socket/presence.ts";
 import { Teller } from "#server/features/chat/socket/teller.ts";
 import { endedHolders, LostChanges } from "#server/features/chat/socket/watch.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
+import { watchAccess } from "#server/live/access-watch.ts";
 import { SocketServer } from "#server/live/socket-server.ts";
 import { Turns } from "#server/live/turns.ts";
 import type { Parts } from "#server/parts.ts";
@@ -117,8 +118,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     onConnection: (socket, address) => new ChatConnection(socket, address, host),
   });
 
-  async function tend(): Promise<void> {
-    sockets.closeSilent();
+  async function endBarred(): Promise<void> {
     const held = [...sockets.clients].flatMap((connection) => {
       const { holder } = connection;
       return holder ? [{ connection, holder }] : [];
@@ -131,11 +131,20 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       const code = ended.get(holder);
       if (code) connection.end(code, CLOSE.unauthenticated);
     }
+  }
+
+  async function tend(): Promise<void> {
+    sockets.closeSilent();
     for (const { url } of await lost.find((each) => teller.headOf(each))) teller.owe(url);
     await teller.tellOwed();
     await presence.lapse();
   }
 
+  const stopWatching = watchAccess({
+    bus,
+    look: endBarred,
+    failed: (error) => report(error, "access could not be checked"),
+  });
   const stopHearing = bus.subscribe((messages) => {
     for (const message of messages) if (message.stream === CHAT_STREAM) teller.hear(message);
   });
@@ -157,6 +166,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     sockets,
     async close() {
       stopHearing();
+      stopWatching();
       clearInterval(tendTimer);
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);

@@ -38,7 +38,12 @@ export async function everybody(origin: string): Promise<ReadonlyMap<string, Vis
   return found;
 }
 
+let visitors = 0;
+
 function visitor(origin: string, cookie: string): Visitor {
+  visitors += 1;
+  // Where the server believes a proxy, nobody uses up what another is let do from one address.
+  const address = `10.0.${visitors >> 8}.${visitors & 255}`;
   return {
     cookie,
     send: (method, path, body) =>
@@ -47,6 +52,7 @@ function visitor(origin: string, cookie: string): Visitor {
         headers: {
           origin,
           "idempotency-key": randomUUID(),
+          "x-forwarded-for": address,
           ...(cookie === "" ? {} : { cookie }),
           ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         },
@@ -108,17 +114,23 @@ async function someResearch(who: Visitor) {
     wls: await made("/api/watchlists/", { name: "Axes" }),
     alr: await made("/api/alerts/", { finstrument_id: BOND, rule: { kind: "rating_action" } }),
     ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
-    upl: await fileSent(who, "/ext/public/upload/"),
+    upl: idIn(await fileSent(who, "/ext/public/upload/")),
   };
 }
 
-/** Uploads a text; answers its id. */
+/** Uploads a text; answers its address. */
 async function fileSent(who: Visitor, path: string): Promise<string> {
   const form = new FormData();
   form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
-  const { file_url } = await done<{ file_url: string }>(await who.send("POST", path, form));
-  return must(file_url.split("/").at(-2));
+  return (await done<{ file_url: string }>(await who.send("POST", path, form))).file_url;
 }
+
+const idIn = (fileUrl: string) => must(fileUrl.split("/").at(-2));
+
+interface Runs {
+  results: { id: string; message_id: string }[];
+}
+const isOf = (messageId: string) => (run: { message_id: string }) => run.message_id === messageId;
 
 /** A channel that nobody outside of it knows, with a message that reads as a quote and is watched for. */
 async function someChat(who: Visitor, officer: Visitor) {
@@ -127,8 +139,10 @@ async function someChat(who: Visitor, officer: Visitor) {
   const opened = { custom_type: "direct", user_ids: ["usr_dealernarmada"] };
   const { url } = await done<{ url: string }>(await who.send("POST", "/api/chat/channels/", opened));
   const channel = `/api/chat/channels/${url}`;
-  const text = { req_id: "walk-0001", message: "7.18 GS 2033 offer 7.05 5cr, off the record" };
+  const text = { req_id: "walk-0001", message: "7.18 gs 33 bid 6.85 10cr\noff the record" };
   const { message_id } = await done<{ message_id: string }>(await who.send("POST", `${channel}/messages/`, text));
+  const file_url = await fileSent(who, `${channel}/files/`);
+  await done(await who.send("POST", `${channel}/messages/`, { req_id: "walk-file", file_url }));
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const later = { channel_url: url, req_id: "walk-later", message: "gm again", send_at: inAnHour };
   const reminder = { channel_url: url, message_id, remind_at: inAnHour };
@@ -136,10 +150,10 @@ async function someChat(who: Visitor, officer: Visitor) {
     slx,
     chn: url,
     msg: message_id,
-    chf: await fileSent(who, `${channel}/files/`),
+    chf: idIn(file_url),
     ltr: (await done<{ id: string }>(await who.send("POST", "/api/chat/later/", later))).id,
     rem: (await done<{ id: string }>(await who.send("POST", "/api/chat/reminders/", reminder))).id,
-    run: (await first(who, "/api/eoi/private-run/", ({ results }: { results: { id: string }[] }) => results)).id,
+    run: (await first(who, "/api/eoi/private-run/", ({ results }: Runs) => results.filter(isOf(message_id)))).id,
     sal: (await first(officer, "/api/surveillance/alerts/", ({ results }: { results: { id: string }[] }) => results))
       .id,
   };

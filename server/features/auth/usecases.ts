@@ -116,8 +116,8 @@ async function offerCode(
   return checkCode(parts, parts.db.orm, offer);
 }
 
-function placeOf({ ip, deviceOf }: Caller, person: Person | undefined): Place {
-  return { ip, device: deviceOf(person?.user.id) };
+function placeOf(caller: Caller, person: Person | undefined): Place {
+  return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
 
 /** Ends the caller's session, known by either token; doing it twice is fine. */

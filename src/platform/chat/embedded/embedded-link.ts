@@ -27,7 +27,8 @@ export class EmbeddedLink implements EngineLink {
     this.#typingEveryMs = timing.typingEveryMs;
     this.calls = embeddedCalls(call, newId);
     this.marks = new ServerMarks(call, timing.deliveredEveryMs);
-    this.saying = { call, upload: needs.upload, newId };
+    // The server stores a req_id once, so a message may be sent by whichever tab comes to it.
+    this.saying = { call, upload: needs.upload, newId, doubt: () => undefined };
     this.#intake = new EventIntake({ ...parts, call, holes: () => void parts.cache.forgetMessages() });
     this.#socket = new ChatSocket({
       url: needs.socketUrl,

@@ -12,6 +12,8 @@ export interface OutboxEntry {
   body: BodyIn<typeof sendMessage>;
   shown: ChatMessage;
   state: "queued" | "failed";
+  /** Another tab than the one it was said in has tried to send it. */
+  tried?: true;
 }
 
 /** What changed since the cache was last written. */

@@ -50,7 +50,7 @@ export interface EngineLink {
   readonly calls: EngineCalls;
   readonly marks: EngineMarks;
   /** How things are said; the outbox decides when. */
-  readonly saying: Pick<SendsNeeds, "call" | "upload" | "newId">;
+  readonly saying: Pick<SendsNeeds, "call" | "upload" | "newId" | "doubt">;
   /** @param heardTo how far the changes of the server were heard when the cache was written; undefined: nothing is kept */
   start(heardTo: string | null | undefined): void;
   stop(): Promise<void>;

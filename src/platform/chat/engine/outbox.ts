@@ -15,6 +15,8 @@ export interface OutboxNeeds {
   backoff: Backoff;
   signal: AbortSignal;
   tell(event: ChatClientEvent): void;
+  /** This may be stored already, though it was said in this page and is not known to be: another tab has had it. */
+  doubt(reqId: string): void;
   /** The server has it; ends in `settle`. */
   stored(message: ChatMessage): void;
 }
@@ -28,8 +30,8 @@ interface Mine {
 /**
  * What was said and is not stored yet. The entries of a channel go one after the other, in the order of saying; each is
  * tried until the server stores or refuses it. They are kept in the browser's store, so they outlive the page; a lock
- * of the browser lets one tab send at a time. None of that is needed to send once: the server stores a req_id once, so
- * it does no harm when a tab sends what another one has sent.
+ * of the browser lets one tab send at a time, what the others have said as well as its own. A tab that hears late may
+ * come to what another one has sent for it: it sees that by the store, and says so before it tries.
  */
 export class Outbox {
   readonly #needs: OutboxNeeds;
@@ -134,18 +136,27 @@ export class Outbox {
 
   async #drain(url: string): Promise<void> {
     const { signal } = this.#needs;
-    for (let entry = await this.#next(url); entry && !signal.aborted; entry = await this.#next(url)) {
-      await this.#deliver(entry);
+    for (let next = await this.#next(url); next && !signal.aborted; next = await this.#next(url)) {
+      await this.#prepare(next);
+      await this.#deliver(next.entry);
     }
   }
 
-  /** The first thing that waits: of this tab, or left behind by another one. */
-  async #next(url: string): Promise<OutboxEntry | undefined> {
-    const left = (await this.#needs.cache.outbox()).filter(({ req_id }) => !this.#mine.has(req_id));
+  /** The first thing that waits: of this tab, or left behind by another one; and as the store has it. */
+  async #next(url: string): Promise<{ entry: OutboxEntry; stored: OutboxEntry | undefined } | undefined> {
+    const held = await this.#needs.cache.outbox();
+    const left = held.filter(({ req_id }) => !this.#mine.has(req_id));
     const mine = [...this.#mine.values()].map(({ entry }) => entry);
-    return [...left, ...mine]
-      .filter((entry) => entry.url === url && entry.state === "queued")
-      .toSorted((a, b) => a.seq - b.seq)[0];
+    const [entry] = [...left, ...mine]
+      .filter((each) => each.url === url && each.state === "queued")
+      .toSorted((one, other) => one.seq - other.seq);
+    return entry && { entry, stored: held.find(({ req_id }) => req_id === entry.req_id) };
+  }
+
+  /** Leaves word of trying another tab's message, and looks for such word about one of its own. */
+  async #prepare({ entry, stored }: { entry: OutboxEntry; stored: OutboxEntry | undefined }): Promise<void> {
+    if (!this.#mine.has(entry.req_id)) await this.#needs.cache.putOutbox({ ...entry, tried: true });
+    else if (!stored || stored.tried) this.#needs.doubt(entry.req_id);
   }
 
   async #deliver(entry: OutboxEntry): Promise<void> {

@@ -43,7 +43,7 @@ export class SendbirdLink implements EngineLink {
       onStored: (message) => service.heard.put(message),
       fileParams: needs.fileParams ?? (async (file) => ({ file, fileName: file.name, mimeType: file.type })),
     });
-    this.saying = { call: sayer.call, upload: sayer.upload, newId: sayer.newReqId };
+    this.saying = { call: sayer.call, upload: sayer.upload, newId: sayer.newReqId, doubt: sayer.doubt };
     this.#catchUp = new CatchUp({
       ...parts,
       service,

@@ -1,12 +1,12 @@
 import { pino, type Logger } from "pino";
 import { BRAND } from "#domain/brand.ts";
+import { must } from "#domain/lib/must.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
-import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo-banner.ts";
 import { alertSnapshot } from "#server/features/alerts/snapshots.ts";
@@ -31,6 +31,7 @@ import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
 import { startHostedChat } from "#server/features/chat-hosted/follow-service.ts";
 import { serveSendbirdWebhook } from "#server/features/chat-hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
+import { checkListen, listenError } from "#server/http/check-listen.ts";
 import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
@@ -57,10 +58,19 @@ async function start(): Promise<void> {
 }
 
 async function open(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
-  const { config, db } = await openStore(given, log, closers);
-  const clock = { now: () => new Date() };
+  // What a setting may be wrong about comes first and quickly, before the database is opened or made.
+  const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
+  closers.push(() => folder?.release());
+  const config = withSecret(given);
+  await checkListen(config);
   const bus = await openBus(config, log);
   closers.push(() => bus.close());
+  const db = await openDatabase(
+    config.databaseUrl === null ? { databaseDir: must(folder).databaseDir } : { databaseUrl: config.databaseUrl },
+    log,
+  );
+  closers.push(() => db.close());
+  const clock = { now: () => new Date() };
   const relay = createRelay({ db, bus, clock, log });
   const bonds = await openUniverse({ db, config, log, clock });
   const calendar = readCalendar(config.referenceDataDir);
@@ -113,42 +123,20 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   if (config.demo) process.stdout.write(demoBanner(address));
 }
 
-async function openStore(
-  given: Config,
-  log: Logger,
-  closers: (() => unknown)[],
-): Promise<{ config: Config; db: Database }> {
-  if (given.databaseUrl !== null) {
-    const db = await openDatabase({ databaseUrl: given.databaseUrl }, log);
-    closers.push(() => db.close());
-    return { config: withSecret(given), db };
-  }
-  const folder = openDataFolder(given.dataDir);
-  closers.push(() => folder.release());
-  const db = await openDatabase({ databaseDir: folder.databaseDir }, log);
-  closers.push(() => db.close());
-  return { config: withSecret(given), db };
-}
-
 /** Production brings its own secret; without it nobody signs in. Elsewhere one is kept beside the data. */
 function withSecret(config: Config): Config {
   if (config.sessionSecret !== null || config.env === "production") return config;
   return { ...config, sessionSecret: embeddedSecret(config.dataDir) };
 }
 
-function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> | Bus {
+async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") throw new StartError(`PORT: ${port} is in use. Stop what uses it, or set another PORT.`);
-    if (code === "EACCES") throw new StartError(`PORT: ${port} may not be used by this account.`);
-    throw error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port });
+  });
   const bound = app.server.address();
   return `http://localhost:${typeof bound === "object" && bound ? bound.port : port}`;
 }

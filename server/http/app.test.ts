@@ -273,6 +273,14 @@ describe("what is answered", () => {
     expect((await app.inject({ url: "/api/session/" })).headers["cache-control"]).toBe("no-store");
   });
 
+  test("the API page and its document are not there unless asked for", async () => {
+    const silent = await testApp({ ...parts, config: { ...parts.config, apiDocs: false } });
+    for (const url of ["/api/docs", "/api/docs/", "/api/docs/json", "/api/docs/static/index.html"]) {
+      expect((await silent.inject({ url })).statusCode).toBe(404);
+    }
+    await silent.close();
+  });
+
   test("the API page and its document are made from the contract", async () => {
     expect((await app.inject({ url: "/api/docs/" })).statusCode).toBe(200);
     const document = (await app.inject({ url: "/api/docs/json" })).json<{

@@ -77,7 +77,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   });
   for (const route of routes) serveRoute(app, parts, route);
   serveLiveness(app, parts);
-  await serveApiDocs(app, parts.config);
+  if (parts.config.apiDocs) await serveApiDocs(app, parts.config);
   await servePages(app, parts.config.distDir);
   return app;
 }

@@ -60,6 +60,7 @@ export const TEST_CONFIG: Config = {
   socketsPerPerson: 20,
   socketsPerFirm: 1000,
   socketsPerAddress: 2000,
+  apiDocs: true,
   trustProxy: false,
   logLevel: "silent",
   distDir: path.join(os.tmpdir(), `yieldboard-no-pages-${randomUUID()}`),

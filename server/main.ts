@@ -9,6 +9,7 @@ import { readConfig, type Config } from "#server/config.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo-banner.ts";
+import { readingAudit } from "#server/audit-rows.ts";
 import { alertSnapshot } from "#server/features/alerts/snapshots.ts";
 import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
 import { actorsOf } from "#server/features/auth/identity.ts";
@@ -36,6 +37,7 @@ import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
+import { serveOperator } from "#server/operator-socket.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
 import type { Parts } from "#server/parts.ts";
 import { StartError } from "#server/start-error.ts";
@@ -104,6 +106,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => sender.close(),
     startHostedChat(parts),
     startHousekeeping(parts),
+    config.databaseUrl === null ? serveOperator(config, log, (tell) => readingAudit(db, tell)) : () => undefined,
     startVacuum(parts),
   );
   const chat = createChatGateway(parts);

@@ -52,6 +52,13 @@ export function openDataFolder(dataDir: string): DataFolder {
   };
 }
 
+/** The process that uses a folder now; null for none. */
+export function holderOf(dataDir: string): number | null {
+  const text = readText(path.join(dataDir, "server.lock"));
+  const holder = text === null ? null : readHolder(text);
+  return holder && isAlive(holder) ? holder.pid : null;
+}
+
 /** The key of an installation that was given none: made once, readable by its owner only. */
 export function embeddedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
@@ -73,6 +80,11 @@ function makeFolder(folder: string): void {
     makeFolder(parent);
     mkdirSync(folder);
   }
+}
+
+/** The key of an installation that has made one; null where there is none. */
+export function storedSecret(dataDir: string): string | null {
+  return readText(path.join(dataDir, "secret"))?.trim() ?? null;
 }
 
 function createOnce(dataDir: string, file: string, text: string): boolean {

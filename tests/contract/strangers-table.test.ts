@@ -132,7 +132,7 @@ function bodyOf({ name, body, upload }: Endpoint): unknown {
 }
 
 test("the table names every endpoint that takes an id, and every column", () => {
-  expect([...EXPECTED.keys()].toSorted()).toEqual(WITH_ID.map(({ name }) => name).toSorted());
+  expect(new Set(EXPECTED.keys())).toEqual(new Set(WITH_ID.map(({ name }) => name)));
   expect(head).toEqual(COLUMNS.map(([column]) => column));
 });
 

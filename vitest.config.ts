@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 // Unit tests live beside their module; tests across folders in tests/. Suffixes say what a test needs:
 // .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL, .nats.test.ts a server given by
-// TEST_NATS_URL.
+// TEST_NATS_URL, .fuzz.test.ts two minutes and FUZZ_REQUESTS.
 export default defineConfig({
   test: {
     include: ["{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}"],
@@ -10,6 +10,7 @@ export default defineConfig({
       "**/node_modules/**",
       ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
       ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
+      ...(process.env.FUZZ_REQUESTS ? [] : ["**/*.fuzz.test.ts"]),
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

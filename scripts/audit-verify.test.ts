@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
@@ -6,6 +6,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appendAudit, auditHash, type AuditRow } from "#server/audit.ts";
 import type { Database } from "#server/db/database.ts";
+import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { signIn, startServer } from "#server/live/process.testing.ts";
 import { testDatabase } from "#server/testing/database.ts";
 import { exportTo, rowsOfDatabase, rowsOfFile, verifyChain } from "./audit-verify.ts";
 
@@ -97,5 +99,38 @@ describe("the audit chain", () => {
       status: 1,
       stderr: "The audit chain breaks at row 5: row 4 is missing. 3 rows before it hold.\n",
     });
+  });
+});
+
+describe("beside a running server", () => {
+  test("the chain of its embedded database is asked of it, checked and exported", { timeout: 240_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "audit-server-"));
+    const server = await startServer(dataDir);
+    try {
+      const dealer = await signIn(server.origin, "dealer@meridian.example", DEMO_PASSWORD);
+      for (let n = 0; n < 5; n += 1) await dealer.post("/api/watchlists/", { name: `Axes ${n}` });
+      await signIn(server.origin, "dealer@narmada.example", DEMO_PASSWORD);
+      const run = (...args: string[]) =>
+        spawnSync(process.execPath, ["scripts/audit-verify.ts", ...args], {
+          encoding: "utf8",
+          cwd: join(import.meta.dirname, ".."),
+          env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+        });
+      const beside = run();
+      expect(beside.stderr).toBe("");
+      const [, rows] = /^The audit chain holds: (\d+) rows\.\n$/.exec(beside.stdout) ?? [];
+      expect(Number(rows)).toBeGreaterThan(1);
+      const exported = join(dataDir, "audit.jsonl");
+      expect(run("--export", exported).stdout).toBe(`${rows} audit rows written to ${exported}\n`);
+      expect(await verifyChain(rowsOfFile(exported))).toMatchObject({ rows: Number(rows), broken: null });
+      expect(statSync(join(dataDir, "operator.sock")).mode & 0o777).toBe(0o600);
+      await server.stop();
+      expect(existsSync(join(dataDir, "operator.sock"))).toBe(false);
+      // And once it has stopped, the database itself is read.
+      expect(run().stdout).toBe(beside.stdout);
+    } finally {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

@@ -1,12 +1,14 @@
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { asc, gt } from "drizzle-orm";
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import { type Transcript, transcriptFile } from "#domain/surveillance/supervised.ts";
+import { gapsOf, firstUnsealed, type Gap } from "#server/audit-checkpoint.ts";
+import { readingAudit, rowsOfAudit } from "#server/audit-rows.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/audit.ts";
+import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { audit } from "#server/db/schema/ledger.ts";
 import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
 
 /**
@@ -17,7 +19,8 @@ import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance
  *                                          checks a chat transcript (JSON) against the chain, in the database or an export
  *
  * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in.
- * An embedded database can be opened by one process only: stop the server first, or check an export.
+ * What simulated dealers of the demo world did is taken out after a day: such a gap holds when a checkpoint in the chain
+ * seals just that. An embedded database is open in one process only: beside a running server the rows are asked of it.
  */
 
 const exportedRow = z.object({
@@ -33,31 +36,57 @@ const exportedRow = z.object({
   hash: z.string(),
 });
 
-export type Verdict = { rows: number; broken: null } | { rows: number; broken: { place: string; why: string } };
+/** `pruned` counts the entries of simulated dealers that sealed gaps stand for, where there are any. */
+export type Verdict = { rows: number; pruned?: number; broken: null | { place: string; why: string } };
 
-/** Follows the chain from its start to the first link that does not hold. */
-export async function verifyChain(rows: AsyncIterable<AuditRow | { unreadable: string }>): Promise<Verdict> {
+/**
+ * Follows the chain from its start to the first link that does not hold.
+ * @param config with the installation's key, the signatures of checkpoints are checked too
+ */
+export async function verifyChain(
+  rows: AsyncIterable<AuditRow | { unreadable: string }>,
+  config: Keyed | null = null,
+): Promise<Verdict> {
   let count = 0;
-  let previousHash = CHAIN_START;
+  let at = { seq: 0, hash: CHAIN_START };
+  const missing: { gap: Gap; rowsBefore: number }[] = [];
+  const seals = new Map<number, Gap>();
+  const brokenAt = (place: string, why: string, before = count): Verdict => ({ rows: before, broken: { place, why } });
+  const broken = (row: AuditRow | { unreadable: string }): Verdict | null => {
+    if ("unreadable" in row) return brokenAt(row.unreadable, "cannot be read");
+    const { seq, previousHash, hash } = row;
+    if (seq <= at.seq) return brokenAt(`row ${seq}`, `row ${at.seq + 1} is missing`);
+    if (seq > at.seq + 1) {
+      missing.push({ gap: { from: at.seq + 1, to: seq - 1, before: at.hash, last: previousHash }, rowsBefore: count });
+    } else if (previousHash !== at.hash) return brokenAt(`row ${seq}`, "does not follow the row before it");
+    return auditHash(row) === hash ? null : brokenAt(`row ${seq}`, "was changed after it was written");
+  };
+  let verdict: Verdict | null = null;
   for await (const row of rows) {
-    const broken = (why: string) => ({
-      rows: count,
-      broken: { place: "unreadable" in row ? row.unreadable : `row ${row.seq}`, why },
-    });
-    if ("unreadable" in row) return broken("cannot be read");
-    if (row.seq !== count + 1) return broken(`row ${count + 1} is missing`);
-    if (row.previousHash !== previousHash) return broken("does not follow the row before it");
-    if (auditHash(row) !== row.hash) return broken("was changed after it was written");
-    previousHash = row.hash;
+    if (verdict === null) verdict = broken(row);
+    if (!("hash" in row)) continue;
+    for (const gap of gapsOf(row, config) ?? []) seals.set(gap.from, gap);
+    if (verdict !== null) continue;
+    at = row;
     count += 1;
   }
-  return { rows: count, broken: null };
+  // A gap is sealed by what stands later in the chain; one that is not comes before whatever else is broken.
+  for (const { gap, rowsBefore } of missing) {
+    const first = firstUnsealed(gap, seals);
+    if (first !== null) return brokenAt(`row ${gap.to + 1}`, `row ${first} is missing`, rowsBefore);
+  }
+  const pruned = missing.reduce((sum, { gap: { from, to } }) => sum + to - from + 1, 0);
+  return verdict ?? { rows: count, ...(pruned > 0 ? { pruned } : {}), broken: null };
 }
 
 /** The rows of an export, one a line. */
-export async function* rowsOfFile(file: string): AsyncGenerator<AuditRow | { unreadable: string }> {
+export function rowsOfFile(file: string): AsyncGenerator<AuditRow | { unreadable: string }> {
+  return rowsOfText(createReadStream(file));
+}
+
+async function* rowsOfText(input: Readable): AsyncGenerator<AuditRow | { unreadable: string }> {
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     line += 1;
     if (text.trim() === "") continue;
     const read = exportedRow.safeParse(jsonOf(text));
@@ -65,24 +94,19 @@ export async function* rowsOfFile(file: string): AsyncGenerator<AuditRow | { unr
   }
 }
 
-const PAGE_ROWS = 1000;
+export const rowsOfDatabase = (db: Database) => rowsOfAudit({ db });
 
-/** The rows of the database in their order, read a page at a time. */
-export async function* rowsOfDatabase({ orm }: Database): AsyncGenerator<AuditRow> {
-  let last = 0;
-  for (;;) {
-    const rows = await orm.select().from(audit).where(gt(audit.seq, last)).orderBy(asc(audit.seq)).limit(PAGE_ROWS);
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end.seq;
-  }
+type Keyed = Pick<Config, "sessionSecret">;
+type Rows = AsyncIterable<AuditRow | { unreadable: string }>;
+
+export function exportTo(file: string, db: Database): Promise<number> {
+  return exportRows(file, rowsOfDatabase(db));
 }
 
-export async function exportTo(file: string, db: Database): Promise<number> {
+async function exportRows(file: string, rows: Rows): Promise<number> {
   const out = createWriteStream(file, { mode: 0o600 });
   let count = 0;
-  for await (const row of rowsOfDatabase(db)) {
+  for await (const row of rows) {
     count += 1;
     if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, "drain");
   }
@@ -127,22 +151,29 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Loads the database engines only now: checking an export needs none. */
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const [{ pino }, { readConfig }, { openDataFolder }, { openDatabase }] = await Promise.all([
-    import("pino"),
-    import("#server/config.ts"),
-    import("#server/db/data-folder.ts"),
-    import("#server/db/open-database.ts"),
-  ]);
-  const config = readConfig(process.env);
-  const log = pino({ level: "silent" });
-  const folder = config.databaseUrl === null ? openDataFolder(config.dataDir) : null;
+/**
+ * The rows of the installation that the settings name: of its PostgreSQL, of its embedded database, or of the server that
+ * has that open. Loads the database engines only now: checking an export needs none.
+ */
+async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T>): Promise<T> {
+  const [{ pino }, { readConfig }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] =
+    await Promise.all([
+      import("pino"),
+      import("#server/config.ts"),
+      import("#server/db/data-folder.ts"),
+      import("#server/db/open-database.ts"),
+      import("#server/operator-socket.ts"),
+    ]);
+  const { databaseUrl, dataDir, sessionSecret: given } = readConfig(process.env);
+  const sessionSecret = given ?? storedSecret(dataDir);
+  const config = sessionSecret === null ? null : { sessionSecret };
+  if (databaseUrl === null && holderOf(dataDir) !== null) return work(rowsOfText(rowsOfServer(dataDir)), config);
+  const folder = databaseUrl === null ? openDataFolder(dataDir) : null;
   try {
-    const where = config.databaseUrl === null ? null : { databaseUrl: config.databaseUrl };
-    const db = await openDatabase(where ?? { databaseDir: folder?.databaseDir ?? "" }, log);
+    const place = databaseUrl === null ? { databaseDir: folder?.databaseDir ?? "" } : { databaseUrl };
+    const db = await openDatabase(place, pino({ level: "silent" }));
     try {
-      return await work(db);
+      return await readingAudit(db, (rows) => work(rows, config));
     } finally {
       await db.close();
     }
@@ -155,17 +186,19 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--export") {
     const file = args[1];
     if (!file) throw new Error("Name the file to write: --export FILE");
-    const rows = await withDatabase((db) => exportTo(file, db));
+    const rows = await withRows((each) => exportRows(file, each));
     console.log(`${rows} audit rows written to ${file}`);
     return 0;
   }
   if (args[0] === "--transcript") return checkTranscript(args[1], args[2]);
   const file = args[0];
-  const verdict = file
-    ? await verifyChain(rowsOfFile(file))
-    : await withDatabase((db) => verifyChain(rowsOfDatabase(db)));
+  const verdict = file ? await verifyChain(rowsOfFile(file)) : await withRows(verifyChain);
   if (!verdict.broken) {
     console.log(`The audit chain holds: ${verdict.rows} rows.`);
+    if (verdict.pruned !== undefined) {
+      const only = "Only what simulated dealers of the demo world did is ever taken out.";
+      console.log(`${verdict.pruned} older rows were taken out, as checkpoints in the chain seal. ${only}`);
+    }
     return 0;
   }
   console.error(
@@ -179,7 +212,7 @@ async function checkTranscript(file: string | undefined, auditExport: string | u
   const text = readFileSync(file, "utf8");
   const verdict = auditExport
     ? await verifyTranscript(text, rowsOfFile(auditExport))
-    : await withDatabase((db) => verifyTranscript(text, rowsOfDatabase(db)));
+    : await withRows((rows) => verifyTranscript(text, rows));
   if (!verdict.ok) {
     console.error(verdict.why);
     return 1;

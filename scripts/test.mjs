@@ -92,6 +92,7 @@ const ON_POSTGRES = [
   "server/housekeeping",
   "server/live",
   "tests/contract/walk",
+  "tests/database-away",
 ];
 
 await ensurePackages();
@@ -105,6 +106,7 @@ await step("types", check("tsc", "-b"));
 await step("unused", check("knip"));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 await step("unit", vitest([]));
+await step("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "20000" }));
 await step("postgres", async () => {
   if (without("postgresql")) return skipOne();
   const postgres = await startPostgres();
@@ -118,7 +120,7 @@ await step("nats", async () => {
   if (without("nats-server")) return skipOne();
   const nats = await startNats();
   try {
-    return await vitest(["server/bus"], { TEST_NATS_URL: nats.url })();
+    return await vitest(["server/bus", "server/live/access.nats"], { TEST_NATS_URL: nats.url })();
   } finally {
     nats.stop();
   }

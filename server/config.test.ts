@@ -39,9 +39,22 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: must be a URL starting with postgres:\/\//],
     [{ PUBLIC_ORIGIN: "https://desk.example.com/" }, /^PUBLIC_ORIGIN: must be origins/],
     [{ DEMO: "maybe" }, /^DEMO: must be on or off/],
+    [{ NATS_URL: "http://bus" }, /^NATS_URL: must be servers such as nats:/],
+    [{ NATS_URL: "nats://one:4222,," }, /^NATS_URL: must be servers/],
+    [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
   ])("a wrong value is named with its variable: %o", (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
+  });
+
+  test.each(["nats://bus", "bus:4222", "nats://desk:word@bus-1:4222, tls://bus-2", "nats://[::1]:4222"])(
+    "several forms of a bus are taken: %s",
+    (url) => expect(readConfig({ NATS_URL: url }).natsUrl).toBe(url),
+  );
+
+  test("the API describes itself, in production only when asked", () => {
+    expect([readConfig({}).apiDocs, readConfig({ NODE_ENV: "production" }).apiDocs]).toEqual([true, false]);
+    expect(readConfig({ NODE_ENV: "production", API_DOCS: "on" }).apiDocs).toBe(true);
   });
 
   test("an empty variable counts as not set", () => {

@@ -42,6 +42,12 @@ export interface Config {
   /** Origins that may send changing calls; empty: only the host that was called. */
   publicOrigins: readonly string[];
   cookieSecure: boolean;
+  /** Open sockets of one kind on one node: of a person, of all people of a firm, from one address. */
+  socketsPerPerson: number;
+  socketsPerFirm: number;
+  socketsPerAddress: number;
+  /** Whether /api/docs and its document are served. */
+  apiDocs: boolean;
   /** Whether to believe X-Forwarded-For and -Proto. */
   trustProxy: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -74,13 +80,19 @@ const origins = z
     ),
   );
 
+const NATS_SERVER =
+  /^(?:(?:nats|tls):\/\/(?:[^\s/@]+@)?)?[\w.-]+(?::\d{1,5})?\/?$|^(?:(?:nats|tls):\/\/)?\[[\da-f:]+\](?::\d{1,5})?$/i;
+const natsServers = z.string().refine((text) => text.split(",").every((server) => NATS_SERVER.test(server.trim())), {
+  message: "must be servers such as nats://host:4222, separated by commas",
+});
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("0.0.0.0"),
   PORT: wholeNumber(65_535).default(3000),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
-  NATS_URL: z.string().optional(),
+  NATS_URL: natsServers.optional(),
   DEMO: onOff.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
@@ -101,6 +113,10 @@ const environment = z.object({
   MARKET_HOURS: z.enum(["exchange", "always"]).optional(),
   PUBLIC_ORIGIN: origins.optional(),
   COOKIE_SECURE: onOff.optional(),
+  SOCKETS_PER_PERSON: wholeNumber(100_000).default(20),
+  SOCKETS_PER_FIRM: wholeNumber(100_000).default(1000),
+  SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
+  API_DOCS: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -148,7 +164,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     simSeed: set.SIM_SEED,
     marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),
     publicOrigins: set.PUBLIC_ORIGIN ?? [],
+    socketsPerPerson: set.SOCKETS_PER_PERSON,
+    socketsPerFirm: set.SOCKETS_PER_FIRM,
+    socketsPerAddress: set.SOCKETS_PER_ADDRESS,
     cookieSecure: set.COOKIE_SECURE ?? production,
+    apiDocs: set.API_DOCS ?? !production,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     distDir: path.join(ROOT, "dist"),

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { vacuum } from "#server/housekeeping.ts";
+import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
+import { uploads } from "#server/db/schema/support.ts";
+import { tidy, vacuum } from "#server/housekeeping.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 let parts: TestParts;
@@ -23,4 +25,24 @@ test("the room of rows that are gone is given back", async () => {
   await vacuum(parts.db);
   expect(before).toBeGreaterThan(100_000);
   expect(await sizeOf("rate_limits")).toBe(0);
+});
+
+test("webhooks that were taken go after a month, files sent and never used after a day", async () => {
+  const { clock, db } = parts;
+  const webhook = (digest: string, takenAt: Date | null) => ({
+    digest,
+    category: "group_channel:create",
+    body: {},
+    receivedAt: clock.now(),
+    takenAt,
+  });
+  await db.orm.insert(hostedChatEvents).values([webhook("taken", clock.now()), webhook("waiting", null)]);
+  const file = { filename: "a.txt", contentType: "text/plain", size: 1, bytes: Buffer.from("a"), userId: null };
+  await db.orm.insert(uploads).values({ id: "upl_loose", createdAt: clock.now(), ...file });
+  await tidy(parts);
+  expect([await db.orm.$count(hostedChatEvents), await db.orm.$count(uploads)]).toEqual([2, 1]);
+  clock.advance(31 * 24 * 60 * 60 * 1000);
+  await tidy(parts);
+  const left = await db.orm.select({ digest: hostedChatEvents.digest }).from(hostedChatEvents);
+  expect([left, await db.orm.$count(uploads)]).toEqual([[{ digest: "waiting" }], 0]);
 });

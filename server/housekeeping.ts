@@ -1,9 +1,13 @@
 import { and, isNotNull, lt, or } from "drizzle-orm";
 import { rateLimits } from "#server/db/schema/ledger.ts";
+import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { pruneSimulated } from "#server/features/demo-world/prune-simulated.ts";
+import { forgetLooseUploads } from "#server/features/support/uploads.ts";
 import { tidyChat } from "#server/features/chat/tidy.ts";
 import type { Parts } from "#server/parts.ts";
 
+const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
@@ -11,13 +15,23 @@ const KEPT_DAYS = 30;
 
 /** Forgets once an hour what no longer serves anybody, on one node at a time. Returns the way to stop. */
 export function startHousekeeping(parts: Parts): () => void {
-  const timer = setInterval(() => {
+  const pass = () => {
     parts.db
-      .withLeadership("housekeeping", () => tidy(parts))
+      .withLeadership("housekeeping", async () => {
+        await tidy(parts);
+        await pruneSimulated(parts);
+      })
       .catch((error: unknown) => parts.log.error({ err: error }, "housekeeping failed"));
-  }, EVERY_MS);
+  };
+  // Soon after the start too: a server may be started anew more often than that.
+  const first = setTimeout(pass, FIRST_MS);
+  const timer = setInterval(pass, EVERY_MS);
+  first.unref();
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }
 
 /** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, files nobody sent. */
@@ -31,11 +45,14 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
     .where(or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo)));
   await db.orm.delete(deliveries).where(lt(deliveries.createdAt, longAgo));
   await db.orm.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
+  await db.orm.delete(hostedChatEvents).where(lt(hostedChatEvents.takenAt, longAgo));
+  await forgetLooseUploads({ db, clock });
   await tidyChat({ db, clock });
 }
 
 /** Tables whose rows change all day. */
 const BUSY_TABLES = [
+  "audit",
   "eois",
   "outbox",
   "stream_heads",

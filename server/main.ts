@@ -1,17 +1,18 @@
 import { pino, type Logger } from "pino";
 import { BRAND } from "#domain/brand.ts";
+import { must } from "#domain/lib/must.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { readConfig, type Config } from "#server/config.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
-import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo-banner.ts";
+import { readingAudit } from "#server/audit-rows.ts";
 import { alertSnapshot } from "#server/features/alerts/snapshots.ts";
 import { startAlertWatch } from "#server/features/alerts/watch-alerts.ts";
-import { actorOfUser } from "#server/features/auth/identity.ts";
+import { actorsOf } from "#server/features/auth/identity.ts";
 import { verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
 import { openUniverse } from "#server/features/bonds/reference-data.ts";
 import { startLaterMessages } from "#server/features/chat/later/send-due.ts";
@@ -34,9 +35,12 @@ import { startHousekeeping, startVacuum } from "#server/housekeeping.ts";
 import { startHostedChat } from "#server/features/chat-hosted/follow-service.ts";
 import { serveSendbirdWebhook } from "#server/features/chat-hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
+import { checkListen, listenError } from "#server/http/check-listen.ts";
 import { newId } from "#server/ids.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
+import { serveOperator } from "#server/operator-socket.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
 import type { Parts } from "#server/parts.ts";
 import { StartError } from "#server/start-error.ts";
@@ -59,10 +63,19 @@ async function start(): Promise<void> {
 }
 
 async function open(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
-  const { config, db } = await openStore(given, log, closers);
-  const clock = { now: () => new Date() };
+  // What a setting may be wrong about comes first and quickly, before the database is opened or made.
+  const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
+  closers.push(() => folder?.release());
+  const config = withSecret(given);
+  await checkListen(config);
   const bus = await openBus(config, log);
   closers.push(() => bus.close());
+  const db = await openDatabase(
+    config.databaseUrl === null ? { databaseDir: must(folder).databaseDir } : { databaseUrl: config.databaseUrl },
+    log,
+  );
+  closers.push(() => db.close());
+  const clock = { now: () => new Date() };
   const relay = createRelay({ db, bus, clock, log });
   const bonds = await openUniverse({ db, config, log, clock });
   const calendar = readCalendar(config.referenceDataDir);
@@ -77,7 +90,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const gateway = createGateway(parts, {
     snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts), lineAnswersSnapshot(parts)],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
-    actorOf: (userId, sessionId) => actorOfUser(parts, userId, sessionId),
+    actorsOf: (holders) => actorsOf(parts, holders),
   });
   relay.start();
   closers.push(() => relay.stop());
@@ -98,12 +111,12 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => sender.close(),
     startHostedChat(parts),
     startHousekeeping(parts),
+    config.databaseUrl === null ? serveOperator(config, log, (tell) => readingAudit(db, tell)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
   );
   const chat = createChatGateway(parts);
-  gateway.attach(app.server);
-  chat.attach(app.server);
+  serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);
   closers.push(
     () => app.close(),
     () => chat.close(),
@@ -119,42 +132,20 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   if (config.demo) process.stdout.write(demoBanner(address));
 }
 
-async function openStore(
-  given: Config,
-  log: Logger,
-  closers: (() => unknown)[],
-): Promise<{ config: Config; db: Database }> {
-  if (given.databaseUrl !== null) {
-    const db = await openDatabase({ databaseUrl: given.databaseUrl }, log);
-    closers.push(() => db.close());
-    return { config: withSecret(given), db };
-  }
-  const folder = openDataFolder(given.dataDir);
-  closers.push(() => folder.release());
-  const db = await openDatabase({ databaseDir: folder.databaseDir }, log);
-  closers.push(() => db.close());
-  return { config: withSecret(given), db };
-}
-
 /** Production brings its own secret; without it nobody signs in. Elsewhere one is kept beside the data. */
 function withSecret(config: Config): Config {
   if (config.sessionSecret !== null || config.env === "production") return config;
   return { ...config, sessionSecret: embeddedSecret(config.dataDir) };
 }
 
-function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> | Bus {
+async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EADDRINUSE") throw new StartError(`PORT: ${port} is in use. Stop what uses it, or set another PORT.`);
-    if (code === "EACCES") throw new StartError(`PORT: ${port} may not be used by this account.`);
-    throw error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, { host, port });
+  });
   const bound = app.server.address();
   return `http://localhost:${typeof bound === "object" && bound ? bound.port : port}`;
 }

@@ -8,6 +8,7 @@ import { published } from "#server/features/chat/news.ts";
 import { issueTicket } from "#server/features/chat/sessions.ts";
 import { createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { users } from "#server/db/schema/people.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testParts } from "#server/testing/parts.ts";
 import { messageFrom } from "./message.ts";
 
@@ -53,7 +54,7 @@ async function gateway(people: number): Promise<{ url: string; tokens: string[];
     );
   const chat = createChatGateway({ ...parts, clock }, { graceMs: 0 });
   const server = createServer();
-  chat.attach(server);
+  serveUpgrades(server, [chat.sockets], parts.config);
   const tokenOf = (userId: string) =>
     issueTicket({ config: parts.config, clock }, { userId, sessionId: null } as Actor, userId).token;
   const change = new Map<string, number>();

@@ -6,6 +6,7 @@ import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Actor } from "#server/actor.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { gather, quantile, type Crowd } from "./crowd.ts";
 
@@ -97,16 +98,17 @@ async function gatewaySender(sockets: number): Promise<Sender> {
     isStaff: false,
     allowedExchanges: [],
   };
+  const config = { trustProxy: false, socketsPerPerson: sockets, socketsPerFirm: sockets, socketsPerAddress: sockets };
   const gateway = createGateway(
-    { db, bus, clock, log: pino({ level: "silent" }), config: { publicOrigins: [] } },
+    { db, bus, clock, log: pino({ level: "silent" }), config },
     {
       snapshots: [],
       verifyTicket: () => ({ userId: "usr_bench", sessionId: null }),
-      actorOf: () => Promise.resolve(actor),
+      actorsOf: async (holders) => holders.map(() => actor),
     },
   );
   const server = createServer();
-  gateway.attach(server);
+  serveUpgrades(server, [gateway.sockets], { publicOrigins: [] });
   const origin = await listening(server);
   const crowd = await gather({
     url: origin.replace("http", "ws") + LIVE_PATH,

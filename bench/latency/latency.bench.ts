@@ -20,7 +20,7 @@ const BONDS = 50;
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "latency-"));
-  const server = await startServer(folder);
+  const server = await startServer(folder, { SOCKETS_PER_PERSON: String(SOCKETS) });
   const posted: number[] = [];
   const answered: number[] = [];
   const received: number[] = [];

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   market_closed: 403,
   bad_origin: 403,
   not_found: 404,
+  request_timeout: 408,
   stale_version: 409,
   level_moved: 409,
   already_done: 409,
@@ -24,8 +25,10 @@ export const ERROR_STATUS = {
   /** No price, so no money: nobody can be bound. */
   cannot_be_priced: 422,
   slow_down: 429,
+  headers_too_large: 431,
   server_error: 500,
   storage_full: 503,
+  database_away: 503,
   exchange_down: 503,
 } as const;
 

@@ -78,8 +78,10 @@ export const chatMessage = z.object({
   custom_type: z.string().nullable(),
   /** Null for the system. */
   sender: z.object({ user_id: userId, nickname: z.string(), client_id: clientId.nullable() }).nullable(),
-  /** Epoch ms; unique and increasing within its channel, so it serves as a cursor. */
+  /** When it was said: epoch ms. */
   created_at: z.number().int(),
+  /** Its place within its channel, unique and increasing, where that is not `created_at`: see positionOf. */
+  position: z.number().int().optional(),
   /** Epoch ms of the last edit; 0 when never edited. */
   updated_at: z.number().int(),
   deleted: z.boolean(),

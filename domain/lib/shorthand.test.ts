@@ -25,6 +25,7 @@ describe("a typed size", () => {
     ["1,5cr", "unreadable", "Should be number"],
     ["1e7", "unreadable", "Should be number"],
     ["constructor", "unreadable", "Should be number"],
+    ["5constructor", "unreadable", "Should be number"],
     ["-5cr", "negative", "Cannot be negative"],
     ["0", "zero", "Cannot be zero"],
     ["100000cr", "too_large", "Should be at most 12 digits"],

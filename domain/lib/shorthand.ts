@@ -25,20 +25,20 @@ export type SettlementReading =
   | { ok: true; kind: "date"; settlementDate: IsoDate }
   | ShorthandRefusal;
 
-const UNIT_POWERS: Readonly<Record<string, number>> = {
-  k: 3,
-  thousand: 3,
-  l: 5,
-  lac: 5,
-  lacs: 5,
-  lakh: 5,
-  lakhs: 5,
-  c: 7,
-  cr: 7,
-  crs: 7,
-  crore: 7,
-  crores: 7,
-};
+const UNIT_POWERS: ReadonlyMap<string, number> = new Map([
+  ["k", 3],
+  ["thousand", 3],
+  ["l", 5],
+  ["lac", 5],
+  ["lacs", 5],
+  ["lakh", 5],
+  ["lakhs", 5],
+  ["c", 7],
+  ["cr", 7],
+  ["crs", 7],
+  ["crore", 7],
+  ["crores", 7],
+]);
 
 const LARGEST_SIZE_RUPEES = 999_999_999_999;
 
@@ -53,7 +53,7 @@ export function parseSize(text: string): SizeReading {
   const parts = /^([^a-z]*?)\s*([a-z]*)$/.exec(trimmed);
   const digits = ungrouped(parts?.[1] ?? "");
   const unit = parts?.[2] ?? "";
-  const power = unit === "" ? 0 : UNIT_POWERS[unit];
+  const power = unit === "" ? 0 : UNIT_POWERS.get(unit);
   if (parts === null || power === undefined || typedNumber(digits) === null) {
     return refuse("unreadable", "Should be number");
   }

@@ -1,6 +1,6 @@
 import type { MessageMark } from "./supervised.ts";
 
-/** Somebody's mark as it was noticed: messages up to `upTo` were read, or had reached them, by `at`. Epoch ms. */
+/** Somebody's mark as it was noticed: messages up to the position `upTo` were read, or had reached them, by `at`. */
 export interface NoticedMark {
   userId: string;
   kind: "read" | "delivered";
@@ -8,7 +8,7 @@ export interface NoticedMark {
   at: number;
 }
 
-/** A seat of the channel: who could read a message is judged by it. Epoch ms. */
+/** A seat of the channel, its marks as positions: who could read a message is judged by it. Epoch ms. */
 export interface SeatTimes {
   userId: string;
   readTo: number;
@@ -23,10 +23,12 @@ export interface SeatTimes {
  * had gone before it was said.
  */
 export function marksOf(
-  message: { createdAt: number; senderId: string | null },
+  message: { createdAt: number; saidAt?: number | null; senderId: string | null },
   seats: readonly SeatTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
+  // Marks name positions, coming and going are times.
+  const saidAt = message.saidAt ?? message.createdAt;
   const reach = (userId: string, kind: NoticedMark["kind"]) => {
     const fitting = noticed.filter(
       (mark) => mark.userId === userId && mark.kind === kind && mark.upTo >= message.createdAt,
@@ -36,9 +38,9 @@ export function marksOf(
   return seats.flatMap((seat): MessageMark[] => {
     const { userId, readTo, deliveredTo, removedAt, joinedAt } = seat;
     if (userId === message.senderId) return [];
-    if (removedAt !== null && removedAt < message.createdAt) return [];
+    if (removedAt !== null && removedAt < saidAt) return [];
     // A seat begins with a mark at the channel's end: what was said before it counts as neither.
-    const isBefore = joinedAt !== null && message.createdAt <= joinedAt;
+    const isBefore = joinedAt !== null && saidAt <= joinedAt;
     const read_at = reach(userId, "read");
     const delivered_at = reach(userId, "delivered") ?? read_at;
     const read = read_at !== null || (!isBefore && readTo >= message.createdAt);

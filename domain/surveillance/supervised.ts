@@ -87,6 +87,8 @@ export const supervisedMessage = z.object({
   data: messageData.nullable(),
   sender: supervisedPerson.nullable(),
   created_at: epochMs,
+  /** Its place in the conversation, where that is not `created_at`: see positionOf. */
+  position: epochMs.optional(),
   deleted: z.boolean(),
   /** What it said before, oldest first. */
   versions: z.array(messageVersion),

@@ -2,3 +2,17 @@
 export function chromiumPath(): string | null;
 /** A TCP port nobody listens on. */
 export function freePort(): Promise<number>;
+/** A PostgreSQL server of a test's own. */
+export interface OwnPostgres {
+  url: string;
+  /** Ends it at once, as a crash would; its data stays. */
+  halt(): void;
+  /** Begins again after `halt`, on the same port. */
+  start(): void;
+  /** Stops every one of its processes where it is, connections open. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  stop(): void;
+}
+export function startPostgres(): Promise<OwnPostgres>;

@@ -1,6 +1,6 @@
 // Chromium, PostgreSQL and NATS for the tests: found, or installed from Debian's packages when this is Debian and root.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,25 +67,42 @@ export function freePort() {
   });
 }
 
-/** Starts a PostgreSQL of our own in a temporary folder. */
+/** Starts a PostgreSQL of our own in a temporary folder, which tests may also stop, start again and freeze. */
 export async function startPostgres() {
   const bin = postgresBin();
+  if (bin === null) throw new Error("PostgreSQL is not installed");
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-pg-"));
   const port = await freePort();
   // PostgreSQL refuses to run as root; the package brought a user for it.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
-  const sh = (args, options = {}) =>
-    spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore", ...options });
+  const sh = (args) => spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore" });
   if (asUser.length > 0) spawnSync("chown", ["postgres", folder]);
   const data = join(folder, "data");
-  const made = sh([join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  const started = sh([join(bin, "pg_ctl"), "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]);
-  if (made.status !== 0 || started.status !== 0) throw new Error("PostgreSQL did not start");
+  const start = () =>
+    sh([join(bin, "pg_ctl"), "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
+  const halt = () => sh([join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
+  /** Signals the server and every process it serves connections with. */
+  const signalAll = (signal) => {
+    const server = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+    const listed = spawnSync("ps", ["-o", "pid=", "--ppid", String(server)]).stdout.toString();
+    for (const pid of [server, ...listed.split("\n").map(Number)]) if (pid > 0) process.kill(pid, signal);
+  };
+  const made = sh([join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
+  if (made.status !== 0 || !start()) throw new Error("PostgreSQL did not start");
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    /** Ends it at once, as a crash would; its data stays. */
+    halt,
+    /** Begins again after `halt`, on the same port. */
+    start() {
+      if (!start()) throw new Error("PostgreSQL did not start again");
+    },
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
     stop() {
-      sh([join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
+      if (existsSync(join(data, "postmaster.pid"))) signalAll("SIGCONT");
+      halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -85,7 +85,10 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     line.close();
   });
 
-  test("connecting to nobody is refused at once", async () => {
-    await expect(connectNatsBus({ url: "nats://127.0.0.1:1", log })).rejects.toThrow();
+  test.each([
+    ["nats://desk:hidden@127.0.0.1:1", "NATS_URL: the bus at 127.0.0.1:1 cannot be used (connection refused)."],
+    ["nats://nobody.invalid:4222", "NATS_URL: the bus at nobody.invalid:4222 cannot be used ("],
+  ])("connecting to nobody is refused at once, and names its setting without the password", async (where, text) => {
+    await expect(connectNatsBus({ url: where, log })).rejects.toThrow(text);
   });
 });

@@ -2,6 +2,7 @@ import { connect, type NatsConnection, type Subscription } from "@nats-io/transp
 import type { Logger } from "pino";
 import type { Bus, Published } from "#server/bus/bus.ts";
 import { packets } from "#server/bus/packets.ts";
+import { StartError } from "#server/start-error.ts";
 
 /**
  * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per
@@ -12,6 +13,7 @@ import { packets } from "#server/bus/packets.ts";
 const SUBJECT = "live.messages";
 /** Room for the protocol around a packet. */
 const HEADROOM_BYTES = 1024;
+const CONNECT_WITHIN_MS = 5000;
 const DEFAULT_MAX_PAYLOAD_BYTES = 1024 * 1024;
 
 export interface NatsBusOptions {
@@ -22,17 +24,12 @@ export interface NatsBusOptions {
   prefix?: string;
 }
 
-/** Connects; rejects when no server answers. Afterwards it reconnects by itself for as long as it takes. */
+/**
+ * Connects. Afterwards it reconnects by itself for as long as it takes.
+ * @throws StartError when no server answers, or none lets us in
+ */
 export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBusOptions): Promise<Bus> {
-  const connection = await connect({
-    servers: url.split(","),
-    name: prefix,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    reconnectJitter: 250,
-    pingInterval: 10_000,
-    maxPingOut: 2,
-  });
+  const connection = await connectTo(url, prefix);
   const subject = `${prefix}.${SUBJECT}`;
   const hearers = new Set<(messages: readonly Published[]) => void>();
   const subscription = connection.subscribe(subject);
@@ -59,6 +56,27 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
       await Promise.all([heard, watched]);
     },
   };
+}
+
+async function connectTo(url: string, name: string): Promise<NatsConnection> {
+  const servers = url.split(",").map((server) => server.trim());
+  try {
+    return await connect({
+      servers,
+      name,
+      timeout: CONNECT_WITHIN_MS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
+      pingInterval: 10_000,
+      maxPingOut: 2,
+    });
+  } catch (error) {
+    // Without what it is let in with.
+    const places = servers.map((server) => server.replace(/^\w+:\/\//, "").replace(/^[^@]*@/, "")).join(", ");
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`NATS_URL: the bus at ${places} cannot be used (${why}).`, { cause: error });
+  }
 }
 
 async function listen(

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -49,6 +49,21 @@ describe("the data folder", () => {
     const file = path.join(folder(), "file");
     writeFileSync(file, "");
     expect(() => openDataFolder(path.join(file, "data"))).toThrow(/^DATA_DIR: .* cannot be written \(ENOTDIR\)\.$/);
+  });
+
+  test.skipIf(process.platform !== "linux").each(["/dev/null/data", "/proc/data", "/proc/data/of/yieldboard"])(
+    "a folder that cannot be made is named in one line, at once: %s",
+    (dataDir) => {
+      const begunMs = performance.now();
+      expect(() => openDataFolder(dataDir)).toThrow(`DATA_DIR: ${dataDir} cannot be written (`);
+      expect(performance.now() - begunMs).toBeLessThan(1000);
+    },
+  );
+
+  test("a folder is made with those it stands in", () => {
+    const deep = path.join(folder(), "one/two/three");
+    openDataFolder(deep).release();
+    expect(existsSync(deep)).toBe(true);
   });
 
   test("keeps one secret, for its owner only", () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isStorageFull } from "#server/db/storage-full.ts";
 import { StartError } from "#server/start-error.ts";
@@ -25,7 +25,7 @@ export function openDataFolder(dataDir: string): DataFolder {
   const lock = path.join(dataDir, "server.lock");
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder);
   writing(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     const probe = path.join(dataDir, `.probe-${randomUUID()}`);
     try {
       writeFileSync(probe, randomBytes(64 * 1024));
@@ -52,14 +52,39 @@ export function openDataFolder(dataDir: string): DataFolder {
   };
 }
 
+/** The process that uses a folder now; null for none. */
+export function holderOf(dataDir: string): number | null {
+  const text = readText(path.join(dataDir, "server.lock"));
+  const holder = text === null ? null : readHolder(text);
+  return holder && isAlive(holder) ? holder.pid : null;
+}
+
 /** The key of an installation that was given none: made once, readable by its owner only. */
 export function embeddedSecret(dataDir: string): string {
   const file = path.join(dataDir, "secret");
-  writing(dataDir, () => mkdirSync(dataDir, { recursive: true }));
+  writing(dataDir, () => makeFolder(dataDir));
   createOnce(dataDir, file, randomBytes(32).toString("hex"));
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < 32) throw new StartError(`DATA_DIR: ${file} does not hold a key; remove it to get a new one.`);
   return secret;
+}
+
+/** With the folders it stands in. Node's own way tries for ever where the system says "no such file" of a new folder. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" && statSync(folder).isDirectory()) return;
+    const parent = path.dirname(folder);
+    if (codeOf(error) !== "ENOENT" || existsSync(parent)) throw error;
+    makeFolder(parent);
+    mkdirSync(folder);
+  }
+}
+
+/** The key of an installation that has made one; null where there is none. */
+export function storedSecret(dataDir: string): string | null {
+  return readText(path.join(dataDir, "secret"))?.trim() ?? null;
 }
 
 function createOnce(dataDir: string, file: string, text: string): boolean {

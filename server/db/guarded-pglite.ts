@@ -3,10 +3,11 @@ import { PGlite, types, type ExecProtocolOptions, type Transaction } from "@elec
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 /**
- * The embedded engine with two weaknesses covered. When the disk has no room for its log it panics, and an engine that
+ * The embedded engine with three weaknesses covered. When the disk has no room for its log it panics, and an engine that
  * panicked never returns from the next call, blocking the whole process: so it is never called again, and a new one is
  * opened on the same files once there is room. And it makes no checkpoints by itself, so its log would grow for as long
- * as the process runs: one is made whenever enough was written.
+ * as the process runs: one is made whenever enough was written. And it works on this thread, one statement right after
+ * the other for as long as any wait: in between, other work gets its turn.
  */
 export class GuardedPglite {
   readonly #dataDir: string;
@@ -66,6 +67,8 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 /** Two segments of the log: less, and the engine cannot start. */
 const ROOM_BYTES = 34 * 1024 * 1024;
 
+const BREATHE_MS = 10;
+
 /** What the migrations ask the engine for; a PostgreSQL server brings it along. */
 export const EXTENSIONS = { pg_trgm };
 
@@ -74,6 +77,7 @@ export const PARSERS = { [types.INT8]: (text: string) => Number(text) };
 /** One engine, which refuses to be called after a panic. */
 class Engine extends PGlite {
   panicked = false;
+  #breathedAtMs = performance.now();
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     if (this.panicked) throw noRoom();
@@ -88,7 +92,15 @@ class Engine extends PGlite {
     return this.#watch(() => super.execProtocolStream(message, options));
   }
 
+  /** Lets what came from the network meanwhile be read, when statements have followed each other for long enough. */
+  async #breathe(): Promise<void> {
+    if (performance.now() - this.#breathedAtMs < BREATHE_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#breathedAtMs = performance.now();
+  }
+
   async #watch<T>(work: () => Promise<T>): Promise<T> {
+    await this.#breathe();
     try {
       return await work();
     } catch (error) {

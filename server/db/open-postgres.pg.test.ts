@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import type { Database } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { openPostgres } from "#server/db/open-postgres.ts";
@@ -41,7 +43,8 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     const led = db.withLeadership("relay", async (signal) => {
       expect(await other.withLeadership("relay", async () => {})).toBe(false);
       await other.query(
-        "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+        `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where locktype = 'advisory' and pid <> pg_backend_pid() and datname = current_database()`,
       );
       // The cut may have been heard while the query above was answered.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
@@ -49,6 +52,32 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     });
     expect(await led).toBe(true);
     await other.close();
+  });
+
+  test("a connection that is cut in the middle of a transaction fails that transaction and nothing else", async () => {
+    const cut = db.orm.transaction(async (tx) => {
+      const [here] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
+      await db.query("select pg_terminate_backend($1)", [here?.pid]);
+      // Nothing is asked while the cut arrives: only the connection itself can tell of it.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await tx.execute(sql`select 1`);
+    });
+    expect(isDatabaseAway(await cut.catch((error: unknown) => error))).toBe(true);
+    expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("who waits for a lock gives up in time", async () => {
+    const lock = sql`select pg_advisory_xact_lock(1)`;
+    await db.orm.transaction(async (holding) => {
+      await holding.execute(lock);
+      const second = await db.orm.transaction((waiting) => waiting.execute(lock)).catch((error: unknown) => error);
+      expect(isDatabaseAway(second)).toBe(true);
+    });
+  });
+
+  test("a statement that runs too long is ended, and its connection goes on", async () => {
+    await expect(db.query("select pg_sleep(30)")).rejects.toSatisfy(isDatabaseAway);
+    expect(await db.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("one that cannot be reached is named in one line, without the password", async () => {

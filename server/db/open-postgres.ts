@@ -1,8 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, types } from "pg";
+import { Client, types, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
-import type { Database } from "#server/db/database.ts";
+import { DatabaseAway, driverError } from "#server/db/database-away.ts";
+import { DatabasePool } from "#server/db/database-pool.ts";
+import type { Database, Orm } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -13,26 +15,40 @@ const POOL_SIZE = 20;
 const MIGRATION_LOCK = 7_210_002;
 const INT8_OID = 20;
 
-/** Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. */
+/**
+ * Nobody waits longer than this, in milliseconds. The server gives up a statement or a wait for a lock by itself; a
+ * server that does not even do that (frozen, or cut off without a word) is given up on this side.
+ */
+const PATIENCE = {
+  connectionTimeoutMillis: 5000,
+  lock_timeout: 5000,
+  statement_timeout: 8000,
+  query_timeout: 9000,
+  idle_in_transaction_session_timeout: 20_000,
+};
+
+/**
+ * Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. While the server is away every
+ * query fails in time with a {@link DatabaseAway}, and the pool connects anew by itself.
+ * @throws StartError when it cannot be reached or used
+ */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
     application_name: "yieldboard",
+    keepAlive: true,
     types: { getTypeParser: parserOf },
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
-  const db = drizzle({ client: pool, schema });
+  };
   try {
-    await migrateOnce(pool);
+    await migrateOnce(new Client({ ...settings, connectionTimeoutMillis: PATIENCE.connectionTimeoutMillis }));
   } catch (error) {
-    await pool.end();
     throw startErrorOf(url, error);
   }
+  const pool: Pool = new DatabasePool({ ...settings, ...PATIENCE, max: POOL_SIZE });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   return {
-    orm: db,
+    orm: ormOn(pool),
     engine: "postgres",
     query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
       (await pool.query<R>(text, values ? [...values] : undefined)).rows,
@@ -41,17 +57,40 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   };
 }
 
+/**
+ * The mapper on the pool. Its own transactions keep a connection for ever when their first statement fails, and ask a
+ * broken one to roll back; ours give the connection back whatever happened, and the pool drops it when it is broken.
+ */
+function ormOn(pool: Pool): Orm {
+  const mappers = new WeakMap<PoolClient, Orm>();
+  const mapperOn = (client: PoolClient): Orm => {
+    const known = mappers.get(client) ?? drizzle({ client, schema });
+    mappers.set(client, known);
+    return known;
+  };
+  const orm: Orm = drizzle({ client: pool, schema });
+  orm.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await mapperOn(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return orm;
+}
+
 const parserOf = ((oid: number, format?: "text" | "binary") =>
   oid === INT8_OID && format !== "binary" ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser;
 
-async function migrateOnce(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrateOnce(client: Client): Promise<void> {
+  client.on("error", () => undefined);
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
@@ -94,10 +133,7 @@ function startErrorOf(url: string, error: unknown): unknown {
   if (isStorageFull(error))
     return new StartError(`DATABASE_URL: the disk of the database at ${place} is full.`, { cause: error });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (
-    /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|28\d{3}|3D000|57P03)$/.test(code) ||
-    /timeout/i.test(String(error))
-  ) {
+  if (driverError(error) instanceof DatabaseAway || /^(?:28\d{3}|3D000)$/.test(code)) {
     return new StartError(`DATABASE_URL: the database at ${place} cannot be used (${code || String(error)}).`, {
       cause: error,
     });

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { change } from "#server/change.ts";
+import { DatabaseAway } from "#server/db/database-away.ts";
 import { buildApp } from "#server/http/app.ts";
 import { route } from "#server/http/route.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
@@ -29,6 +30,7 @@ const forms = endpoint({
 });
 const failing = endpoint({ ...described, name: "t.failing", method: "GET", path: "/api/t/failing/" });
 const full = endpoint({ ...described, name: "t.full", method: "GET", path: "/api/t/full/" });
+const away = endpoint({ ...described, name: "t.away", method: "GET", path: "/api/t/away/" });
 const leaky = endpoint({ ...described, name: "t.leaky", method: "GET", path: "/api/t/leaky/" });
 const partly = endpoint({
   ...described,
@@ -60,6 +62,9 @@ beforeAll(async () => {
     }),
     route(full, async () => {
       throw new Error("query failed", { cause: Object.assign(new Error("could not extend file"), { code: "53100" }) });
+    }),
+    route(away, async () => {
+      throw new Error("query failed", { cause: new DatabaseAway("Connection terminated unexpectedly") });
     }),
     route(leaky, async () => ({ ok: true, passwordHash: "x" })),
     route(partly, async ({ reply }) => {
@@ -145,6 +150,43 @@ describe("who calls", () => {
     await behindProxy.close();
   });
 
+  test("a header that is no credential opens no way around the check of the page", async () => {
+    const { cookies } = await signIn(app, "dealer@meridian.example");
+    const from = (authorization: string) =>
+      app.inject({
+        method: "POST",
+        url: "/api/session/socket-ticket/",
+        cookies,
+        headers: { authorization, origin: "https://evil.example", host: "desk.example:3000" },
+      });
+    for (const malformed of [
+      "x",
+      "",
+      "Basic ZGVhbGVyOmRlYWxlcg==",
+      "Bearer",
+      "Bearer short",
+      "Bearer a b c d e f g h",
+    ]) {
+      const answer = await from(malformed);
+      expect([answer.statusCode, answer.json<{ code: string }>().code], malformed).toEqual([401, "token_missing"]);
+    }
+    // Well formed, and of nobody: the cookies beside it are not looked at.
+    expect((await from(`Bearer ${"x".repeat(43)}`)).statusCode).toBe(401);
+  });
+
+  test("a token in the header is the only one read, and needs no page", async () => {
+    const [api, page] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "viewer@meridian.example")];
+    const headers = { authorization: `Bearer ${api.token}`, origin: "https://elsewhere.example" };
+    const session = await app.inject({ url: "/api/session/", cookies: page.cookies, headers });
+    expect(session.json()).toMatchObject({ session: { user_info: { email: "dealer@meridian.example" } } });
+    // Nor does renewing or signing out touch the cookies of somebody else.
+    const renewal = { method: "POST", url: "/api/token/refresh/", cookies: page.cookies, headers } as const;
+    expect((await app.inject(renewal)).statusCode).toBe(401);
+    await app.inject({ method: "POST", url: "/api/logout/", cookies: page.cookies, headers });
+    expect((await page.get("/api/session/")).json()).toMatchObject({ session: { user_info: {} } });
+    expect((await app.inject({ url: "/api/session/", headers })).json()).toMatchObject({ session: null });
+  });
+
   test("lacking a role answers 403, never 401, so that nobody is logged out by a button (M-25)", async () => {
     const viewer = await signIn(app, "viewer@meridian.example");
     const answer = await viewer.send("POST", "/api/t/binding/", { size: 1 });
@@ -206,6 +248,12 @@ describe("what is answered", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, "storage_full"]);
   });
 
+  test("a database that does not answer is 503 database_away, and says when to try again", async () => {
+    const answer = await app.inject({ url: "/api/t/away/" });
+    expect(answer.json()).toMatchObject({ code: "database_away", retry_after_seconds: 3 });
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "3"]);
+  });
+
   test("a column that the contract does not name never leaves a test unnoticed", async () => {
     expect((await app.inject({ url: "/api/t/leaky/" })).statusCode).toBe(500);
   });
@@ -223,6 +271,14 @@ describe("what is answered", () => {
 
   test("answers of the API are never cached", async () => {
     expect((await app.inject({ url: "/api/session/" })).headers["cache-control"]).toBe("no-store");
+  });
+
+  test("the API page and its document are not there unless asked for", async () => {
+    const silent = await testApp({ ...parts, config: { ...parts.config, apiDocs: false } });
+    for (const url of ["/api/docs", "/api/docs/", "/api/docs/json", "/api/docs/static/index.html"]) {
+      expect((await silent.inject({ url })).statusCode).toBe(404);
+    }
+    await silent.close();
   });
 
   test("the API page and its document are made from the contract", async () => {

@@ -1,24 +1,43 @@
 import cookie from "@fastify/cookie";
-import multipart from "@fastify/multipart";
-import Fastify, { type FastifyBaseLogger, LogController, type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { IncomingMessage } from "node:http";
 import type { Actor } from "#server/actor.ts";
+import type { Credentials } from "#server/features/auth/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { refusalOf } from "#server/http/error-answer.ts";
+import { readBody } from "#server/http/read-body.ts";
+import { fileTooLarge, Form } from "#server/http/read-upload.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
+import { refuseUnreadable } from "#server/http/refuse-connection.ts";
 import type { Route } from "#server/http/route.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { pathOf, serveRoute } from "#server/http/serve-route.ts";
 import { servePages } from "#server/http/static-pages.ts";
+import { isSocketRequest } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/parts.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Who calls; null when nobody is signed in. */
     caller: Actor | null;
+    credentials: Credentials;
+  }
+  interface FastifyContextConfig {
+    /** Whether a file comes with it, as a multipart form. */
+    takesFile?: boolean;
   }
 }
+
+/** A request that has not come whole within this time is not waited for: 20 MB at 2 Mbit/s take 80 s. */
+const REQUEST_WITHIN_MS = 120_000;
 
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
 export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
@@ -31,15 +50,19 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     trustProxy: parts.config.trustProxy,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: REQUEST_WITHIN_MS,
+    clientErrorHandler: refuseUnreadable,
+    http: { shouldUpgradeCallback: isSocketRequest },
+    // The router's own: an address that cannot be decoded, or with an id longer than any of ours.
     frameworkErrors: (error, request, reply) => {
-      const refusal = error.code === "FST_ERR_BAD_URL" ? notFound(request.url) : refusalOf(error, request.log);
+      const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);
       void (reply as FastifyReply).code(refusal.status).send(refusal.toBody());
     },
   });
   app.decorateRequest("caller", null);
-  readJsonOnly(app);
+  app.decorateRequest("credentials");
+  readBodies(app);
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1 } });
   await addSecurityHeaders(app, parts.config);
   logAnswers(app);
   app.setErrorHandler(async (error, request, reply) => {
@@ -54,7 +77,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   });
   for (const route of routes) serveRoute(app, parts, route);
   serveLiveness(app, parts);
-  await serveApiDocs(app, parts.config);
+  if (parts.config.apiDocs) await serveApiDocs(app, parts.config);
   await servePages(app, parts.config.distDir);
   return app;
 }
@@ -63,13 +86,22 @@ function notFound(path: string): Refusal {
   return new Refusal("not_found", `Page Not Found: ${path}`);
 }
 
-/** JSON is the one form taken; no body at all is fine where the contract says so. */
-function readJsonOnly(app: FastifyInstance): void {
+/** JSON is what calls are sent as, and files come as multipart forms; no body at all is fine where the contract says so. */
+function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text === "") done(null, undefined);
-    else void parse(request, text.toString(), done);
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
+    const tooLarge = new Refusal("too_large", "The request is too large.");
+    const bytes = await readBody(payload, request.routeOptions.bodyLimit, tooLarge);
+    if (bytes.length === 0) return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, bytes.toString("utf8"), (error, body) => (error ? reject(error) : resolve(body)));
+    });
+  });
+  app.addContentTypeParser("multipart/form-data", async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (!request.routeOptions.config.takesFile) throw new Refusal("unsupported_media", "Send the request as JSON.");
+    const bytes = await readBody(payload, request.routeOptions.bodyLimit, fileTooLarge());
+    return new Form(request.headers["content-type"] ?? "", bytes);
   });
 }
 

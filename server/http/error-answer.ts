@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ERROR_STATUS, Refusal } from "#domain/contract/errors.ts";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
 
 const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal("too_large", "The request is too large."),
-  FST_REQ_FILE_TOO_LARGE: () => new Refusal("too_large", "The file is too large."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal("unsupported_media", "Send the request as JSON."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badBody("The length of the body is not the one announced."),
   FST_ERR_CTP_INVALID_JSON_BODY: () => badBody("The body is not valid JSON."),
@@ -16,7 +16,7 @@ const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
  */
 export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) {
-    if (error.status >= 500) log.error({ err: error }, error.message);
+    if (error.status === ERROR_STATUS.server_error) log.error({ err: error }, error.message);
     return error;
   }
   const code = codeOf(error);
@@ -28,8 +28,21 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
     log.error({ err: error }, "the store is full");
     return new Refusal("storage_full", "There is no space left to store this. Nothing was changed.");
   }
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, "the database is away");
+    return databaseAway();
+  }
   log.error({ err: error }, "unexpected error");
   return new Refusal("server_error", "Something went wrong, Please try again.");
+}
+
+const RETRY_AFTER_SECONDS = 3;
+
+/** Says nothing of whether it was stored, which nobody knows: a binding call sent again under its key is stored once. */
+export function databaseAway(): Refusal {
+  return new Refusal("database_away", "The database does not answer. Please try again in a few seconds.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 function badBody(text: string): Refusal {

@@ -21,7 +21,10 @@ export function openApi(version: string): Json {
     paths,
     components: {
       schemas: { Error: jsonSchema(errorBody, "output") },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "bond.token" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "bond.token", description: "`__Host-bond.token` over HTTPS." },
+        token: { type: "http", scheme: "bearer" },
+      },
     },
   };
 }
@@ -34,7 +37,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description:
       access === "public" ? "Open to anyone." : access === "session" ? "Needs a session." : `Needs: ${access.can}.`,
-    ...(access === "public" ? {} : { security: [{ session: [] }] }),
+    ...(access === "public" ? {} : { security: [{ session: [] }, { token: [] }] }),
     parameters: [
       ...fieldsOf(endpoint.params, "path"),
       ...fieldsOf(endpoint.query, "query"),

@@ -1,16 +1,61 @@
-import type { FastifyRequest } from "fastify";
-import { Refusal } from "#domain/contract/errors.ts";
+import { Busboy } from "@fastify/busboy";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 
-/**
- * The one file of a multipart request, whole.
- * @param limitBytes largest file taken
- * @throws Refusal validation_error when there is none; @fastify/multipart refuses one that is too large
- */
-export async function readUpload(request: FastifyRequest, limitBytes: number): Promise<UploadedFile> {
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: limitBytes } }) : undefined;
-  if (!part) {
-    throw new Refusal("validation_error", "File is required.", { fieldErrors: { file: ["File is required."] } });
+const REQUIRED = "File is required.";
+const BROKEN = "The upload cannot be read: it is broken or ended early. Please send the file again.";
+const TOO_LARGE = "The file is too large.";
+
+/** A multipart form as it was sent, before anything is made of it. */
+export class Form {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+
+  constructor(contentType: string, bytes: Buffer) {
+    this.contentType = contentType;
+    this.bytes = bytes;
   }
-  return { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() };
+}
+
+export const fileTooLarge = () => new Refusal("too_large", TOO_LARGE, { fieldErrors: { file: [TOO_LARGE] } });
+
+/**
+ * The file of a multipart form: the first one, whole.
+ * @param body of the request, however it was sent
+ * @param limitBytes largest file taken
+ * @throws Refusal validation_error when there is none or the form is broken, too_large
+ */
+export async function readUpload(body: unknown, limitBytes: number): Promise<UploadedFile> {
+  const sent = body instanceof Form && body.bytes.length > 0 ? body : null;
+  const file = sent && (await fileOf(sent));
+  if (!file) throw fieldRefusal("file", REQUIRED);
+  if (file.bytes.length > limitBytes) throw fileTooLarge();
+  return file;
+}
+
+/** Whatever the reader of forms does not like is the sender's mistake. */
+async function fileOf(form: Form): Promise<UploadedFile | null> {
+  try {
+    return await parsed(form);
+  } catch {
+    throw fieldRefusal("file", BROKEN);
+  }
+}
+
+function parsed({ contentType, bytes }: Form): Promise<UploadedFile | null> {
+  return new Promise((resolve, reject) => {
+    const form = new Busboy({ headers: { "content-type": contentType } });
+    let file: UploadedFile | null = null;
+    form.on("file", (_field, stream, filename, _encoding, type) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("error", reject);
+      stream.on("end", () => {
+        file ??= { filename, contentType: type, bytes: Buffer.concat(chunks) };
+      });
+    });
+    form.on("error", reject);
+    form.on("finish", () => resolve(file));
+    form.end(bytes);
+  });
 }

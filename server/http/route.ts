@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseIn } from "#domain/contract/endpoint.ts";
 import type { Actor } from "#server/actor.ts";
+import type { Credentials } from "#server/features/auth/cookies.ts";
 import type { Cause } from "#server/change.ts";
 
 /** What a handler gets: everything already checked against the contract, the caller already allowed. */
@@ -15,9 +16,8 @@ export interface Call<E extends Endpoint> {
   requestId: string;
   ip: string;
   userAgent: string;
-  /** The access token presented, by header or by cookie, whether or not it is good. */
-  accessToken: string | null;
-  cookies: Record<string, string | undefined>;
+  /** The tokens presented, whether or not they are good. */
+  credentials: Credentials;
   /** The file of an upload endpoint; null elsewhere. */
   file: UploadedFile | null;
   reply: FastifyReply;

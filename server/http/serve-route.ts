@@ -5,7 +5,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { requestDigest, type Cause } from "#server/change.ts";
-import { accessTokenOf } from "#server/features/auth/cookies.ts";
+import { credentialsOf } from "#server/features/auth/cookies.ts";
 import { tokenExpired, tokenMissing } from "#server/features/auth/errors.ts";
 import { actorOfToken } from "#server/features/auth/identity.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
@@ -28,9 +28,11 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { takesFile: endpoint.upload !== undefined },
     bodyLimit: endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Before the body is read, so that nobody uploads what will be refused anyway.
     onRequest: async (request) => {
+      request.credentials = credentialsOf(request, parts.config);
       request.caller = await admit(parts, endpoint, request);
     },
     handler: async (request, reply) => {
@@ -45,14 +47,13 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
 
 /** @throws Refusal bad_origin, token_missing, token_expired or forbidden */
 async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | null> {
-  const byHeader = request.headers.authorization !== undefined;
+  const { byHeader, access, refresh } = request.credentials;
   if (isChanging(endpoint.method) && !byHeader && !isOwnOrigin(request, parts.config.publicOrigins)) {
     throw new Refusal("bad_origin", "This call may only come from our own pages.");
   }
-  const token = accessTokenOf(request);
-  const actor = token === null ? null : await actorOfToken(parts, token);
+  const actor = access === null ? null : await actorOfToken(parts, access);
   if (endpoint.access === "public") return actor;
-  if (!actor) throw token === null && request.cookies["bond.refresh"] === undefined ? tokenMissing() : tokenExpired();
+  if (!actor) throw access === null && refresh === null ? tokenMissing() : tokenExpired();
   if (endpoint.access !== "session" && !can(subjectOf(actor), endpoint.access.can)) {
     throw new Refusal("forbidden", "Your role does not allow this.");
   }
@@ -64,7 +65,7 @@ async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   if (params && !params.success) {
     throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
   }
-  const file = endpoint.upload ? await readUpload(request, endpoint.upload.limitBytes) : null;
+  const file = endpoint.upload ? await readUpload(request.body, endpoint.upload.limitBytes) : null;
   const query = read(endpoint.query, request.query);
   const body = read(endpoint.body, request.body);
   const actor = request.caller;
@@ -78,8 +79,7 @@ async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     requestId: request.id,
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
-    accessToken: accessTokenOf(request),
-    cookies: request.cookies,
+    credentials: request.credentials,
     file,
     reply,
   };

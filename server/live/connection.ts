@@ -7,19 +7,29 @@ import { encode, type Frame } from "#server/live/frames.ts";
 import { Inbound } from "#server/live/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
 import type { Outlet } from "#server/live/subscription.ts";
+import { TOO_MANY_SOCKETS, type SocketOwner } from "#server/live/socket-limits.ts";
 import type { TickListener } from "#server/live/ticks.ts";
 
 /** The page must say who it is within this time. */
-export const AUTH_WITHIN_MS = 5000;
+const AUTH_WITHIN_MS = 5000;
 /** Said while the ticket is being checked; ours says one thing. */
 const WAITING_MAX = 8;
+
+/** One stream of one connection. */
+export interface StreamOfPage {
+  /** The page asks for it once more. */
+  again(since: number | undefined): void;
+  leave(): void;
+}
 
 /** What a connection needs of its gateway. */
 export interface ConnectionHost {
   /** Who a ticket stands for; null when it is good for nobody. */
   admit(token: string): Promise<Actor | null>;
-  /** Starts a stream for this connection; answers how to end it, or null when the stream is not for them. */
-  subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): (() => void) | null;
+  /** Whether one more socket of this person has room. */
+  hasRoomFor(connection: Connection, actor: Actor): boolean;
+  /** Starts a stream for this connection; null when the stream is not for them. */
+  subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): StreamOfPage | null;
   now(): Date;
   tradingDate(): string;
   closed(connection: Connection): void;
@@ -29,17 +39,19 @@ export interface ConnectionHost {
 
 /** One live socket: first who it is, then which streams, then pings until it ends. */
 export class Connection implements Outlet, TickListener {
+  readonly address: string;
   readonly #socket: WebSocket;
   readonly #host: ConnectionHost;
   readonly #inbound = new Inbound();
   readonly #outbound: Outbound;
-  readonly #streams = new Map<Stream, () => void>();
+  readonly #streams = new Map<Stream, StreamOfPage>();
   readonly #authTimer: NodeJS.Timeout;
   #waiting: UpFrame[] | null = null;
   #actor: Actor | null = null;
   #heardAtMs = performance.now();
 
-  constructor(socket: WebSocket, host: ConnectionHost) {
+  constructor(socket: WebSocket, address: string, host: ConnectionHost) {
+    this.address = address;
     this.#socket = socket;
     this.#host = host;
     this.#outbound = new Outbound(socket, () => this.tooSlow());
@@ -48,6 +60,8 @@ export class Connection implements Outlet, TickListener {
       AUTH_WITHIN_MS,
     );
     socket.on("message", (data, isBinary) => {
+      // What was on its way when the socket was told to close.
+      if (socket.readyState !== socket.OPEN) return;
       this.#heardAtMs = performance.now();
       const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
       if (heard.kind === "frame") this.#hear(heard.frame);
@@ -59,6 +73,10 @@ export class Connection implements Outlet, TickListener {
 
   /** Null until the ticket was accepted. */
   get actor(): Actor | null {
+    return this.#actor;
+  }
+
+  get owner(): SocketOwner | null {
     return this.#actor;
   }
 
@@ -132,6 +150,11 @@ export class Connection implements Outlet, TickListener {
       this.#refuse("token_expired", "This ticket is not good.", CLOSE.unauthenticated);
       return;
     }
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!this.#host.hasRoomFor(this, actor)) {
+      this.#refuse("too_many_sockets", TOO_MANY_SOCKETS, CLOSE.tooManySockets);
+      return;
+    }
     clearTimeout(this.#authTimer);
     this.#actor = actor;
     this.#pong();
@@ -142,10 +165,14 @@ export class Connection implements Outlet, TickListener {
 
   #subscribe(actor: Actor, { streams, since }: Extract<UpFrame, { message: "subscribe" }>): void {
     for (const stream of new Set(streams)) {
-      this.#streams.get(stream)?.();
-      this.#streams.delete(stream);
-      const leave = this.#host.subscribe(this, actor, stream, isDurable(stream) ? since?.[stream] : undefined);
-      if (leave) this.#streams.set(stream, leave);
+      const from = isDurable(stream) ? since?.[stream] : undefined;
+      const known = this.#streams.get(stream);
+      if (known) {
+        known.again(from);
+        continue;
+      }
+      const opened = this.#host.subscribe(this, actor, stream, from);
+      if (opened) this.#streams.set(stream, opened);
       else this.#say("error", { code: "forbidden", message: `${stream} is not for you.`, fatal: false });
     }
   }
@@ -171,7 +198,7 @@ export class Connection implements Outlet, TickListener {
   }
 
   #leaveAll(): void {
-    for (const leave of this.#streams.values()) leave();
+    for (const stream of this.#streams.values()) stream.leave();
     this.#streams.clear();
   }
 

@@ -1,9 +1,22 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { WebSocket } from "ws";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { DURABLE_STREAMS, LIVE_PATH, LIVE_VERSION, MAX_UP_FRAME_BYTES } from "#domain/contract/live/version.ts";
 import type { Database } from "#server/db/database.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import { clearLedger, emptyDatabase, liveWorld, openPage, type LiveWorld } from "#server/live/live.testing.ts";
+import {
+  clearLedger,
+  emptyDatabase,
+  liveWorld,
+  openPage,
+  people,
+  type LiveWorld,
+  type Page,
+} from "#server/live/live.testing.ts";
+import type { SnapshotProvider } from "#server/live/replay.ts";
+import { UNKNOWN_PER_ADDRESS } from "#server/live/socket-limits.ts";
 
 let db: Database;
 let world: LiveWorld;
@@ -59,6 +72,71 @@ describe("opening the live socket", () => {
     vi.advanceTimersByTime(5001);
     vi.useRealTimers();
     expect(await page.closed).toBe(CLOSE.unauthenticated);
+  });
+});
+
+describe("too many sockets", () => {
+  const limits = { socketsPerPerson: 3, socketsPerFirm: 4, socketsPerAddress: 5 };
+  beforeEach(async () => {
+    await world.close();
+    world = await liveWorld(db, [], limits);
+  });
+
+  /** Opens one that is let in. */
+  const enter = async (token: string) => {
+    const page = await world.page(token);
+    await page.until(() => page.of("pong").length === 1);
+    return page;
+  };
+  const refused = async (token: string) => {
+    const page = await world.page(token);
+    expect(await page.closed).toBe(CLOSE.tooManySockets);
+    expect(page.frames.at(-1)).toMatchObject({ type: "error", data: { code: "too_many_sockets", fatal: true } });
+  };
+
+  test("of one person: the newest is told so and closed, the others go on, and a closed one gives its place back", async () => {
+    const [first] = [await enter("asha"), await enter("asha"), await enter("asha")];
+    await refused("asha");
+    first?.say({ message: "ping" });
+    await first?.until(() => first.of("pong").length === 2);
+    first?.socket.close();
+    await first?.closed;
+    await enter("asha");
+  });
+
+  test("of one firm, and of one address whoever they are", async () => {
+    for (const token of ["asha", "asha", "viewer", "viewer"]) await enter(token);
+    await refused("compliance");
+    await enter("bela");
+    await refused("bela");
+  });
+
+  test("of one address that say nothing of themselves are not opened at all", async () => {
+    const silent = await Promise.all(Array.from({ length: UNKNOWN_PER_ADDRESS }, () => openPage(world.origin)));
+    const upgraded = new WebSocket(world.origin.replace("http", "ws") + LIVE_PATH, { origin: world.origin });
+    const [, answer] = (await once(upgraded, "unexpected-response")) as [unknown, IncomingMessage];
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "10"]);
+    for (const page of silent) page.socket.terminate();
+  });
+});
+
+describe("access that changes", () => {
+  const within = async (closed: Promise<number>, code: number) => {
+    const begunMs = performance.now();
+    expect(await closed).toBe(code);
+    expect(performance.now() - begunMs).toBeLessThan(1000);
+  };
+
+  test("closes the sockets of the person within a second, and nobody else's", async () => {
+    const [asha, bela] = [await world.page("asha"), await world.page("bela")];
+    for (const page of [asha, bela]) await page.until(() => page.of("pong").length === 1);
+    world.actors.set("asha", { ...people.asha, roles: ["clientviewer"] });
+    await within(asha.closed, CLOSE.rightsChanged);
+    world.actors.delete("bela");
+    await within(bela.closed, CLOSE.unauthenticated);
+    const again = await world.page("asha");
+    again.subscribe(["quotes_eoi"]);
+    await again.until(() => again.of("error").length === 1);
   });
 });
 
@@ -181,6 +259,39 @@ describe("a stream", () => {
     await world.say("open_orders", "cli_alpha", [order("a")]);
     await page.until(() => page.held("open_orders").has("a"));
     expect(page.of("open_orders")).toHaveLength(before + 1);
+  });
+
+  test("asked for again and again before it has begun is answered once; another question follows a moment later, the last of several", async () => {
+    let read = 0;
+    const counting: SnapshotProvider = {
+      stream: "open_orders",
+      load: async () => {
+        read += 1;
+        return [order("o1")];
+      },
+    };
+    await world.close();
+    world = await liveWorld(db, [counting]);
+    const pages = [await world.page("asha"), await world.page("asha"), await world.page("asha")];
+    const snapshots = (page: Page) => page.of("open_orders").filter((frame) => "snapshot" in frame && frame.snapshot);
+    for (const page of pages) {
+      await page.until(() => page.of("pong").length === 1);
+      for (let n = 0; n < 50; n += 1) page.subscribe(["open_orders"]);
+    }
+    for (const page of pages) await page.until(() => snapshots(page).length === 1);
+    await world.say("open_orders", "cli_alpha", [order("o2")]);
+    for (const each of pages) await each.until(() => each.held("open_orders").size === 2);
+    expect(pages.map((each) => snapshots(each).length)).toEqual([1, 1, 1]);
+    const [page] = pages;
+    page?.subscribe(["open_orders"], { open_orders: 99 });
+    page?.subscribe(["open_orders"], { open_orders: 98 });
+    await page?.until(() => snapshots(page).length === 2);
+    // Once for all pages of the firm, however often they asked.
+    expect(read).toBe(1);
+    const late = await world.page("viewer");
+    late.subscribe(["open_orders"]);
+    await late.until(() => late.held("open_orders").size === 2);
+    expect(read).toBe(1);
   });
 
   test("a burst leaves in few frames, with the last row of each name", async () => {

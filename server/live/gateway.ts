@@ -1,17 +1,25 @@
-import type { Server } from "node:http";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
-import { isDurable, LIVE_PATH, MAX_UP_FRAME_BYTES, type Stream } from "#domain/contract/live/version.ts";
+import {
+  type DurableStream,
+  isDurable,
+  LIVE_PATH,
+  MAX_UP_FRAME_BYTES,
+  type Stream,
+} from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/actor.ts";
-import { audiencesOf, MARKET } from "#server/live/audience.ts";
+import { watchAccess } from "#server/live/access-watch.ts";
+import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
-import { Connection, type ConnectionHost } from "#server/live/connection.ts";
+import { Connection, type ConnectionHost, type StreamOfPage } from "#server/live/connection.ts";
 import type { Frame } from "#server/live/frames.ts";
 import { Replay, type SnapshotProvider } from "#server/live/replay.ts";
-import { SocketDoor } from "#server/live/socket-door.ts";
+import type { SocketLimits } from "#server/live/socket-limits.ts";
+import { SocketServer } from "#server/live/socket-server.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { Ticks } from "#server/live/ticks.ts";
 import { Turns } from "#server/live/turns.ts";
+import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/parts.ts";
 
 /**
@@ -20,8 +28,8 @@ import type { Parts } from "#server/parts.ts";
  * gets what it missed, or a snapshot; which rows are for whom is decided by the audience alone.
  */
 export interface Gateway {
-  /** Answers upgrades at the live path of this server. */
-  attach(server: Server): void;
+  /** Opens the sockets of the live path. */
+  readonly sockets: UpgradeRoute;
   close(): Promise<void>;
   stats(): GatewayStats;
 }
@@ -43,15 +51,15 @@ export interface GatewayNeeds {
   snapshots: readonly SnapshotProvider[];
   /** Who a socket ticket was made for; null when it is forged, spent or too old. */
   verifyTicket(token: string): Holder | null | Promise<Holder | null>;
-  /** The person as the database has them now; null when they may no longer sign in or their session has ended. */
-  actorOf(userId: string, sessionId: string | null): Promise<Actor | null>;
+  /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
+  actorsOf(holders: readonly Holder[]): Promise<readonly (Actor | null)[]>;
 }
 
-type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & { config: Pick<Parts["config"], "publicOrigins"> };
+type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & {
+  config: SocketLimits & Pick<Parts["config"], "trustProxy">;
+};
 
 const SWEEP_MS = 5000;
-/** How often it is asked whether people may still see what they see. */
-const RECHECK_MS = 60_000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
   const { db, bus, clock, log } = parts;
@@ -79,29 +87,42 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     actor: Actor,
     stream: Stream,
     since: number | undefined,
-  ): (() => void) | null {
+  ): StreamOfPage | null {
+    if (isDurable(stream)) return subscribeDurable(connection, actor, stream, since);
     const audiences = audiencesOf(stream, actor);
     if (audiences.length === 0) return null;
     if (stream === "quotes_stream") {
       ticks.join(connection, actor);
-      return () => ticks.leave(connection);
+      return { again: () => undefined, leave: () => ticks.leave(connection) };
     }
-    const leaves = audiences.map((audience) => {
-      const channel = channels.at(stream, audience);
-      if (isDurable(stream)) {
-        const subscription = new Subscription(stream, channel, connection, openFor(actor));
-        subscription.join(since);
-        return () => {
-          subscription.leave();
-          channels.leave(channel, subscription);
-        };
-      }
-      const member = { deliver: (frame: Frame) => void connection.passing(frame.bytes), restart: () => undefined };
-      channel.members.add(member);
-      return () => channels.leave(channel, member);
-    });
-    return () => {
-      for (const leave of leaves) leave();
+    const member = { deliver: (frame: Frame) => void connection.passing(frame.bytes), restart: () => undefined };
+    const joined = audiences.map((audience) => channels.at(stream, audience));
+    for (const channel of joined) channel.members.add(member);
+    return {
+      again: () => undefined,
+      leave: () => {
+        for (const channel of joined) channels.leave(channel, member);
+      },
+    };
+  }
+
+  function subscribeDurable(
+    connection: Connection,
+    actor: Actor,
+    stream: DurableStream,
+    since: number | undefined,
+  ): StreamOfPage | null {
+    const audience = audienceOf(stream, actor);
+    if (audience === null) return null;
+    const channel = channels.at(stream, audience);
+    const subscription = new Subscription(stream, channel, connection, openFor(actor));
+    subscription.join(since);
+    return {
+      again: (from) => subscription.again(from),
+      leave: () => {
+        subscription.leave();
+        channels.leave(channel, subscription);
+      },
     };
   }
 
@@ -109,60 +130,63 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     subscribe,
     admit: async (token) => {
       const holder = await needs.verifyTicket(token);
-      return holder ? needs.actorOf(holder.userId, holder.sessionId) : null;
+      const [actor] = holder ? await needs.actorsOf([holder]) : [];
+      return actor ?? null;
     },
     now: () => clock.now(),
     tradingDate: () => istDateOf(clock.now().getTime()),
-    closed: (connection) => door.left(connection),
+    hasRoomFor: (connection, actor) => sockets.hasRoomFor(connection, actor),
+    closed: (connection) => sockets.left(connection),
     report: (error, what) => log.error({ err: error }, what),
     count: (what) => {
       counts[what] += 1;
     },
   };
 
-  const door = new SocketDoor({
+  const sockets = new SocketServer({
     config: parts.config,
     path: LIVE_PATH,
     maxFrameBytes: MAX_UP_FRAME_BYTES,
-    welcome: (socket) => new Connection(socket, host),
+    onConnection: (socket, address) => new Connection(socket, address, host),
   });
 
   function sweep(): void {
-    door.closeSilent();
+    sockets.closeSilent();
     channels.catchUp().catch((error: unknown) => log.warn({ err: error }, "newest numbers could not be read"));
   }
 
-  async function recheck(): Promise<void> {
-    const people = new Map<string, Promise<Actor | null>>();
-    for (const connection of door.guests) {
+  async function closeBarred(): Promise<void> {
+    const held = [...sockets.clients].flatMap((connection) => {
       const { actor } = connection;
-      if (!actor) continue;
-      const key = `${actor.userId} ${actor.sessionId ?? ""}`;
-      const asked = people.get(key) ?? needs.actorOf(actor.userId, actor.sessionId);
-      people.set(key, asked);
-      const now = await asked;
+      return actor ? [{ connection, actor }] : [];
+    });
+    const actors = await needs.actorsOf(held.map(({ actor }) => actor));
+    for (const [n, { connection, actor }] of held.entries()) {
+      const now = actors[n];
       if (!now) connection.close(CLOSE.unauthenticated, "signed out");
       else if (rightsOf(now) !== rightsOf(actor)) connection.close(CLOSE.rightsChanged, "rights changed");
     }
   }
 
+  const stopWatching = watchAccess({
+    bus,
+    look: closeBarred,
+    failed: (error) => log.warn({ err: error }, "access could not be checked"),
+  });
   const stopHearing = bus.subscribe((messages) => channels.hear(messages));
   const sweeping = setInterval(sweep, SWEEP_MS);
-  const rechecking = setInterval(() => {
-    recheck().catch((error: unknown) => log.warn({ err: error }, "rights could not be checked again"));
-  }, RECHECK_MS);
 
   return {
-    attach: (server) => door.attach(server),
+    sockets,
     async close() {
       stopHearing();
       clearInterval(sweeping);
-      clearInterval(rechecking);
+      stopWatching();
       turns.stop();
       ticks.close();
-      await door.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
+      await sockets.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
     },
-    stats: () => ({ connections: door.guests.size, channels: channels.size, ...counts }),
+    stats: () => ({ connections: sockets.clients.size, channels: channels.size, ...counts }),
   };
 }
 

@@ -10,7 +10,9 @@ import type { Database } from "#server/db/database.ts";
 import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
 import { createRelay, type Relay } from "#server/live/relay.ts";
+import type { SocketLimits } from "#server/live/socket-limits.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testDatabase } from "#server/testing/database.ts";
 
 /** What tests of the live socket share: a database, a relay, a gateway on a real port and pages that listen. */
@@ -61,19 +63,26 @@ export interface LiveWorld {
   close(): Promise<void>;
 }
 
-export async function liveWorld(db: Database, snapshots: readonly SnapshotProvider[] = []): Promise<LiveWorld> {
+const ROOMY = { socketsPerPerson: 1000, socketsPerFirm: 1000, socketsPerAddress: 1000 };
+
+export async function liveWorld(
+  db: Database,
+  snapshots: readonly SnapshotProvider[] = [],
+  limits: SocketLimits = ROOMY,
+): Promise<LiveWorld> {
   const clock = { now: () => new Date() };
   const bus = createMemoryBus();
   const relay = createRelay({ db, bus, clock, log: silent });
   const actors = new Map<string, Actor>(Object.entries(people));
-  const parts = { db, bus, clock, log: silent, config: { publicOrigins: [] } };
+  const parts = { db, bus, clock, log: silent, config: { publicOrigins: [], trustProxy: false, ...limits } };
   const gateway = createGateway(parts, {
     snapshots,
-    verifyTicket: (token) => (actors.has(token) ? { userId: token, sessionId: null } : null),
-    actorOf: (userId) => Promise.resolve(actors.get(userId) ?? null),
+    verifyTicket: (token) => actors.get(token) ?? null,
+    actorsOf: async (holders) =>
+      holders.map(({ userId }) => [...actors.values()].find((each) => each.userId === userId) ?? null),
   });
   const server = createServer();
-  gateway.attach(server);
+  serveUpgrades(server, [gateway.sockets], parts.config);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -6,6 +6,8 @@ import { must } from "#domain/lib/must.ts";
 /** The real server as a process of its own, for tests that kill it and benches that load it. */
 export interface ServerProcess {
   origin: string;
+  /** How it ended by itself; null while it runs. */
+  ended(): string | null;
   /** Ends it as an operator would, waiting until all is closed. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
@@ -13,7 +15,7 @@ export interface ServerProcess {
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const UP_WITHIN_MS = 90_000;
+const UP_WITHIN_MS = 180_000;
 
 /** Starts the demo server on a free port with its data in `dataDir`; resolves once it listens. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
@@ -39,37 +41,51 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     child.kill(signal);
     await ended;
   };
+  const said = lastWords(child);
   try {
-    return { origin: await address(child), stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+    const origin = await address(child, said);
+    const ended = () =>
+      child.exitCode === null && child.signalCode === null ? null : `${child.exitCode ?? child.signalCode}: ${said()}`;
+    return { origin, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
   } catch (error) {
     await end("SIGKILL");
     throw error;
   }
 }
 
+const REMEMBERED_CHARACTERS = 20_000;
+
+/** The end of what a process writes, for the error when it does not come up or goes. */
+function lastWords(child: ChildProcess): () => string {
+  let text = "";
+  const hear = (data: Buffer) => {
+    text = (text + data.toString("utf8")).slice(-REMEMBERED_CHARACTERS);
+  };
+  must(child.stdout).on("data", hear);
+  must(child.stderr).on("data", hear);
+  return () => text;
+}
+
 /** The address the demo banner names; whatever else the server says goes into the error when it does not come up. */
-async function address(child: ChildProcess): Promise<string> {
-  let said = "";
+async function address(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${said}`)), UP_WITHIN_MS);
-    const hear = (data: Buffer) => {
-      said += data.toString("utf8");
-      const found = /runs at (http:\S+)/.exec(said)?.[1];
+    const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${said()}`)), UP_WITHIN_MS);
+    must(child.stdout).on("data", () => {
+      const found = /runs at (http:\S+)/.exec(said())?.[1];
       if (!found) return;
       clearTimeout(timer);
       resolve(found.replace("localhost", "127.0.0.1"));
-    };
-    must(child.stdout).on("data", hear);
-    must(child.stderr).on("data", hear);
+    });
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`the server ended with ${code}:\n${said}`));
+      reject(new Error(`the server ended with ${code}:\n${said()}`));
     });
   });
 }
 
 /** A signed-in caller of a server process. */
 export interface Caller {
+  get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A ticket for the live socket. */
   ticket(): Promise<string>;
@@ -90,6 +106,7 @@ export async function signIn(origin: string, email: string, password: string): P
   const post = (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { method: "POST", headers: { ...headers, cookie, ...more }, body: JSON.stringify(body) });
   return {
+    get: (path) => fetch(`${origin}${path}`, { headers: { cookie } }),
     post,
     async ticket() {
       const given = await post("/api/session/socket-ticket/");

@@ -22,17 +22,23 @@ export interface Opening {
 
 /** Missed messages are replayed up to this many; beyond, a snapshot is shorter. */
 const REPLAY_MAX = 5000;
+/** A snapshot is given again for so long, followed by what has changed since, unless that is more than this. */
+const SNAPSHOT_MS = 10_000;
+const SINCE_SNAPSHOT_MAX = 1000;
 
 /**
  * Reads the beginning of streams from the database. Number and rows come from one repeatable-read transaction: a change
  * numbered at or below the number is in the rows, everything else is published later and follows. Rows of changes that
- * are committed but not yet numbered are in the snapshot already and come again, which upserts bear.
+ * are committed but not yet numbered are in the snapshot already and come again, which upserts bear. A snapshot is read,
+ * presented and serialised once for everybody of its audience who comes within some seconds: whoever comes later gets it
+ * with what followed.
  */
 export class Replay {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #providers: ReadonlyMap<DurableStream, SnapshotProvider>;
   readonly #loads = new SharedLoads<Opening>();
+  readonly #snapshots = new Map<string, Opening & { untilMs: number }>();
 
   constructor(db: Database, clock: Clock, providers: readonly SnapshotProvider[]) {
     this.#db = db;
@@ -45,15 +51,40 @@ export class Replay {
     return this.#loads.load(`${stream}\n${audience}\n${since ?? ""}`, () =>
       this.#consistent(async (tx) => {
         const head = await headOf(tx, stream, audience);
-        const ts = this.#clock.now().toISOString();
         if (since !== undefined) {
           const missed = await missedSince(tx, stream, audience, since, head);
-          if (missed) return { seq: head, frames: replayFrames(stream, since, missed, ts) };
+          if (missed) return { seq: head, frames: replayFrames(stream, since, missed, this.#now()) };
         }
-        const rows = (await this.#providers.get(stream)?.load(actor, tx)) ?? [];
-        return { seq: head, frames: snapshotFrames(stream, head, rows, ts) };
+        return (
+          (await this.#sinceSnapshot(tx, stream, audience, head)) ??
+          this.#newSnapshot(tx, stream, audience, actor, head)
+        );
       }),
     );
+  }
+
+  /** The last snapshot with what has changed since; null when there is none, or too much has changed. */
+  async #sinceSnapshot(tx: Tx, stream: DurableStream, audience: string, head: number): Promise<Opening | null> {
+    const last = this.#snapshots.get(`${stream}\n${audience}`);
+    if (!last || last.untilMs < performance.now() || head - last.seq > SINCE_SNAPSHOT_MAX) return null;
+    if (head === last.seq) return last;
+    const missed = await missedSince(tx, stream, audience, last.seq, head);
+    if (!missed) return null;
+    return { seq: head, frames: [...last.frames, ...replayFrames(stream, last.seq, missed, this.#now())] };
+  }
+
+  async #newSnapshot(tx: Tx, stream: DurableStream, audience: string, actor: Actor, head: number): Promise<Opening> {
+    const ts = this.#now();
+    const rows = (await this.#providers.get(stream)?.load(actor, tx)) ?? [];
+    const nowMs = performance.now();
+    for (const [key, { untilMs }] of this.#snapshots) if (untilMs < nowMs) this.#snapshots.delete(key);
+    const opening = { seq: head, frames: snapshotFrames(stream, head, rows, ts), untilMs: nowMs + SNAPSHOT_MS };
+    this.#snapshots.set(`${stream}\n${audience}`, opening);
+    return opening;
+  }
+
+  #now(): string {
+    return this.#clock.now().toISOString();
   }
 
   /** Messages after `since` up to the newest, or null when some of them are gone. */

@@ -17,11 +17,14 @@ export interface Outlet {
 export type Open = (stream: DurableStream, audience: string, since: number | undefined) => Promise<Opening>;
 
 const HELD_MAX_BYTES = 8 * 1024 * 1024;
+/** The same question is not answered twice within this time, and no two openings of a page begin closer together. */
+const REOPEN_MS = 2000;
 
 /**
  * One durable stream of one connection. It joins the channel first and asks the database second, holding live frames
  * back until the opening has been sent, so that nothing falls between the two. A held frame that only repeats the
- * opening is dropped; one that follows a gap makes it open again from where it stands.
+ * opening is dropped; one that follows a gap makes it open again from where it stands. A page may ask again, having lost
+ * count; however often it does, one opening is on its way at a time, and what it has not seen yet answers it.
  */
 export class Subscription implements Member {
   readonly #stream: DurableStream;
@@ -32,6 +35,12 @@ export class Subscription implements Member {
   #heldBytes = 0;
   #sent: number | undefined;
   #left = false;
+  /** What the page asked for last and has got, or is getting; whether anything of it is out yet. */
+  #answered: number | undefined;
+  #isSeen = false;
+  #askedAgain: { since: number | undefined } | null = null;
+  #openedAtMs = -Infinity;
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(stream: DurableStream, channel: Channel, outlet: Outlet, open: Open) {
     this.#stream = stream;
@@ -41,13 +50,21 @@ export class Subscription implements Member {
   }
 
   join(since: number | undefined): void {
-    this.#sent = since;
     this.#channel.members.add(this);
-    void this.#begin();
+    this.#answer(since);
+  }
+
+  /** The page asks once more. */
+  again(since: number | undefined): void {
+    const isFresh = !this.#isSeen || performance.now() < this.#openedAtMs + REOPEN_MS;
+    if (since === this.#answered && isFresh) return;
+    this.#askedAgain = { since };
+    if (!this.#held) this.#answerAgain();
   }
 
   leave(): void {
     this.#left = true;
+    if (this.#timer) clearTimeout(this.#timer);
     this.#held = [];
     this.#channel.members.delete(this);
   }
@@ -69,10 +86,32 @@ export class Subscription implements Member {
     void this.#begin();
   }
 
+  #answer(since: number | undefined): void {
+    this.#sent = since;
+    this.#held = [];
+    this.#answered = since;
+    this.#isSeen = false;
+    this.#openedAtMs = performance.now();
+    void this.#begin();
+  }
+
+  #answerAgain(): void {
+    if (this.#timer || !this.#askedAgain) return;
+    const waitMs = Math.max(0, this.#openedAtMs + REOPEN_MS - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      const asked = this.#askedAgain;
+      if (this.#left || this.#held || !asked) return;
+      this.#askedAgain = null;
+      this.#answer(asked.since);
+    }, waitMs);
+  }
+
   async #begin(): Promise<void> {
     try {
       do await this.#sendOpening();
       while (!this.#left && !this.#release());
+      if (!this.#left) this.#answerAgain();
     } catch (error) {
       if (!this.#left) this.#outlet.failed(this.#stream, error);
     }
@@ -82,6 +121,7 @@ export class Subscription implements Member {
     const opening = await this.#open(this.#stream, this.#channel.audience, this.#sent);
     for (const frame of opening.frames) {
       if (this.#left) return;
+      this.#isSeen = true;
       await this.#outlet.sendPaced(frame);
     }
     this.#sent = opening.seq;

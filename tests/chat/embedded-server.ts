@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { chatLimits } from "#server/features/chat/limits.ts";
 import { chatRoutes } from "#server/features/chat/routes.ts";
 import { createChatGateway, type ChatGateway } from "#server/features/chat/socket/gateway.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testApp } from "#server/testing/app.ts";
 import { fakeClock } from "#server/testing/clock.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -20,7 +21,7 @@ export async function embeddedWorld(): Promise<EmbeddedWorld> {
   const parts = await testParts({ clock: { ...fakeClock(), now: () => new Date() } });
   const app: FastifyInstance = await testApp(parts, chatRoutes(parts, chatLimits({ points: 1e6, duration: 1 })));
   const gateway = createChatGateway(parts, { graceMs: 50 });
-  gateway.attach(app.server);
+  serveUpgrades(app.server, [gateway.sockets], parts.config);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const wire: Wire = { origin: () => origin, cookieOf: signedIn(() => origin) };
   return {

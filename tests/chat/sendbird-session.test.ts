@@ -222,6 +222,27 @@ test("a message whose answer was lost is looked for before it is sent again, so 
   expect(said()).toEqual(["6.85 for 5cr"]);
 });
 
+test("a message that another tab has sent is not sent again by the tab that hears of it late", async () => {
+  const indexedDb = newBrowser();
+  const [one, two] = [await online("asha", { indexedDb }), await online("asha", { indexedDb })];
+  const rohan = screenOn(await online("rohan"));
+  const { url } = await one.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.me] });
+  await until(() => expect(rohan.shown()).toContain(url));
+  await rohan.client.accept(url);
+  await rohan.open(url);
+  await one.cut();
+  await two.cut();
+  const sending = [one.client.send(url, { text: "1" }).sent, two.client.send(url, { text: "2" }).sent];
+  // The second tab logs in, and reads what it missed, long after the first one has sent both.
+  two.way.slowMs = 500;
+  await two.mend();
+  await one.mend();
+  await Promise.all(sending);
+  await until(() => expect(rohan.texts(url).length).toBeGreaterThanOrEqual(2));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(rohan.texts(url).toSorted()).toEqual(["1", "2"]);
+});
+
 test("who is there is told when a channel is asked for again (K-06)", async () => {
   const [asha, rohan] = [await online("asha"), await online("rohan")];
   const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.me] });

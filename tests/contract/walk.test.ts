@@ -18,6 +18,7 @@ import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
 import { buildApp } from "#server/http/app.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
 /**
  * Walks every endpoint of the contract with the four callers nobody should serve: one without a session, one without the
@@ -362,65 +363,18 @@ describe("rubbish", () => {
     (endpoint) => [endpoint.name, endpoint] as const,
   );
   test.each(binding)("%s answers 400 without an Idempotency-Key once the rest is right", async (_name, endpoint) => {
-    const body = validBodies()[endpoint.name];
+    const body = validBodies(ids)[endpoint.name];
     const answer = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint),
       cookies: browser("dealer@meridian.example").cookies,
-      query: validQueries()[endpoint.name] ?? {},
+      query: validQueries(legId)[endpoint.name] ?? {},
       ...(body ? { payload: body } : {}),
     });
     expect(answer.statusCode, answer.body).toBe(400);
     expect(Object.keys(refusal(answer).field_errors)).toEqual(["Idempotency-Key"]);
   });
 });
-
-/** Requests that would be fine from a party. */
-function validBodies(): Record<string, Record<string, unknown>> {
-  const quote = { finstrument_id: ids.IN, quantum: 50_000_000, yield_stored: 0.07 };
-  return {
-    "eoi.add": quote,
-    "eoi.addForClient": { ...quote, end_client_id: "cli_meridian" },
-    "eoi.update": { version: 1, quantum: 50_000_000 },
-    "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
-    "eoi.withdrawAll": {},
-    "eoi.upload": { csv: "finstrument_id,quantum\n" },
-    "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
-    "cluster.update": { version: 1, close: true },
-    "cluster.accept": { bond_yield: 0.0705 },
-    "runs.choose": { finstrument_id: ids.IN },
-    "runs.read": { text: "x" },
-    "runs.answer": {
-      seen: {
-        message_id: ids.msg,
-        fixed_field: "yield",
-        level: 0.07,
-        quantum: null,
-        settlement_delta: null,
-        status: null,
-      },
-    },
-    "watchlists.add": { name: "Another" },
-    "watchlists.change": {},
-    "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },
-    "alerts.change": { active: false },
-    "savedSearches.add": { name: "Another", query: "?q=rec" },
-    "chat.create": { custom_type: "direct", user_ids: ["usr_dealernarmada"] },
-    "chat.changeChannel": { alert_level: "none" },
-    "chat.invite": { user_ids: ["usr_dealersahyadri"] },
-    "chat.ban": { user_id: "usr_dealernarmada" },
-    "chat.unread": { message_id: ids.msg },
-    "chat.send": { req_id: "walk-0002", message: "let me in" },
-    "chat.edit": { message: "changed" },
-    "surveillance.workAlert": { version: 1, note: "mine" },
-    "surveillance.changeTerm": { is_active: false },
-    "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
-  };
-}
-
-function validQueries(): Record<string, Record<string, string>> {
-  return { "cluster.accept": { lsId: legId }, "surveillance.follow": { since: "s1.1.1.1" } };
-}
 
 describe("a stranger of the same role", () => {
   // A file is read before anybody asks whose channel it is for; the chat's own tests send one as a stranger.
@@ -429,7 +383,11 @@ describe("a stranger of the same role", () => {
     .map((endpoint) => [endpoint.name, endpoint] as const);
   test.each(byId)("%s answers 404 for a row of others, as for one that does not exist", async (_name, endpoint) => {
     const stranger = browser(`${roleFor(endpoint)}@sahyadri.example`);
-    const sent = { as: stranger, query: validQueries()[endpoint.name] ?? {}, body: validBodies()[endpoint.name] };
+    const sent = {
+      as: stranger,
+      query: validQueries(legId)[endpoint.name] ?? {},
+      body: validBodies(ids)[endpoint.name],
+    };
     const real = await call(endpoint, sent);
     const invented = await call(endpoint, { ...sent, path: inventedPathOf(endpoint) });
     expect([real.statusCode, refusal(real).code], real.body).toEqual([404, "not_found"]);

@@ -65,6 +65,23 @@ afterEach(() => {
 });
 
 describe("connecting", () => {
+  test("says that there are too many windows, and tries again by itself later than after a break", async () => {
+    const { live, statuses } = await online();
+    FakeSocket.last.breaks(4429);
+    expect(live.status.state).toBe("too-many");
+    await pass(15_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    await pass(15_000);
+    expect(FakeSocket.made).toHaveLength(2);
+    FakeSocket.last.opens();
+    FakeSocket.last.breaks(4429);
+    expect(statuses.at(-1)?.state).toBe("too-many");
+    await pass(30_000);
+    FakeSocket.last.opens();
+    FakeSocket.last.admits();
+    expect(live.status.state).toBe("online");
+  });
+
   test("gets a ticket, opens, says who it is first and then subscribes: W-01, W-02", async () => {
     const { live } = client();
     live.start();

@@ -7,10 +7,13 @@ import {
   MIN_UPTIME_MS,
   OFFLINE_MS,
   PING_MS,
+  TOO_MANY_RETRY_MS,
 } from "#domain/contract/live/version.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { askTicket, type Fetch } from "#workers/live/ticket-source.ts";
 
-export type LinkState = "connecting" | "online" | "offline" | "signed-out";
+/** `too-many`: the server takes no more windows of this person; some have to be closed. */
+export type LinkState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 export interface LinkStatus {
   state: LinkState;
@@ -120,10 +123,11 @@ export class LiveSocket {
       "open",
       mine(() => this.#opened()),
     );
-    link.addEventListener(
-      "close",
-      mine(() => this.#down()),
-    );
+    link.addEventListener("close", (event) => {
+      if (this.#link !== link) return;
+      this.#down();
+      if (event.code === CLOSE.tooManySockets) this.#set({ state: "too-many" });
+    });
     link.addEventListener(
       "error",
       mine(() => this.#down()),
@@ -136,6 +140,7 @@ export class LiveSocket {
   /** Waits until there is a ticket, with the delays of reconnecting; never when nobody is signed in. */
   async #address(isCurrent: () => boolean): Promise<string> {
     let delayMs = FIRST_DELAY_MS;
+    if (this.#status.state === "too-many") await new Promise((resolve) => setTimeout(resolve, TOO_MANY_RETRY_MS));
     while (isCurrent()) {
       const result = await askTicket(this.#needs.fetch);
       if (!isCurrent()) break;

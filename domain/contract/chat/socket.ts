@@ -52,7 +52,14 @@ export const chatDown = z.discriminatedUnion("type", [
   /** The socket closes; `code` says whether a new token helps. */
   z.object({
     type: z.literal("closing"),
-    code: z.enum(["token_expired", "session_revoked", "user_deactivated", "user_not_found", "going_away"]),
+    code: z.enum([
+      "token_expired",
+      "session_revoked",
+      "user_deactivated",
+      "user_not_found",
+      "going_away",
+      "too_many_sockets",
+    ]),
   }),
 ]);
 export type ChatDown = z.infer<typeof chatDown>;

@@ -120,7 +120,7 @@ export const previewRunAnswer = endpoint({
     settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
   }),
   response: dealPreview,
-  errors: ["validation_error", "not_found", "already_done"],
+  errors: ["validation_error", "forbidden", "not_found", "already_done"],
 });
 
 export type AnswerRunBody = z.output<(typeof answerRun)["body"]>;

@@ -12,6 +12,8 @@ export const CLOSE = {
   tooSlow: 4408,
   /** What the person may see has changed; come back. */
   rightsChanged: 4409,
+  /** This person, their firm or their address has too many sockets open; come back when some are closed. */
+  tooManySockets: 4429,
   /** Nothing was heard for long, not even a ping. */
   idle: 4410,
 } as const;

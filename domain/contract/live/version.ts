@@ -10,6 +10,8 @@ export const OFFLINE_MS = 30_000;
 export const FIRST_DELAY_MS = 1000;
 export const LONGEST_DELAY_MS = 10_000;
 export const DELAY_FACTOR = 1.3;
+/** After the server took no more sockets of a person, their page tries again this late. */
+export const TOO_MANY_RETRY_MS = 20_000;
 /** An attempt that is not open by then is given up. */
 export const CONNECT_TIMEOUT_MS = 4000;
 /** Only a connection that lasted this long makes the next wait short again. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -31,8 +32,10 @@ export const chatChannels = pgTable(
     data: jsonb("data").$type<ChatChannel["data"]>().notNull(),
     isWhatsappLinked: boolean("is_whatsapp_linked").notNull().default(false),
     createdAt: ms("created_at").notNull(),
-    /** Time of the newest message, of the channel's beginning before there is one. */
+    /** Position of the newest message, the channel's beginning before there is one. */
     lastAt: ms("last_at").notNull(),
+    /** When that was said, where the clock tells another time than its position: see said-at.ts. */
+    lastSaidAt: ms("last_said_at"),
     lastMessageId: whole("last_message_id"),
     /** Counts what members are told, without gaps. */
     change: whole("change").notNull(),
@@ -95,7 +98,10 @@ export const chatMessages = pgTable(
     customType: text("custom_type"),
     mentionedUserIds: text("mentioned_user_ids").array().notNull(),
     fileId: text("file_id").references(() => chatFiles.id),
+    /** Its position: increases within the channel, so pages, marks and gaps are counted by it. */
     createdAt: ms("created_at").notNull(),
+    /** When it was said, where the clock tells another time than its position: see said-at.ts. */
+    saidAt: ms("said_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
     /** Filled once the page of its first link was read. */
@@ -112,7 +118,7 @@ export const chatMessages = pgTable(
     index("chat_messages_file").on(table.fileId),
     // A search takes the one for words that few messages hold, the other for those that stand everywhere.
     index("chat_messages_words").using("gin", table.message.op("gin_trgm_ops")),
-    index("chat_messages_time").on(table.createdAt, table.id),
+    index("chat_messages_time").on(sql`coalesce(${table.saidAt}, ${table.createdAt})`, table.id),
   ],
 );
 

@@ -119,7 +119,7 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session").on(table.sessionId)],
 );
 
-/** One-time codes, hashed: 6 digits, 5 minutes, 5 tries. */
+/** One-time codes, hashed: 6 digits, 5 minutes, 5 tries from where they were asked for and 5 from elsewhere. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
@@ -128,7 +128,11 @@ export const oneTimeCodes = pgTable(
     requestType: text("request_type").$type<"login" | "register" | "update_profile" | "easy_register">().notNull(),
     userId: text("user_id").references(() => users.id),
     codeHash: text("code_hash").notNull(),
+    /** Where it was asked for, as a keyed hash: a browser that the person knows, or else an address. */
+    askedFrom: text("asked_from").notNull().default(""),
     tries: integer("tries").notNull().default(0),
+    /** Tries from anywhere else. */
+    strayTries: integer("stray_tries").notNull().default(0),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     usedAt: at("used_at"),

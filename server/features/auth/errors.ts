@@ -1,6 +1,8 @@
+import { tooManyTries } from "#domain/lib/too-many-tries.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 
 export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on.");
+export const badAuthorization = () => new Refusal("token_missing", "The Authorization header holds no Bearer token.");
 export const tokenExpired = () => new Refusal("token_expired", "Your session has ended. Sign in again.");
 
 /** One answer for a wrong password, an unknown account and one that is switched off. */
@@ -16,7 +18,7 @@ export const wrongCode = () => {
 };
 
 export const slowDown = (retryAfterSeconds: number) =>
-  new Refusal("slow_down", "Too many tries. Please wait and try again.", { retryAfterSeconds });
+  new Refusal("slow_down", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
 
 /** The installation has no key to sign sessions with. */
 export const serverConfiguration = () => new Refusal("server_error", "Server configuration error");

@@ -1,5 +1,12 @@
 import type { Actor } from "#server/actor.ts";
-import { isSessionLive, personByAccessHash, personById, toActor } from "#server/features/auth/repository.ts";
+import {
+  isSessionLive,
+  liveSessions,
+  peopleByIds,
+  personByAccessHash,
+  personById,
+  toActor,
+} from "#server/features/auth/repository.ts";
 import { tokenHash } from "#server/features/auth/tokens.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -23,4 +30,18 @@ export async function actorOfUser(
   if (person?.user.status !== "active") return null;
   if (sessionId !== null && !(await isSessionLive(parts.db.orm, sessionId))) return null;
   return toActor(person, sessionId);
+}
+
+/** The same of many at once, in their order. */
+export async function actorsOf(
+  { db: { orm } }: Pick<Parts, "db">,
+  holders: readonly { userId: string; sessionId: string | null }[],
+): Promise<readonly (Actor | null)[]> {
+  const people = await peopleByIds(orm, [...new Set(holders.map(({ userId }) => userId))]);
+  const live = await liveSessions(orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
+  return holders.map(({ userId, sessionId }) => {
+    const person = people.get(userId);
+    const isGood = person?.user.status === "active" && (sessionId === null || live.has(sessionId));
+    return isGood ? toActor(person, sessionId) : null;
+  });
 }

@@ -3,7 +3,14 @@ import type { Config } from "#server/config.ts";
 import { serverConfiguration } from "#server/features/auth/errors.ts";
 
 /** One key per purpose, so that what is made for one can never pass for another. */
-export type Purpose = "token-hash" | "next-token" | "one-time-code" | "socket-ticket" | "lockout";
+export type Purpose =
+  | "token-hash"
+  | "next-token"
+  | "one-time-code"
+  | "socket-ticket"
+  | "lockout"
+  | "known-device"
+  | "audit-checkpoint";
 
 /**
  * HMAC-SHA-256 of a text under the key of a purpose.

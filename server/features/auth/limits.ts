@@ -7,21 +7,41 @@ import type { Parts } from "#server/parts.ts";
 const QUARTER_HOUR = 15 * 60;
 export const RESEND_SECONDS = 30;
 
-/** Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is kept. */
+/** Where a try comes from: a browser that the account knows, or else an address. */
+export interface Place {
+  ip: string;
+  /** Null unless the account has been signed in to from this browser. */
+  device: string | null;
+}
+
+/**
+ * Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is kept.
+ *
+ * A try from a browser that the account knows counts for that browser alone. All others count for the account at their
+ * address, for the account as a whole and for the address, each with more room than the one before; so a stranger cannot
+ * keep a person out of their own browser, nor one person an office. An account that does not exist counts the same way.
+ */
 export interface AuthLimits {
   /** Counts a password try before it is made, so that parallel guesses count too. */
-  passwordTry(account: string, ip: string): Promise<void>;
-  /** A right password clears the account's count and gives the address its try back. */
-  passwordRight(account: string, ip: string): Promise<void>;
-  /** Counts a code that is asked for: one in 30 s and five in a quarter of an hour for each destination. */
-  codeAsked(destination: string, ip: string): Promise<void>;
+  passwordTry(account: string, from: Place): Promise<void>;
+  /** A right password clears what was counted for it here and gives the rest its try back. */
+  passwordRight(account: string, from: Place): Promise<void>;
+  /** Counts a code that is asked for: one in 30 s and five in a quarter of an hour from one place. */
+  codeAsked(destination: string, from: Place): Promise<void>;
   /** Counts a code that is offered; a code has its own five tries besides. */
-  codeTry(destination: string, ip: string): Promise<void>;
+  codeTry(destination: string, from: Place): Promise<void>;
   refreshTry(ip: string): Promise<void>;
 }
 
+interface Points {
+  device: number;
+  here: number;
+  anywhere: number;
+  address: number;
+}
+
 export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
+  const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR) =>
     new RateLimiterDrizzle({
       storeClient: parts.db.orm,
       schema: rateLimits,
@@ -30,33 +50,43 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
       duration,
       clearExpiredByTimeout: false,
     });
-  const byAccount = limiter("password", 5, QUARTER_HOUR);
-  const byAddress = limiter("password-ip", 30, QUARTER_HOUR);
-  const resend = limiter("code-resend", 1, RESEND_SECONDS);
-  const asked = limiter("code-asked", 5, QUARTER_HOUR);
-  const askedByAddress = limiter("code-asked-ip", 60, QUARTER_HOUR);
-  const tried = limiter("code-try", 15, QUARTER_HOUR);
-  const triedByAddress = limiter("code-try-ip", 60, QUARTER_HOUR);
-  const refreshed = limiter("refresh-ip", 600, QUARTER_HOUR);
   const hidden = (text: string) => sign(parts.config, "lockout", text).toString("base64url");
+  const counter = (name: string, points: Points) => {
+    const device = limiter(`${name}-device`, points.device);
+    const here = limiter(`${name}-here`, points.here);
+    const anywhere = limiter(`${name}-anywhere`, points.anywhere);
+    const address = limiter(`${name}-address`, points.address);
+    return {
+      async take(account: string, { ip, device: id }: Place) {
+        if (id !== null) return take(device, hidden(`${account} ${id}`));
+        await take(here, hidden(`${account} ${ip}`));
+        await take(anywhere, hidden(account));
+        await take(address, hidden(ip));
+      },
+      async forgive(account: string, { ip, device: id }: Place) {
+        if (id !== null) {
+          await device.delete(hidden(`${account} ${id}`));
+          return;
+        }
+        await here.delete(hidden(`${account} ${ip}`));
+        await anywhere.reward(hidden(account));
+        await address.reward(hidden(ip));
+      },
+    };
+  };
+  const password = counter("password", { device: 10, here: 5, anywhere: 50, address: 300 });
+  const asked = counter("code-asked", { device: 5, here: 5, anywhere: 15, address: 300 });
+  const tried = counter("code-try", { device: 15, here: 15, anywhere: 60, address: 300 });
+  const resend = limiter("code-resend", 1, RESEND_SECONDS);
+  const refreshed = limiter("refresh-ip", 600);
   return {
-    passwordTry: async (account, ip) => {
-      await take(byAddress, hidden(ip));
-      await take(byAccount, hidden(account));
+    passwordTry: (account, from) => password.take(account, from),
+    passwordRight: (account, from) => password.forgive(account, from),
+    codeAsked: async (destination, from) => {
+      await take(resend, hidden(`${destination} ${from.device ?? from.ip}`));
+      await asked.take(destination, from);
     },
-    passwordRight: async (account, ip) => {
-      await byAccount.delete(hidden(account));
-      await byAddress.reward(hidden(ip));
-    },
-    codeAsked: async (destination, ip) => {
-      await take(askedByAddress, hidden(ip));
-      await take(resend, hidden(destination));
-      await take(asked, hidden(destination));
-    },
-    codeTry: async (destination, ip) => {
-      await take(triedByAddress, hidden(ip));
-      await take(tried, hidden(destination));
-    },
+    codeTry: (destination, from) => tried.take(destination, from),
     refreshTry: (ip) => take(refreshed, hidden(ip)),
   };
 }

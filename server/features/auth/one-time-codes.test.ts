@@ -54,7 +54,7 @@ describe("one-time codes", () => {
     const code = await codeSentTo(DEALER.email);
     const answer = await offer(DEALER, code);
     expect(answer.statusCode).toBe(200);
-    expect(answer.cookies.map(({ name }) => name)).toEqual(["bond.token", "bond.refresh"]);
+    expect(answer.cookies.map(({ name }) => name)).toEqual(["bond.token", "bond.refresh", "bond.device"]);
     expect((await offer(DEALER, code)).json()).toEqual(wrongCode().toBody());
   });
 
@@ -94,6 +94,51 @@ describe("one-time codes", () => {
     const second = await codeSentTo(DEALER.email);
     if (first !== second) expect((await offer(DEALER, first)).statusCode).toBe(400);
     expect((await offer(DEALER, second)).statusCode).toBe(200);
+  });
+
+  describe("a stranger elsewhere", () => {
+    const HOME = "10.2.2.2";
+    const at = (remoteAddress: string, url: string, payload: object, cookies: Record<string, string> = {}) =>
+      app.inject({ method: "POST", url, payload, remoteAddress, cookies });
+    const askAt = (address: string, cookies = {}) =>
+      at(address, "/api/request-otp/", { ...DEALER, request_type: "login", auth_mode: "otp" }, cookies);
+    const offerAt = (address: string, otp: string, cookies = {}) =>
+      at(address, "/api/token/otp/", { ...DEALER, otp, auth_mode: "otp" }, cookies);
+
+    test("who asks for codes neither makes mine useless nor keeps me from asking", async () => {
+      expect((await askAt(HOME)).statusCode).toBe(200);
+      const mine = await codeSentTo(DEALER.email);
+      parts.clock.advance(1000);
+      for (let n = 1; n <= 3; n += 1) expect((await askAt(`10.8.8.${n}`)).statusCode).toBe(200);
+      expect((await offerAt(HOME, mine)).statusCode).toBe(200);
+    });
+
+    test("who guesses does not use up the tries of my code", async () => {
+      await askAt(HOME);
+      const mine = await codeSentTo(DEALER.email);
+      for (let n = 0; n < 10; n += 1) expect((await offerAt("10.8.8.8", notThe(mine))).statusCode).toBe(400);
+      // Nor would the right one help them any more.
+      expect((await offerAt("10.8.8.8", mine)).statusCode).toBe(400);
+      expect((await offerAt(HOME, mine)).statusCode).toBe(200);
+    });
+
+    test("whom the limits stop does not stop a browser I have signed in to before", async () => {
+      await askAt(HOME);
+      const answer = await offerAt(HOME, await codeSentTo(DEALER.email));
+      const device = answer.cookies.find(({ name }) => name === "bond.device")?.value ?? "";
+      for (let n = 1; n <= 20; n += 1) await askAt(`10.8.9.${n}`);
+      expect((await askAt("10.8.9.99")).statusCode).toBe(429);
+      const known = { "bond.device": device };
+      parts.clock.advance(1000);
+      expect((await askAt("10.8.9.99", known)).statusCode).toBe(200);
+      for (let n = 1; n <= 70; n += 1) await offerAt(`10.8.7.${n}`, "000000");
+      expect((await offerAt("10.8.9.98", await codeSentTo(DEALER.email), known)).statusCode).toBe(200);
+    });
+
+    test("a code sent to me is good on another network too", async () => {
+      await askAt(HOME);
+      expect((await offerAt("10.3.3.3", await codeSentTo(DEALER.email))).statusCode).toBe(200);
+    });
   });
 
   test("asking again within thirty seconds has to wait, known account or not", async () => {

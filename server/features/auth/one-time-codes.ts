@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { oneTimeCodes } from "#server/db/schema/people.ts";
 import { sameText, sign } from "#server/features/auth/keys.ts";
+import type { Place } from "#server/features/auth/limits.ts";
 import { queueDelivery } from "#server/features/deliveries/queue.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -26,7 +27,7 @@ export async function issueCode(
   parts: Parts,
   to: Destination,
   requestType: RequestType,
-  receiver: { userId: string | null; deliver: boolean },
+  receiver: { userId: string | null; deliver: boolean; askedFrom: string },
 ): Promise<void> {
   const now = parts.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -38,6 +39,7 @@ export async function issueCode(
       requestType,
       userId: receiver.userId,
       codeHash: codeHash(parts, id, code),
+      askedFrom: receiver.askedFrom,
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
     });
@@ -52,37 +54,52 @@ export async function issueCode(
 }
 
 /**
- * The newest live code of a destination, when `offered` is it. Counts the try first, in its own statement, so that the
- * count stands whatever comes after.
+ * The code that was `offered`, when it is the newest live one asked for from this place. Whoever asked for none offers it
+ * for those asked for from elsewhere: a person on another network, or a stranger, whose guesses therefore leave the tries
+ * of the place itself alone. Counts the try first, in its own statement, so that the count stands whatever comes after.
  */
 export async function checkCode(
   parts: Parts,
   db: Orm,
-  destination: string,
-  requestType: RequestType,
-  offered: string,
+  {
+    destination,
+    requestType,
+    offered,
+    from,
+  }: { destination: string; requestType: RequestType; offered: string; from: string },
 ): Promise<{ id: string; userId: string | null } | null> {
-  const now = parts.clock.now();
-  const [newest] = await db
-    .select({ id: oneTimeCodes.id })
+  const live = await db
+    .selectDistinctOn([oneTimeCodes.askedFrom], { id: oneTimeCodes.id, askedFrom: oneTimeCodes.askedFrom })
     .from(oneTimeCodes)
     .where(
       and(
         eq(oneTimeCodes.destination, destination),
         eq(oneTimeCodes.requestType, requestType),
         isNull(oneTimeCodes.usedAt),
-        gt(oneTimeCodes.expiresAt, now),
+        gt(oneTimeCodes.expiresAt, parts.clock.now()),
       ),
     )
-    .orderBy(desc(oneTimeCodes.createdAt), desc(oneTimeCodes.id))
-    .limit(1);
-  const [code] = await db
+    .orderBy(oneTimeCodes.askedFrom, desc(oneTimeCodes.createdAt), desc(oneTimeCodes.id));
+  const own = live.filter(({ askedFrom }) => askedFrom === from);
+  const tries = own.length > 0 ? oneTimeCodes.tries : oneTimeCodes.strayTries;
+  const ids = (own.length > 0 ? own : live).map(({ id }) => id);
+  const codes = await db
     .update(oneTimeCodes)
-    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
-    .where(and(eq(oneTimeCodes.id, newest?.id ?? ""), lt(oneTimeCodes.tries, TRIES), isNull(oneTimeCodes.usedAt)))
+    .set({ [own.length > 0 ? "tries" : "strayTries"]: sql`${tries} + 1` })
+    .where(and(inArray(oneTimeCodes.id, ids.length > 0 ? ids : [""]), lt(tries, TRIES), isNull(oneTimeCodes.usedAt)))
     .returning();
-  const right = sameText(code?.codeHash ?? codeHash(parts, "", ""), codeHash(parts, code?.id ?? "", offered));
-  return code && right ? { id: code.id, userId: code.userId } : null;
+  // One comparison at least, so that no code takes as long as a wrong one.
+  const compared = codes.length > 0 ? codes : [{ id: "", userId: null, codeHash: codeHash(parts, "", "") }];
+  const right = compared.filter(({ id, codeHash: hash }) => sameText(hash, codeHash(parts, id, offered)));
+  const [code] = codes.length > 0 ? right : [];
+  return code ? { id: code.id, userId: code.userId } : null;
+}
+
+/** The place of an asker as codes keep it. */
+export function placeHash(parts: Pick<Parts, "config">, { device, ip }: Place): string {
+  return sign(parts.config, "one-time-code", device === null ? `address ${ip}` : `device ${device}`).toString(
+    "base64url",
+  );
 }
 
 /** Uses a code up; false when another call was faster. */

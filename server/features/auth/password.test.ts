@@ -38,6 +38,7 @@ describe("signing in by password (A-004)", () => {
     expect(cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
       ["bond.token", 15 * 60],
       ["bond.refresh", 14 * 24 * 60 * 60],
+      ["bond.device", 180 * 24 * 60 * 60],
     ]);
     for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   });
@@ -94,6 +95,77 @@ describe("signing in by password (A-004)", () => {
     expect(locked.json<{ retry_after_seconds: number }>().retry_after_seconds).toBeGreaterThan(800);
     expect(locked.headers["retry-after"]).toBeDefined();
     expect((await tryPassword("dealer@narmada.example", DEMO_PASSWORD)).statusCode).toBe(200);
+  });
+
+  describe("guesses of others", () => {
+    const OFFICE = "10.1.1.1";
+    const from = (remoteAddress: string, email: string, password: string, cookies: Record<string, string> = {}) =>
+      app.inject({ method: "POST", url: "/api/token/", payload: { email, password }, remoteAddress, cookies });
+    const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+      Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
+    beforeEach(() => parts.db.orm.delete(rateLimits));
+
+    test("keep nobody out of a browser they have signed in to before, not even from the same address", async () => {
+      const person = "research@meridian.example";
+      const known = cookiesOf(await from(OFFICE, person, DEMO_PASSWORD));
+      const strangers = Array.from({ length: 55 }, (_, n) => from(`10.9.9.${n % 15}`, person, "guess"));
+      await Promise.all(strangers);
+      for (let guess = 0; guess < 6; guess += 1) await from(OFFICE, person, "guess");
+      expect((await from(OFFICE, person, DEMO_PASSWORD)).statusCode).toBe(429);
+      expect((await from("10.7.7.7", person, DEMO_PASSWORD)).statusCode).toBe(429);
+      const here = await from(OFFICE, person, DEMO_PASSWORD, { "bond.device": known["bond.device"] ?? "" });
+      expect(here.statusCode).toBe(200);
+    });
+
+    test("in one's own browser count too, and only there", async () => {
+      const person = "research@meridian.example";
+      const device = { "bond.device": cookiesOf(await from(OFFICE, person, DEMO_PASSWORD))["bond.device"] ?? "" };
+      const tries = [];
+      for (let guess = 0; guess < 12; guess += 1) tries.push((await from(OFFICE, person, "guess", device)).statusCode);
+      expect(tries.filter((status) => status === 429)).toHaveLength(2);
+      expect((await from(OFFICE, person, DEMO_PASSWORD)).statusCode).toBe(200);
+    });
+
+    test("of one person do not keep the others of an office out", async () => {
+      for (const account of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
+        for (let guess = 0; guess < 6; guess += 1) await from(OFFICE, `${account}@meridian.example`, "guess");
+      }
+      expect((await from(OFFICE, "dealer@narmada.example", DEMO_PASSWORD)).statusCode).toBe(200);
+    });
+
+    test("another person's browser, or a made-up one, is nobody's own", async () => {
+      const other = cookiesOf(await from(OFFICE, "viewer@meridian.example", DEMO_PASSWORD))["bond.device"] ?? "";
+      for (let guess = 0; guess < 5; guess += 1) await from(OFFICE, "research@meridian.example", "guess");
+      for (const device of [other, `${other.split(".")[0]}.${"x".repeat(22)}`, "~~~", "."]) {
+        const answer = await from(OFFICE, "research@meridian.example", DEMO_PASSWORD, { "bond.device": device });
+        expect(answer.statusCode).toBe(429);
+      }
+    });
+
+    test("who has to wait is told how long, the same for an account that does not exist", async () => {
+      const answers = [];
+      for (const person of ["research@meridian.example", "stranger@meridian.example"]) {
+        for (let guess = 0; guess < 5; guess += 1) await from(OFFICE, person, "guess");
+        answers.push(await from(OFFICE, person, "guess"));
+      }
+      const [known, unknown] = answers;
+      expect(known?.json()).toMatchObject({ code: "slow_down", message: "Too many tries. Try again in 15 min." });
+      expect(unknown?.json<{ message: string }>().message).toBe(known?.json<{ message: string }>().message);
+      expect(Number(known?.headers["retry-after"])).toBeGreaterThan(800);
+    });
+
+    test("a browser that several people use knows each of them", async () => {
+      const first = cookiesOf(await from(OFFICE, "viewer@meridian.example", DEMO_PASSWORD));
+      const device = { "bond.device": first["bond.device"] ?? "" };
+      const both = cookiesOf(await from(OFFICE, "ops@meridian.example", DEMO_PASSWORD, device));
+      await parts.db.orm.delete(rateLimits);
+      for (const person of ["viewer@meridian.example", "ops@meridian.example"]) {
+        for (let guess = 0; guess < 6; guess += 1) await from(OFFICE, person, "guess");
+        const cookies = { "bond.device": both["bond.device"] ?? "" };
+        expect((await from(OFFICE, person, DEMO_PASSWORD, cookies)).statusCode).toBe(200);
+      }
+    });
   });
 
   test("a right password forgives the wrong ones before it", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_EXCHANGES } from "#domain/permissions/roles.ts";
 import type { Actor } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -69,11 +69,23 @@ export async function personByAccessHash(
 }
 
 export async function isSessionLive(db: Reader, sessionId: string): Promise<boolean> {
-  const [row] = await db
+  return (await liveSessions(db, [sessionId])).has(sessionId);
+}
+
+/** Those of the sessions that have not ended. */
+export async function liveSessions(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
-  return row !== undefined;
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function peopleByIds(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const found = await people(db).where(inArray(users.id, [...ids]));
+  return new Map(found.map((person) => [person.user.id, person]));
 }
 
 export function toActor({ user, client }: Person, sessionId: string | null): Actor {

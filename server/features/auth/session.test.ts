@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { actorOfUser } from "#server/features/auth/identity.ts";
 import { issueSocketTicket, verifySocketTicket } from "#server/features/auth/socket-ticket.ts";
+import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -106,6 +107,36 @@ describe("the session (A-011)", () => {
     const browser = await signIn(app, "viewer@meridian.example");
     await app.inject({ method: "POST", url: "/api/logout/", cookies: { "bond.refresh": browser.refresh } });
     expect(await statusOf(browser)).toBe(401);
+  });
+});
+
+describe("cookies over HTTPS (U-06)", () => {
+  test("carry the prefix that ties them to this host, and take the place of those without it", async () => {
+    const secure = await testApp({ ...parts, config: { ...parts.config, cookieSecure: true } });
+    const before = await signIn(app, "viewer@meridian.example");
+    const credentials = { email: "viewer@meridian.example", password: DEMO_PASSWORD };
+    const answer = await secure.inject({ method: "POST", url: "/api/token/", payload: credentials });
+    const set = answer.cookies.filter(({ value }) => value !== "");
+    expect(set.map(({ name }) => name)).toEqual(["__Host-bond.token", "__Host-bond.refresh", "__Host-bond.device"]);
+    for (const cookie of set) {
+      expect(cookie).toMatchObject({ secure: true, path: "/", httpOnly: true });
+      expect(cookie).not.toHaveProperty("domain");
+    }
+    expect(answer.cookies.filter(({ value }) => value === "").map(({ name }) => name)).toEqual([
+      "bond.token",
+      "bond.refresh",
+      "bond.device",
+    ]);
+    // Whoever was signed in before the prefix came stays signed in, and the prefixed one speaks where both are there.
+    const statusWith = async (cookies: Record<string, string>) =>
+      (await secure.inject({ method: "POST", url: "/api/session/socket-ticket/", cookies })).statusCode;
+    expect(await statusWith({ "bond.token": before.token })).toBe(200);
+    expect(await statusWith({ "bond.token": before.token, "__Host-bond.token": "x".repeat(43) })).toBe(401);
+    const out = await secure.inject({ method: "POST", url: "/api/logout/", cookies: before.cookies });
+    expect(out.cookies.map(({ name, value }) => [name, value])).toEqual(
+      ["__Host-bond.token", "bond.token", "__Host-bond.refresh", "bond.refresh"].map((name) => [name, ""]),
+    );
+    await secure.close();
   });
 });
 

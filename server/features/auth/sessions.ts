@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { appendAudit } from "#server/audit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { publishAccessChanged } from "#server/features/auth/access-changed.ts";
 import { tokenExpired } from "#server/features/auth/errors.ts";
 import { personById, type Person } from "#server/features/auth/repository.ts";
 import {
@@ -32,6 +33,7 @@ export interface Device {
 }
 
 export interface Issued extends TokenPair {
+  userId: string;
   accessExpiresAt: Date;
 }
 
@@ -70,7 +72,7 @@ export async function openSession(
       detail: { by },
     },
   ]);
-  return { ...pair, accessExpiresAt };
+  return { ...pair, userId: user.id, accessExpiresAt };
 }
 
 /**
@@ -78,13 +80,19 @@ export async function openSession(
  * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good
  */
 export async function renewSession(parts: Parts, presented: string, device: Device): Promise<Issued> {
-  const issued = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device));
-  if (!issued) throw tokenExpired();
-  return issued;
+  const outcome = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device));
+  if (outcome && "accessExpiresAt" in outcome) return outcome;
+  if (outcome) publishAccessChanged(parts, outcome.endedFor);
+  throw tokenExpired();
 }
 
-/** Null rather than a throw: ending a family has to be committed. */
-async function renewInside(parts: Parts, tx: Tx, presented: string, device: Device): Promise<Issued | null> {
+/** Answers rather than throws when it ends a session: that has to be committed. */
+async function renewInside(
+  parts: Parts,
+  tx: Tx,
+  presented: string,
+  device: Device,
+): Promise<Issued | { endedFor: string } | null> {
   const now = parts.clock.now();
   const hash = tokenHash(parts.config, presented);
   const [found] = await tx
@@ -98,14 +106,14 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
   const person = await personById(tx, session.userId);
   if (person?.user.status !== "active" || token.expiresAt <= now) {
     await endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "expired", device);
-    return null;
+    return { endedFor: session.userId };
   }
   const next = nextTokenPair(parts.config, presented);
   if (token.usedAt !== null) {
     const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
-    if (inGrace) return { ...next, accessExpiresAt: session.accessExpiresAt };
+    if (inGrace) return { ...next, userId: session.userId, accessExpiresAt: session.accessExpiresAt };
     await endSession(parts, tx, session.id, session.userId, person.client.id, "reuse", device);
-    return null;
+    return { endedFor: session.userId };
   }
   const accessExpiresAt = after(now, ACCESS_SECONDS);
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
@@ -121,7 +129,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
       lastSeenAt: now,
     })
     .where(eq(sessions.id, session.id));
-  return { ...next, accessExpiresAt };
+  return { ...next, userId: session.userId, accessExpiresAt };
 }
 
 /** Ends a session; false when it had ended before. */

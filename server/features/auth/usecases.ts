@@ -1,8 +1,9 @@
 import { appendAudit } from "#server/audit.ts";
 import type { Actor } from "#server/actor.ts";
+import { publishAccessChanged } from "#server/features/auth/access-changed.ts";
 import { serverConfiguration, wrongCode, wrongPassword } from "#server/features/auth/errors.ts";
-import type { AuthLimits } from "#server/features/auth/limits.ts";
-import { checkCode, issueCode, useCode, type Destination } from "#server/features/auth/one-time-codes.ts";
+import type { AuthLimits, Place } from "#server/features/auth/limits.ts";
+import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/features/auth/one-time-codes.ts";
 import { isPassword } from "#server/features/auth/passwords.ts";
 import {
   normalEmail,
@@ -17,6 +18,8 @@ import type { Parts } from "#server/parts.ts";
 
 export interface Caller extends Device {
   ip: string;
+  /** The browser's id, when this person has signed in there before. */
+  deviceOf(userId: string | undefined): string | null;
 }
 type RequestType = "login" | "register" | "update_profile" | "easy_register";
 interface Address {
@@ -33,14 +36,15 @@ export async function signInByPassword(
 ): Promise<Issued> {
   if (parts.config.sessionSecret === null) throw serverConfiguration();
   const account = normalEmail(given.email);
-  await limits.passwordTry(account, caller.ip);
   const person = await personByEmail(parts.db.orm, account);
+  const from = placeOf(caller, person);
+  await limits.passwordTry(account, from);
   const right = await isPassword(person?.user.passwordHash, given.password);
   if (!person || !right || person.user.status !== "active") {
     await noteFailure(parts, person, caller, "password");
     throw wrongPassword();
   }
-  await limits.passwordRight(account, caller.ip);
+  await limits.passwordRight(account, from);
   return parts.db.orm.transaction((tx) => openSession(parts, tx, person, caller, "password"));
 }
 
@@ -54,16 +58,19 @@ export async function requestCode(
   caller: Caller,
 ): Promise<void> {
   const to = destinationOf(address);
-  await limits.codeAsked(to.address, caller.ip);
+  const known = requestType === "login" ? await personAt(parts, to) : undefined;
+  const from = placeOf(caller, known);
+  await limits.codeAsked(to.address, from);
+  const askedFrom = placeHash(parts, from);
   if (requestType === "login") {
-    const person = await personAt(parts, to);
-    const active = person?.user.status === "active" ? person : undefined;
-    await issueCode(parts, to, requestType, { userId: active?.user.id ?? null, deliver: active !== undefined });
+    const active = known?.user.status === "active" ? known : undefined;
+    const receiver = { userId: active?.user.id ?? null, deliver: active !== undefined, askedFrom };
+    await issueCode(parts, to, requestType, receiver);
     return;
   }
   // A new address is proved by whoever changes their own profile; a registration proves one that has no account yet.
   const deliver = requestType === "update_profile" ? actor !== null : true;
-  await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver });
+  await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver, askedFrom });
 }
 
 /** @throws Refusal validation_error or slow_down */
@@ -73,9 +80,7 @@ export async function signInByCode(
   given: Address & { otp: string },
   caller: Caller,
 ): Promise<Issued> {
-  const to = destinationOf(given);
-  await limits.codeTry(to.address, caller.ip);
-  const code = await checkCode(parts, parts.db.orm, to.address, "login", given.otp);
+  const code = await offerCode(parts, limits, { ...given, request_type: "login" }, caller);
   const person = await personById(parts.db.orm, code?.userId ?? "");
   if (!code || person?.user.status !== "active") {
     await noteFailure(parts, person, caller, "otp");
@@ -94,16 +99,32 @@ export async function validateCode(
   given: Address & { otp: string; request_type: RequestType },
   caller: Caller,
 ): Promise<void> {
+  if (!(await offerCode(parts, limits, given, caller))) throw wrongCode();
+}
+
+async function offerCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string; request_type: RequestType },
+  caller: Caller,
+) {
   const to = destinationOf(given);
-  await limits.codeTry(to.address, caller.ip);
-  if (!(await checkCode(parts, parts.db.orm, to.address, given.request_type, given.otp))) throw wrongCode();
+  const requestType = given.request_type;
+  const from = placeOf(caller, requestType === "login" ? await personAt(parts, to) : undefined);
+  await limits.codeTry(to.address, from);
+  const offer = { destination: to.address, requestType, offered: given.otp, from: placeHash(parts, from) };
+  return checkCode(parts, parts.db.orm, offer);
+}
+
+function placeOf(caller: Caller, person: Person | undefined): Place {
+  return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
 
 /** Ends the caller's session, known by either token; doing it twice is fine. */
 export async function signOut(
   parts: Parts,
   actor: Actor | null,
-  refresh: string | undefined,
+  refresh: string | null,
   device: Device,
 ): Promise<void> {
   const session = actor?.sessionId
@@ -116,6 +137,7 @@ export async function signOut(
   await parts.db.orm.transaction((tx) =>
     endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "logout", device),
   );
+  publishAccessChanged(parts, session.userId);
 }
 
 function destinationOf({ email, mobile }: Address): Destination {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { isDatabaseAway } from "#server/db/database-away.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { isPassing } from "#server/features/chat-hosted/platform-call.ts";
 import { readWebhook, type HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
@@ -34,7 +35,7 @@ type Row = typeof hostedChatEvents.$inferSelect;
  * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its errands at the service
  * follow one after the other beside that, so that a broadcast to a hundred people holds up no message of others. Only then
  * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
- * end it is left with its failure. An outage of the service uses up no attempts.
+ * end it is left with its failure. An outage of the service or of the database uses up no attempts.
  */
 export class EventTaker {
   readonly #needs: TakerNeeds;
@@ -119,7 +120,7 @@ export class EventTaker {
     const tries = (this.#waiting.get(id)?.tries ?? 0) + 1;
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
     this.#waiting.set(id, { tries, until: clock.now().getTime() + waitMs });
-    const costsNothing = error instanceof NotYet || isPassing(error);
+    const costsNothing = error instanceof NotYet || isPassing(error) || isDatabaseAway(error);
     if (!(error instanceof NotYet)) log.warn({ event: id, category, failure }, "an event of the chat service failed");
     const tried = { attempts: attempts + (costsNothing ? 0 : 1), failure: failure.slice(0, 500) };
     if (tried.attempts >= ATTEMPTS) this.#waiting.delete(id);

@@ -84,16 +84,16 @@ const ofRead = ofChannel.extend({
   read_updates: z.array(z.object({ user_id: z.coerce.string(), read_ts: z.number() })).default([]),
 });
 
-const MESSAGE_KINDS: Record<string, "message_sent" | "message_updated" | "message_deleted"> = {
-  "group_channel:message_send": "message_sent",
-  "group_channel:message_update": "message_updated",
-  "group_channel:message_delete": "message_deleted",
-};
+const MESSAGE_KINDS: ReadonlyMap<string, "message_sent" | "message_updated" | "message_deleted"> = new Map([
+  ["group_channel:message_send", "message_sent"],
+  ["group_channel:message_update", "message_updated"],
+  ["group_channel:message_delete", "message_deleted"],
+]);
 
 /** Reads a webhook's body. @throws ZodError for one that is not what its category promises */
 export function readWebhook(body: unknown): HostedEvent {
   const { category } = base.parse(body);
-  const kind = MESSAGE_KINDS[category];
+  const kind = MESSAGE_KINDS.get(category);
   if (kind) return messageEvent(kind, ofMessage.parse(body));
   if (category === "group_channel:message_read") {
     const told = ofRead.parse(body);

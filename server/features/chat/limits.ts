@@ -13,5 +13,5 @@ export interface ChatLimits {
 }
 
 export function chatLimits(sends = SENDS): ChatLimits {
-  return { send: nodeLimit(sends, TOO_MANY), upload: nodeLimit(UPLOADS, TOO_MANY) };
+  return { send: nodeLimit(sends, () => TOO_MANY), upload: nodeLimit(UPLOADS, () => TOO_MANY) };
 }

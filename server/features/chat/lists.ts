@@ -8,6 +8,7 @@ import { changeIdOf, changesSoFar, tokenOf } from "#server/features/chat/change-
 import { readChannels } from "#server/features/chat/channels.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
 import { listed, mine, urlsOf } from "#server/features/chat/mine.ts";
+import { lastSaidAt } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** More than this is read afresh sooner than replayed. */
@@ -26,20 +27,16 @@ export async function listMine(
   // Before the rows are read: what changes in between is told twice rather than never.
   const soFar = await changesSoFar(db);
   const rows = await db.orm
-    .select({ url: chatChannels.url, lastAt: chatChannels.lastAt })
+    .select({ url: chatChannels.url, lastAt: lastSaidAt })
     .from(chatMembers)
     .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
     .where(
       and(
         mine(userId),
-        after &&
-          or(
-            lt(chatChannels.lastAt, after.lastAt),
-            and(eq(chatChannels.lastAt, after.lastAt), gt(chatChannels.url, after.url)),
-          ),
+        after && or(lt(lastSaidAt, after.lastAt), and(eq(lastSaidAt, after.lastAt), gt(chatChannels.url, after.url))),
       ),
     )
-    .orderBy(desc(chatChannels.lastAt), asc(chatChannels.url))
+    .orderBy(desc(lastSaidAt), asc(chatChannels.url))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -2,6 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
+import { saidAtOf } from "#server/features/chat/said-at.ts";
 import { nicknameOf, type Reader } from "#server/features/chat/people.ts";
 
 const shown = {
@@ -69,7 +70,8 @@ function present({ row, firstName, lastName, clientId, ...file }: Row): ChatMess
             nickname: nicknameOf({ firstName: firstName ?? "", lastName: lastName ?? "" }),
             client_id: clientId,
           },
-    created_at: row.createdAt,
+    created_at: saidAtOf(row),
+    ...(row.saidAt === null ? {} : { position: row.createdAt }),
     updated_at: row.updatedAt,
     deleted: gone,
     mentioned_user_ids: gone ? [] : row.mentionedUserIds,

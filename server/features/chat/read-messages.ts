@@ -6,6 +6,7 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/features/chat/channels.ts";
 import { likeWords } from "#server/db/like-words.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import { urlsOf } from "#server/features/chat/mine.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -49,8 +50,8 @@ export async function search(
   if (url !== undefined) await membership(orm, url, userId);
   const urls = url === undefined ? (await urlsOf(orm, userId)).map((row) => row.url) : [url];
   const words = q.split(/\s+/).slice(0, WORDS_MAX);
-  const { id, channelUrl, createdAt, deleted, message } = chatMessages;
-  const newestFirst = [desc(createdAt), desc(id)];
+  const { id, channelUrl, deleted, message } = chatMessages;
+  const newestFirst = [desc(saidAt), desc(id)];
   // The channels as a list, and nothing joined: so only how common the words are decides between the indexes.
   const found = await orm
     .select({ id })
@@ -59,7 +60,7 @@ export async function search(
       and(
         sql`${channelUrl} = any(${sql.param(urls)}::text[])`,
         eq(deleted, false),
-        before === undefined ? undefined : lt(createdAt, before),
+        before === undefined ? undefined : lt(saidAt, before),
         ...words.map((word) => ilike(message, likeWords(word))),
       ),
     )

@@ -26,8 +26,8 @@ export async function say(write: ChatWrite, rooms: readonly Room[], content: Con
   const urls = rooms.map(({ url }) => url);
   const counts = await countChange(tx, urls, now);
   const rows = rooms.map(({ url }) => {
-    const { lastAt, changeId } = must(counts.get(url), "the channel's count");
-    return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, changeId };
+    const { lastAt, lastSaidAt, changeId } = must(counts.get(url), "the channel's count");
+    return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, saidAt: lastSaidAt, changeId };
   });
   const ids = (await tx.insert(chatMessages).values(rows).returning({ id: chatMessages.id })).map(({ id }) => id);
   await tx

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { announceWriting, nextChangeId } from "#server/features/chat/change-token.ts";
 import { noSuchChannel } from "#server/features/chat/errors.ts";
+import { nextPosition } from "#server/features/chat/said-at.ts";
 import { published, type News, type RemovedBecause } from "#server/features/chat/news.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -95,6 +96,7 @@ export interface Counted {
   change: number;
   changeId: number;
   lastAt: number;
+  lastSaidAt: number | null;
 }
 
 const counted = {
@@ -102,9 +104,10 @@ const counted = {
   change: chatChannels.change,
   changeId: chatChannels.changeId,
   lastAt: chatChannels.lastAt,
+  lastSaidAt: chatChannels.lastSaidAt,
 };
 
-/** Counts one change of each channel. For a message its time is taken too: later than the last one of that channel. */
+/** Counts one change of each channel. For a message its position is taken too, later than the last one of that channel. */
 export async function countChange(
   tx: Tx,
   urls: readonly string[],
@@ -115,9 +118,7 @@ export async function countChange(
     .set({
       change: sql`${chatChannels.change} + 1`,
       changeId: nextChangeId,
-      ...(messageAt === null
-        ? {}
-        : { lastAt: sql`greatest(${chatChannels.lastAt} + 1, ${messageAt.getTime()}::bigint)` }),
+      ...(messageAt === null ? {} : nextPosition(messageAt)),
     })
     .where(inArray(chatChannels.url, [...urls]))
     .returning(counted);

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { privateRuns, runProgress } from "#server/db/schema/runs.ts";
 import { changesSoFar } from "#server/features/chat/change-token.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import { CHAT_STREAM } from "#server/features/chat/news.ts";
 import { CLOCK_ACTOR } from "#server/actor.ts";
 import { earliestOf } from "#server/features/runs/keep.ts";
@@ -77,7 +78,7 @@ async function authorsSince(tx: Tx, url: string, since: number, earliest: number
       and(
         eq(chatMessages.channelUrl, url),
         gt(chatMessages.changeId, since),
-        gt(chatMessages.createdAt, earliest),
+        gt(saidAt, earliest),
         isNotNull(chatMessages.senderId),
       ),
     );

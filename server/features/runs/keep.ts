@@ -10,6 +10,7 @@ import { marketDay } from "#server/features/eoi/market-day.ts";
 import type { RunRow } from "#server/features/runs/presenter.ts";
 import type { QuoteReader } from "#server/features/runs/quote-reader.ts";
 import { levelOf } from "#server/features/runs/terms.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Longer than the market is ever shut: what was said before belongs to a day that is over. */
@@ -39,7 +40,7 @@ export async function standingRows(
     .select({
       id: chatMessages.id,
       copyOf: chatMessages.copyOf,
-      saidAt: chatMessages.createdAt,
+      saidAt,
       text: chatMessages.message,
     })
     .from(chatMessages)
@@ -48,7 +49,7 @@ export async function standingRows(
         eq(chatMessages.channelUrl, channelUrl),
         eq(chatMessages.senderId, authorId),
         eq(chatMessages.deleted, false),
-        gt(chatMessages.createdAt, earliestOf(now)),
+        gt(saidAt, earliestOf(now)),
       ),
     )
     .orderBy(asc(chatMessages.createdAt));

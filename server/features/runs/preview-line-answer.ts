@@ -29,6 +29,8 @@ export async function previewLineAnswer(
   if (line === undefined || room === undefined || !readersOf(line, room).includes(actor.userId)) {
     throw new Refusal("not_found", "This line is no longer there.");
   }
+  const author = room.authorOf(line.authorId);
+  if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
   const now = parts.clock.now();
   const { finstrumentId, side } = line;
   if (line.expiresAt <= now.getTime() || finstrumentId === null || side === null) {
@@ -39,6 +41,6 @@ export async function previewLineAnswer(
   const { bond, level, quantity, settlementDate } = terms;
   const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
   const warnings = await lineAnswerWarnings(checks, { line: answerable, room }, terms);
-  const counterparty = room.authorOf(line.authorId).client_name;
+  const counterparty = author.client_name;
   return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, warnings });
 }

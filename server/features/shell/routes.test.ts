@@ -34,6 +34,8 @@ describe("housekeeping calls", () => {
     ["/client/profile?tab=1", "/profile"],
     ["/find", null],
     ["/marketing", null],
+    ["constructor", null],
+    ["__proto__/", null],
   ])("%s is sent to %s (A-003, G-13, U-03)", async (from, to) => {
     expect((await app.inject({ url: "/api/route-rules/", query: { path: from } })).json()).toEqual({ redirect: to });
   });

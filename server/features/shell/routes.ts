@@ -7,11 +7,11 @@ import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Old paths and where they live now (G-13, U-03). */
-const REDIRECTS: Readonly<Record<string, string>> = {
-  "/market": "/find",
-  "/trade": "/dart",
-  "/client/profile": "/profile",
-};
+const REDIRECTS: ReadonlyMap<string, string> = new Map([
+  ["/market", "/find"],
+  ["/trade", "/dart"],
+  ["/client/profile", "/profile"],
+]);
 
 export function shellRoutes(parts: Parts): Route[] {
   const { config } = parts;
@@ -31,7 +31,7 @@ export function shellRoutes(parts: Parts): Route[] {
       void reply.header("cache-control", "no-cache, no-store, must-revalidate");
       return { id: (await builtId(config.distDir)) ?? config.version };
     }),
-    route(routeRules, async ({ query }) => ({ redirect: REDIRECTS[withoutEnd(query.path)] ?? null })),
+    route(routeRules, async ({ query }) => ({ redirect: REDIRECTS.get(withoutEnd(query.path)) ?? null })),
   ];
 }
 

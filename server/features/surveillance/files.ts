@@ -3,6 +3,7 @@ import type { Download } from "#domain/contract/download.ts";
 import type { Cause } from "#server/change.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchFile } from "#server/features/surveillance/errors.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
 import { scopeOf } from "#server/features/surveillance/scope.ts";
 import type { Parts } from "#server/parts.ts";
@@ -21,7 +22,7 @@ export function lookAtFile(parts: Parts, cause: Cause, id: string): Promise<Down
       .from(chatMessages)
       .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
       .innerJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
-      .where(and(eq(chatMessages.fileId, id), or(isNull(scope.until), lte(chatMessages.createdAt, scope.until))))
+      .where(and(eq(chatMessages.fileId, id), or(isNull(scope.until), lte(saidAt, scope.until))))
       .limit(1);
     if (!file) throw noSuchFile();
     const bytes = Buffer.from(file.content, "base64");

@@ -1,6 +1,7 @@
 import { gt } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { followChannel as contract } from "#domain/contract/http/surveillance.ts";
+import { positionOf } from "#domain/chat/position.ts";
 import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
 import type { Cause } from "#server/change.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
@@ -53,5 +54,5 @@ export async function followChannel(
 
 function together(a: readonly SupervisedMessage[], b: readonly SupervisedMessage[]): SupervisedMessage[] {
   const once = new Map([...a, ...b].map((message) => [message.message_id, message]));
-  return [...once.values()].toSorted((x, y) => x.created_at - y.created_at);
+  return [...once.values()].toSorted((x, y) => positionOf(x) - positionOf(y));
 }

@@ -5,6 +5,7 @@ import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#s
 import { clients, users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownPlace } from "#server/features/surveillance/errors.ts";
+import { lastSaidAt, saidAt } from "#server/features/chat/said-at.ts";
 import { presentChannels } from "#server/features/surveillance/present-channel.ts";
 import { likeWords } from "#server/db/like-words.ts";
 import { type Reader, type Scope, scopeOf } from "#server/features/surveillance/scope.ts";
@@ -28,7 +29,7 @@ export async function readChannelList(
         ne(surveillanceAlerts.state, "closed"),
       ),
     )}) then 1 else 0 end)`.mapWith(Number);
-  const lastAt = sql<number>`least(${chatChannels.lastAt}, ${scope.until})`.mapWith(Number);
+  const lastAt = sql<number>`least(${lastSaidAt}, ${scope.until})`.mapWith(Number);
   const after = asked.cursor === undefined ? undefined : placeOf(asked.cursor);
   const rows = await reader
     .select({ channel: chatChannels, until: scope.until, hasAlerts, lastAt })
@@ -65,10 +66,7 @@ function placeOf(cursor: string): { hasAlerts: number; lastAt: number; url: stri
 }
 
 function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: Asked): (SQL | undefined)[] {
-  const inSight = and(
-    eq(chatMessages.channelUrl, chatChannels.url),
-    or(isNull(scope.until), lte(chatMessages.createdAt, scope.until)),
-  );
+  const inSight = and(eq(chatMessages.channelUrl, chatChannels.url), or(isNull(scope.until), lte(saidAt, scope.until)));
   const said = (...more: (SQL | undefined)[]) =>
     exists(
       reader
@@ -80,10 +78,7 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
     kind === undefined ? undefined : eq(chatChannels.kind, kind),
     from === undefined && to === undefined
       ? undefined
-      : said(
-          from === undefined ? undefined : gte(chatMessages.createdAt, from),
-          to === undefined ? undefined : lte(chatMessages.createdAt, to),
-        ),
+      : said(from === undefined ? undefined : gte(saidAt, from), to === undefined ? undefined : lte(saidAt, to)),
     text === "" ? undefined : said(saysWords(reader, scope, text)),
     q === "" ? undefined : or(ilike(chatChannels.name, likeWords(q)), hasMember(reader, q)),
   ];

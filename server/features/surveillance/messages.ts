@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzl
 import { marksOf, type NoticedMark, type SeatTimes } from "#domain/surveillance/marks.ts";
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { saidAt, saidAtOf } from "#server/features/chat/said-at.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { seatsUntil } from "#server/features/surveillance/present-channel.ts";
@@ -36,13 +37,7 @@ export async function supervisedMessages(
     })
     .from(chatMessages)
     .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
-    .where(
-      and(
-        eq(chatMessages.channelUrl, channel.url),
-        until === null ? undefined : lte(chatMessages.createdAt, until),
-        where,
-      ),
-    )
+    .where(and(eq(chatMessages.channelUrl, channel.url), until === null ? undefined : lte(saidAt, until), where))
     .orderBy(newestFirst ? desc(chatMessages.createdAt) : asc(chatMessages.createdAt))
     .limit(limit);
   if (newestFirst) found.reverse();
@@ -81,7 +76,8 @@ export async function supervisedMessages(
     channel_url: row.channelUrl,
     message_type: row.messageType,
     sender: senderOf(row, people),
-    created_at: row.createdAt,
+    created_at: saidAtOf(row),
+    ...(row.saidAt === null ? {} : { position: row.createdAt }),
     mentioned_user_ids: row.mentionedUserIds,
     file:
       row.fileId === null

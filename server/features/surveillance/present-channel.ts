@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, ne, or, isNull } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import type {
   MemberEvent,
   SupervisedChannel,
@@ -6,6 +6,7 @@ import type {
   SupervisedPerson,
 } from "#domain/surveillance/supervised.ts";
 import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { type Reader, scopeOf, type Supervised } from "#server/features/surveillance/scope.ts";
@@ -31,10 +32,11 @@ export async function presentChannels(
   ]);
   const counts = await messageCounts(reader, clientId, urls);
   const alerts = await openAlerts(reader, clientId, urls);
+  const timeOf = await timesOf(reader, seats);
   const byUrl = Map.groupBy(seats, ({ channelUrl }) => channelUrl);
   return supervised.map(({ channel, until }) => {
     const members = seatsUntil(byUrl.get(channel.url) ?? [], until).flatMap((seat) =>
-      presentMember(seat, people.get(seat.userId), until),
+      presentMember(seat, people.get(seat.userId), { until, timeOf }),
     );
     return {
       url: channel.url,
@@ -44,7 +46,7 @@ export async function presentChannels(
       created_at: channel.createdAt,
       creator: people.get(channel.creatorId) ?? null,
       members,
-      last_at: until === null ? channel.lastAt : Math.min(channel.lastAt, until),
+      last_at: Math.min(channel.lastSaidAt ?? channel.lastAt, until ?? Infinity),
       message_count: counts.get(channel.url) ?? 0,
       open_alerts: alerts.get(channel.url) ?? 0,
       seen_until: until,
@@ -58,10 +60,14 @@ export function seatsUntil(seats: readonly SeatRow[], until: number | null): Sea
   return seats.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
 }
 
-function presentMember(seat: SeatRow, person: SupervisedPerson | undefined, until: number | null): SupervisedMember[] {
+function presentMember(
+  seat: SeatRow,
+  person: SupervisedPerson | undefined,
+  { until, timeOf }: { until: number | null; timeOf: (url: string, position: number) => number },
+): SupervisedMember[] {
   if (!person) return [];
   const isGone = seat.removedAt !== null && (until === null || seat.removedAt <= until);
-  const bounded = (at: number) => (until === null ? at : Math.min(at, until));
+  const bounded = (position: number) => Math.min(timeOf(seat.channelUrl, position), until ?? Infinity);
   return [
     {
       ...person,
@@ -71,6 +77,24 @@ function presentMember(seat: SeatRow, person: SupervisedPerson | undefined, unti
       delivered_to: bounded(seat.deliveredAt),
     },
   ];
+}
+
+/** The times of the messages that people have got to, which their marks name by position. */
+async function timesOf(reader: Reader, seats: readonly SeatRow[]) {
+  const positions = [...new Set(seats.flatMap(({ readAt, deliveredAt }) => [readAt, deliveredAt]))];
+  const urls = [...new Set(seats.map(({ channelUrl }) => channelUrl))];
+  const rows = await reader
+    .select({ url: chatMessages.channelUrl, position: chatMessages.createdAt, saidAt })
+    .from(chatMessages)
+    .where(
+      and(
+        inArray(chatMessages.channelUrl, urls),
+        inArray(chatMessages.createdAt, positions),
+        isNotNull(chatMessages.saidAt),
+      ),
+    );
+  const others = new Map(rows.map((row) => [`${row.url} ${row.position}`, row.saidAt]));
+  return (url: string, position: number) => others.get(`${url} ${position}`) ?? position;
 }
 
 export function nameOf(channel: { kind: string; name: string }, members: readonly { nickname: string }[]): string {
@@ -84,9 +108,7 @@ async function messageCounts(reader: Reader, clientId: string, urls: string[]): 
     .select({ url: chatMessages.channelUrl, messages: count() })
     .from(chatMessages)
     .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
-    .where(
-      and(inArray(chatMessages.channelUrl, urls), or(isNull(scope.until), lte(chatMessages.createdAt, scope.until))),
-    )
+    .where(and(inArray(chatMessages.channelUrl, urls), or(isNull(scope.until), lte(saidAt, scope.until))))
     .groupBy(chatMessages.channelUrl);
   return new Map(rows.map(({ url, messages }) => [url, messages]));
 }

@@ -1,6 +1,7 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { Said } from "#domain/surveillance/chat-deals.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
+import { saidAtOf } from "#server/features/chat/said-at.ts";
 import { users } from "#server/db/schema/people.ts";
 import { versionsOf } from "#server/features/surveillance/messages.ts";
 import type { ReadsQuotes } from "#server/features/surveillance/quoted-levels.ts";
@@ -30,7 +31,7 @@ export async function saidIn(
       messageId: String(row.id),
       userId: row.senderId ?? "",
       clientId,
-      at: row.createdAt,
+      at: saidAtOf(row),
       text,
       quotes: quotes.said(text),
     };

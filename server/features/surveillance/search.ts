@@ -9,6 +9,7 @@ import { unknownPlace } from "#server/features/surveillance/errors.ts";
 import { channelNames } from "#server/features/surveillance/channel-names.ts";
 import { saysWords } from "#server/features/surveillance/list-channels.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
+import { saidAt, saidAtOf } from "#server/features/chat/said-at.ts";
 import { presentText, senderOf, versionsOf } from "#server/features/surveillance/messages.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { scopeOf, supervisedChannelOf } from "#server/features/surveillance/scope.ts";
@@ -39,15 +40,15 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
     .innerJoin(chatChannels, eq(chatChannels.url, chatMessages.channelUrl))
     .where(
       and(
-        or(isNull(scope.until), lte(chatMessages.createdAt, scope.until)),
+        or(isNull(scope.until), lte(saidAt, scope.until)),
         url === undefined ? undefined : eq(chatMessages.channelUrl, url),
-        from === undefined ? undefined : gte(chatMessages.createdAt, from),
-        to === undefined ? undefined : lte(chatMessages.createdAt, to),
+        from === undefined ? undefined : gte(saidAt, from),
+        to === undefined ? undefined : lte(saidAt, to),
         cursor === undefined ? undefined : before(cursor),
         saysWords(tx, scope, q),
       ),
     )
-    .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+    .orderBy(desc(saidAt), desc(chatMessages.id))
     .limit(FOUND_MAX + 1);
   const shown = rows.slice(0, FOUND_MAX);
   const last = rows.length > FOUND_MAX ? shown.at(-1)?.row : undefined;
@@ -75,24 +76,21 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
           channel_url: row.channelUrl,
           channel_name: names.get(row.channelUrl) ?? "",
           sender: senderOf(row, people),
-          created_at: row.createdAt,
+          created_at: saidAtOf(row),
           deleted: said.deleted,
           in_earlier_version: text !== said.text,
           snippet: snippetOf(text, place.start, place.end),
         },
       ];
     }),
-    next_cursor: last ? `${last.createdAt}.${last.id}` : null,
+    next_cursor: last ? `${saidAtOf(last)}.${last.id}` : null,
   };
 }
 
 function before(cursor: string) {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw unknownPlace();
-  return or(
-    lt(chatMessages.createdAt, Number(at)),
-    and(eq(chatMessages.createdAt, Number(at)), lt(chatMessages.id, Number(id))),
-  );
+  return or(lt(saidAt, Number(at)), and(eq(saidAt, Number(at)), lt(chatMessages.id, Number(id))));
 }
 
 const holds = (text: string, words: readonly string[]) => words.every((word) => firstPlace(text, [word]) !== null);

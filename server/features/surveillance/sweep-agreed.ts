@@ -14,6 +14,7 @@ import { raiseAlerts, type Raised } from "#server/features/surveillance/raise.ts
 import type { ReadsQuotes } from "#server/features/surveillance/quoted-levels.ts";
 import { type SaidRow, saidIn } from "#server/features/surveillance/said.ts";
 import { nameOfBond, saidTerms, ticketsBetween, watchedOf } from "#server/features/surveillance/watched-deals.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
@@ -34,16 +35,18 @@ const EXCERPT_CHARS = 80;
 export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   let raised = 0;
   for (const { name, afterMs, judge } of WATCHES) {
-    const before = parts.clock.now().getTime() - afterMs;
+    const nowMs = parts.clock.now().getTime();
+    // A time that has not come was told by a clock that was ahead: nobody waits for that.
+    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs;
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
       const rows = await parts.db.orm
-        .select({ id: chatMessages.id, url: chatMessages.channelUrl, at: chatMessages.createdAt })
+        .select({ id: chatMessages.id, url: chatMessages.channelUrl, at: saidAt })
         .from(chatMessages)
         .where(gt(chatMessages.id, done))
         .orderBy(asc(chatMessages.id))
         .limit(STEP);
-      const young = rows.findIndex(({ at }) => at > before);
+      const young = rows.findIndex(isYoung);
       const aged = young < 0 ? rows : rows.slice(0, young);
       const last = aged.at(-1);
       if (last === undefined) break;
@@ -98,11 +101,7 @@ async function dealsIn(
   from: number,
   to: number,
 ): Promise<ChatDeal[]> {
-  const within = and(
-    inArray(chatMessages.channelUrl, [...urls]),
-    gte(chatMessages.createdAt, from),
-    lte(chatMessages.createdAt, to),
-  );
+  const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(saidAt, from), lte(saidAt, to));
   const said = await saidIn(parts.db.orm, quotes, within);
   return [...Map.groupBy(said, ({ url }) => url).values()].flatMap((talk) => chatDeals(talk));
 }

@@ -12,6 +12,7 @@ import type { QuotedLevel, QuotedLevels } from "#server/features/surveillance/qu
 import { raiseAlerts } from "#server/features/surveillance/raise.ts";
 import { ensureRules } from "#server/features/surveillance/rules.ts";
 import { noteTrail } from "#server/features/surveillance/trail.ts";
+import { saidAtOf } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 /**
@@ -72,7 +73,7 @@ async function sweepRange(parts: Parts, quotes: Pick<QuotedLevels, "in">, from: 
         clientId,
         channelUrl: row.channelUrl,
         messageId: row.id,
-        messageAt: row.createdAt,
+        messageAt: saidAtOf(row),
         ...finding,
       })),
     );
@@ -122,7 +123,7 @@ async function readTold(
   return said.map(({ row, kind, creatorId }): Told => {
     const there = (byUrl.get(row.channelUrl) ?? []).filter(
       ({ removedAt, userId }) =>
-        (removedAt === null || removedAt >= row.createdAt) && (kind !== "broadcast" || userId === creatorId),
+        (removedAt === null || removedAt >= saidAtOf(row)) && (kind !== "broadcast" || userId === creatorId),
     );
     const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
     const firms = new Set(there.map(({ clientId }) => clientId));
@@ -131,7 +132,7 @@ async function readTold(
     const texts = new Set(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),
     );
-    const read = [...texts].map((text) => ({ text, quoted: row.createdAt < freshSince ? [] : quotes.in(text) }));
+    const read = [...texts].map((text) => ({ text, quoted: saidAtOf(row) < freshSince ? [] : quotes.in(text) }));
     return { row, texts: read, firms: [...firms] };
   });
 }

@@ -9,6 +9,7 @@ import type { Transcript } from "#domain/surveillance/supervised.ts";
 import type { Cause } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import { pdfOf } from "#server/features/downloads/pdf.ts";
 import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/features/surveillance/errors.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
@@ -65,7 +66,7 @@ interface Wanted {
 async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most }: Wanted): Promise<Transcript> {
   const { clientId, clientName, userId, userName } = actor;
   const supervised = await supervisedChannelOf(tx, clientId, url);
-  const between = and(gte(chatMessages.createdAt, from.getTime()), lte(chatMessages.createdAt, to.getTime()));
+  const between = and(gte(saidAt, from.getTime()), lte(saidAt, to.getTime()));
   const [said] = await tx
     .select({ messages: count() })
     .from(chatMessages)

@@ -19,6 +19,7 @@ const SOCKET_WORDS = {
   online: "Live",
   offline: "Offline",
   "signed-out": "Signed out",
+  "too-many": "Not live: too many windows are connected, close some",
 } as const;
 
 /** The status of the service changes with the day. */
@@ -53,7 +54,9 @@ function Connection() {
       {socket === "online" && latencyMs !== null ? (
         <span className="font-normal text-muted"> {latencyMs} ms</span>
       ) : null}
-      {socket === "offline" && ageS !== null ? <span className="font-normal"> · data {ageS} s old</span> : null}
+      {(socket === "offline" || socket === "too-many") && ageS !== null ? (
+        <span className="font-normal"> · data {ageS} s old</span>
+      ) : null}
     </span>
   );
 }

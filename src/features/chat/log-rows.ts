@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { PendingShown } from "#src/platform/chat/chat-client.ts";
@@ -28,7 +29,7 @@ export function messageKey({ req_id: reqId, message_id: id }: Pick<ChatMessage, 
 /**
  * Messages, oldest first, as the rows of the log: a line for each Indian day, one where the unread ones begin, names
  * only where the speaker changes or paused.
- * @param newFrom epoch ms of the first unread message; null when all was read
+ * @param newFrom position of the first unread message; null when all was read
  */
 export function logRows(shown: readonly ShownMessage[], newFrom: number | null): LogRow[] {
   const rows: LogRow[] = [];
@@ -38,7 +39,7 @@ export function logRows(shown: readonly ShownMessage[], newFrom: number | null):
     const date = istDateOf(message.created_at);
     const isNewDay = before === null || istDateOf(before.created_at) !== date;
     if (isNewDay) rows.push({ kind: "day", key: `day-${date}`, date });
-    const isFirstNew = !toldNew && newFrom !== null && message.created_at >= newFrom;
+    const isFirstNew = !toldNew && newFrom !== null && positionOf(message) >= newFrom;
     if (isFirstNew) {
       rows.push({ kind: "new", key: "new" });
       toldNew = true;

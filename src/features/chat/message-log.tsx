@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
@@ -52,11 +53,12 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   const isAtEnd = atBottom && !hasNext;
   useMarkRead(scroller, channel, isAtEnd);
 
-  const newestAt = messages.at(-1)?.created_at ?? 0;
+  const newest = messages.at(-1);
+  const newestAt = newest ? positionOf(newest) : 0;
   const [seenAt, setSeenAt] = useState(newestAt);
   if (isAtEnd && seenAt !== newestAt) setSeenAt(newestAt);
   const unseen = messages.filter(
-    ({ created_at: at, sender }) => at > seenAt && sender !== null && sender.user_id !== myUserId,
+    (message) => positionOf(message) > seenAt && message.sender !== null && message.sender.user_id !== myUserId,
   ).length;
 
   const scrollToEnd = useCallback(() => {

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import { useState } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
@@ -12,9 +13,9 @@ interface NewsLineProps {
 /** Says aloud what others write while the conversation is on screen. The rows of the log come and go by scrolling. */
 export function NewsLine({ last, channel, myUserId }: NewsLineProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
-  if (openedAt === null && last !== undefined) setOpenedAt(last.created_at);
+  if (openedAt === null && last !== undefined) setOpenedAt(positionOf(last));
   const isNews =
-    last !== undefined && openedAt !== null && last.created_at > openedAt && last.sender?.user_id !== myUserId;
+    last !== undefined && openedAt !== null && positionOf(last) > openedAt && last.sender?.user_id !== myUserId;
   return (
     <p role="status" className="sr-only">
       {isNews ? `${senderName(channel, last)}: ${messageLine(last)}` : ""}

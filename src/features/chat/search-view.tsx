@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import { X } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
@@ -136,7 +137,9 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
   );
 }
 
-function placeOf({ channel_url: url, message_id: messageId, created_at: at }: ChatMessage): MessagePlace {
+function placeOf(message: ChatMessage): MessagePlace {
+  const { channel_url: url, message_id: messageId } = message;
+  const at = positionOf(message);
   return { url, messageId, at };
 }
 

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -9,13 +10,10 @@ const NOTHING = "Nobody else has written here yet.";
 const LOOKED_THROUGH = 50;
 
 /** A message and all after it are unread again, for me alone; they stay so until the conversation is opened anew. */
-export async function markMessageUnread({
-  channel_url: url,
-  message_id: id,
-  created_at: from,
-}: ChatMessage): Promise<void> {
+export async function markMessageUnread(message: ChatMessage): Promise<void> {
+  const { channel_url: url, message_id: id } = message;
   // Said before it is done: the conversation is on screen and would be read again at once.
-  keepUnread(url, from);
+  keepUnread(url, positionOf(message));
   try {
     await chat.client.markUnread(url, id);
     notify({ summary: "Marked as unread", severity: "info", group: "chat" });

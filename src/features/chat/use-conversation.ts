@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import { useMemo, useState } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
@@ -35,7 +36,8 @@ export function useConversation(channel: ChatChannel, myUserId: string): Convers
   const rows = useMemo(() => {
     const shown = shownMessages(messages, pending, !hasNext);
     const firstNew = readAt === null ? -1 : firstUnreadIndex(messages, readAt, myUserId);
-    return logRows(shown, messages[firstNew]?.created_at ?? null);
+    const first = messages[firstNew];
+    return logRows(shown, first ? positionOf(first) : null);
   }, [messages, pending, hasNext, readAt, myUserId]);
   return {
     messages,

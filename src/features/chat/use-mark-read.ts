@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import { useEffect, useState, type RefObject } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
@@ -45,8 +46,8 @@ export function useMarkRead(
   const myUserId = useSession(({ session }) => session?.user_info.unique_id ?? "");
   const isWatcher = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
   const { url, last_message: last, unread_message_count: unread } = channel;
-  const isUnread = unread > 0 || (last !== null && last.created_at > myReadAt(channel, myUserId));
-  const lastAt = last?.created_at ?? 0;
+  const isUnread = unread > 0 || (last !== null && positionOf(last) > myReadAt(channel, myUserId));
+  const lastAt = last ? positionOf(last) : 0;
   const isKept = useChatUi(({ keptUnread }) => keptUnread?.url === url);
   const mayRead = !isWatcher && !isKept && channel.my_member_state === "joined";
   const due = isLookedAt && newestInSight && isUnread && mayRead;

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -108,11 +109,11 @@ export function useMessages(url: string, at: number | undefined) {
       call(contract.readMessages, { params: { url }, query: { ...pageParam }, signal }),
     getPreviousPageParam: (page): PageParam | undefined => {
       const first = page.messages[0];
-      return page.has_previous && first ? { at: first.created_at, before: PAGE, after: 0 } : undefined;
+      return page.has_previous && first ? { at: positionOf(first), before: PAGE, after: 0 } : undefined;
     },
     getNextPageParam: (page): PageParam | undefined => {
       const last = page.messages.at(-1);
-      return page.has_next && last ? { at: last.created_at + 1, before: 0, after: PAGE } : undefined;
+      return page.has_next && last ? { at: positionOf(last) + 1, before: 0, after: PAGE } : undefined;
     },
   });
   const messages = useMemo(() => (query.data?.pages ?? []).flatMap((page) => page.messages), [query.data]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { channelOf, ME, memberOf, messageOf, me, ROHAN } from "#src/platform/chat/chat.testing.ts";
+import { firstUnreadIndex, withMessages } from "#src/platform/chat/message-rules.ts";
 import { withAnswer, withDelivered, withNewMessage, withPresence, withRead } from "#src/platform/chat/channel-state.ts";
 
 const fresh = { me: ME, counted: false };
@@ -27,6 +28,22 @@ describe("a message that is heard", () => {
   test("that comes after a later one is unread, but not the last", () => {
     const later = withNewMessage(channelOf(), messageOf({ created_at: 9, by: ME }), fresh);
     expect(state(withNewMessage(later, messageOf({ created_at: 5 }), fresh))).toEqual([9, 1, 0]);
+  });
+});
+
+describe("after the server's clock was ahead for a moment", () => {
+  const ahead = messageOf({ created_at: 900 });
+  const after = messageOf({ created_at: 100, position: 901 });
+
+  test("the last message is the one said last, whatever its time, and unread until it is read itself", () => {
+    const channel = withNewMessage(withRead(withNewMessage(channelOf(), ahead, fresh), ME, 900, ME), after, fresh);
+    expect(state(channel)).toEqual([100, 1, 0]);
+    expect(state(withRead(channel, ME, 901, ME))).toEqual([100, 0, 0]);
+  });
+
+  test("messages stand in the order they were said", () => {
+    expect(withMessages([ahead], [after]).map(({ created_at }) => created_at)).toEqual([900, 100]);
+    expect(firstUnreadIndex([ahead, after], 900, ME)).toBe(1);
   });
 });
 

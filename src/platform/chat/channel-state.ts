@@ -1,9 +1,14 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
  * What an event does to a channel as it is held in the browser: pure, so that it can be told again without harm. Every
  * function answers the same object when nothing changed.
  */
+
+/** Where the newest message stands; 0 before there is one. */
+export const lastPosition = ({ last_message: last }: Pick<ChatChannel, "last_message">): number =>
+  last ? positionOf(last) : 0;
 
 export const myReadAt = (channel: ChatChannel, me: string): number =>
   channel.members.find(({ user_id }) => user_id === me)?.read_at ?? 0;
@@ -15,9 +20,9 @@ export function withNewMessage(
   { me, counted }: { me: string; counted: boolean },
 ): ChatChannel {
   const last = channel.last_message;
-  const isLast = !last || message.created_at >= last.created_at;
+  const isLast = !last || positionOf(message) >= positionOf(last);
   const mine = message.sender?.user_id === me;
-  const unread = !counted && !mine && !message.deleted && message.created_at > myReadAt(channel, me);
+  const unread = !counted && !mine && !message.deleted && positionOf(message) > myReadAt(channel, me);
   if (!isLast && !unread) return channel;
   return {
     ...channel,
@@ -34,7 +39,7 @@ export function withChangedMessage(channel: ChatChannel, message: ChatMessage): 
 /** Somebody has read up to a time. What I have read to its end is unread no longer. */
 export function withRead(channel: ChatChannel, userId: string, at: number, me: string): ChatChannel {
   const moved = withMark(channel, userId, "read_at", at);
-  const allRead = userId === me && at >= (channel.last_message?.created_at ?? 0);
+  const allRead = userId === me && at >= lastPosition(channel);
   if (!allRead || (moved.unread_message_count === 0 && moved.unread_mention_count === 0)) return moved;
   return { ...moved, unread_message_count: 0, unread_mention_count: 0 };
 }
@@ -79,8 +84,8 @@ export function withAnswer(
   { me, readSince }: { me: string; readSince: boolean },
 ): ChatChannel {
   if (!held) return told;
-  const heldLast = held.last_message?.created_at ?? 0;
-  const ahead = heldLast > (told.last_message?.created_at ?? 0);
+  const heldLast = lastPosition(held);
+  const ahead = heldLast > lastPosition(told);
   const keepsReading = readSince && myReadAt(held, me) > myReadAt(told, me);
   if (!ahead && !keepsReading) return told;
   const merged = {

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import {
   ChatError,
   type ChatClient,
@@ -80,7 +81,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     const reading = readings.get(url);
     const [before, after] = end === "older" ? [MESSAGES_EACH_WAY, 0] : [0, MESSAGES_EACH_WAY];
     // The server tells what is before a time and what is from it on.
-    const at = end === "older" ? edge.created_at : edge.created_at + 1;
+    const at = end === "older" ? positionOf(edge) : positionOf(edge) + 1;
     const page = await client.messages(url, { at, before, after });
     if (readings.get(url) !== reading) return;
     store.setState(({ windows }) => {
@@ -135,10 +136,10 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 /** The answer in the place of what was held, with what was heard while it was on its way. */
 function withHeard(page: MessagePage, held: MessageWindow | undefined): Omit<MessageWindow, "state"> {
   const { messages, hasPrevious, hasNext } = page;
-  const lastAt = messages.at(-1)?.created_at ?? 0;
+  const last = messages.at(-1);
   const told = new Set(messages.map(({ message_id }) => message_id));
   const heard = (held?.messages ?? []).filter(
-    ({ message_id, created_at }) => told.has(message_id) || (!hasNext && created_at > lastAt),
+    (message) => told.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
   );
   return { messages: withMessages(messages.toSorted(byTime), heard), hasPrevious, hasNext };
 }

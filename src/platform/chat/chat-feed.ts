@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClient, ChatClientEvent } from "#src/platform/chat/chat-client.ts";
 import { withChannels, without, type ChatState, type ChatStore } from "#src/platform/chat/chat-store.ts";
@@ -123,8 +124,8 @@ function heard(state: ChatState, url: string, message: ChatMessage): Partial<Cha
   if (!window) return { typing };
   const last = window.messages.at(-1);
   const first = window.messages[0];
-  const beyond = window.hasNext && (!last || message.created_at > last.created_at);
-  const before = window.hasPrevious && first !== undefined && message.created_at < first.created_at;
+  const beyond = window.hasNext && (!last || positionOf(message) > positionOf(last));
+  const before = window.hasPrevious && first !== undefined && positionOf(message) < positionOf(first);
   if (beyond || before) return { typing };
   const messages = withMessages(window.messages, [message]);
   return messages === window.messages

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 
 /** Pixels from the end of a conversation that still count as its end. */
@@ -22,7 +23,7 @@ export function laterOf(held: ChatMessage | undefined, told: ChatMessage): ChatM
 export function withMessages(list: readonly ChatMessage[], told: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = list.at(-1);
   const [only] = told;
-  if (told.length === 1 && only && (!last || only.created_at > last.created_at)) return [...list, only];
+  if (told.length === 1 && only && (!last || positionOf(only) > positionOf(last))) return [...list, only];
   const byId = new Map(list.map((message) => [message.message_id, message]));
   let changed = false;
   for (const message of told) {
@@ -34,11 +35,11 @@ export function withMessages(list: readonly ChatMessage[], told: readonly ChatMe
   return changed ? [...byId.values()].toSorted(byTime) : list;
 }
 
-export const byTime = (a: ChatMessage, b: ChatMessage): number => a.created_at - b.created_at;
+export const byTime = (a: ChatMessage, b: ChatMessage): number => positionOf(a) - positionOf(b);
 
 /** Where the line 'new messages' stands: the index of the first message of others after `readAt`; -1 for nowhere. */
 export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, me: string): number {
   return messages.findIndex(
-    ({ created_at, sender, deleted }) => created_at > readAt && sender?.user_id !== me && !deleted,
+    (message) => positionOf(message) > readAt && message.sender?.user_id !== me && !message.deleted,
   );
 }

@@ -5,7 +5,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
-export type SocketState = "connecting" | "online" | "offline" | "signed-out";
+export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 interface LiveStore {
   socket: SocketState;

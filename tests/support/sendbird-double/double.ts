@@ -49,6 +49,7 @@ export async function startSendbirdDouble(): Promise<SendbirdDouble> {
         webSocketHost: `ws://127.0.0.1:${port}${path}`,
         cut: false,
         losesAnswers: false,
+        slowMs: 0,
         dropSockets: () => {
           for (const line of hub.lines) if (line.way === way) line.ws.terminate();
         },
@@ -122,7 +123,6 @@ function welcome(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket
     if (!(error instanceof ServiceError)) throw error;
     return double.hub.send({ ws }, "LOGI", { error: true, code: error.code, message: error.message });
   }
-  double.hub.lines.add(line);
   ws.on("close", () => {
     double.hub.lines.delete(line);
     double.world.user(line.userId).last_seen_at = Date.now();
@@ -130,7 +130,12 @@ function welcome(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket
   ws.on("message", (raw) => {
     for (const each of (raw as Buffer).toString("utf8").split("\n")) if (each.trim() !== "") obey(double, line, each);
   });
-  double.hub.send(line, "LOGI", double.loginOf(line.userId, line.key));
+  // Nobody is told anything before they are logged in.
+  setTimeout(() => {
+    if (ws.readyState !== ws.OPEN) return;
+    double.hub.lines.add(line);
+    double.hub.send(line, "LOGI", double.loginOf(line.userId, line.key));
+  }, way?.slowMs ?? 0);
 }
 
 /** What the service would post to a backend, signed with the API token. */

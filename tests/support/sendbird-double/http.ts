@@ -40,7 +40,7 @@ export async function serveHttp(
     "access-control-allow-headers": "*",
     "access-control-allow-methods": "*",
   });
-  setTimeout(() => response.end(JSON.stringify(answer)), DELAY_MS);
+  setTimeout(() => response.end(JSON.stringify(answer)), DELAY_MS + (way?.slowMs ?? 0));
 }
 
 async function answerTo(

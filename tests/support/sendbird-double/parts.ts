@@ -33,6 +33,8 @@ export interface Way {
   cut: boolean;
   /** While true, what is asked is done, but its answer does not arrive. */
   losesAnswers: boolean;
+  /** How much later than otherwise calls and logins are answered; what is pushed is not. */
+  slowMs: number;
   dropSockets(): void;
 }
 

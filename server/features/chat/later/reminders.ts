@@ -9,6 +9,7 @@ import { beginningOf } from "#server/features/chat/beginning.ts";
 import { membership, readChannels } from "#server/features/chat/channels.ts";
 import { noSuchMessage, noSuchReminder } from "#server/features/chat/errors.ts";
 import { timeAhead } from "#server/features/chat/later/time-ahead.ts";
+import { saidAt } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 const SNIPPET_MAX_CHARS = 200;
@@ -19,7 +20,7 @@ export async function remindersOf(
   { userId }: Pick<Actor, "userId">,
 ): Promise<ResponseOf<typeof listReminders>> {
   const rows = await orm
-    .select({ reminder: chatReminders, text: chatMessages.message, saidAt: chatMessages.createdAt })
+    .select({ reminder: chatReminders, text: chatMessages.message, saidAt })
     .from(chatReminders)
     .innerJoin(chatMessages, eq(chatMessages.id, chatReminders.messageId))
     .innerJoin(

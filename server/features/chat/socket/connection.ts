@@ -3,6 +3,7 @@ import type { ChatDown, ChatUp } from "#domain/contract/chat/socket.ts";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { ChatInbound } from "#server/features/chat/socket/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
+import type { SocketOwner } from "#server/live/socket-limits.ts";
 
 /** The page must say who it is within this time. */
 const AUTH_WITHIN_MS = 5000;
@@ -14,6 +15,7 @@ export type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
 /** Who a socket serves. */
 export interface Holder {
   userId: string;
+  clientId: string;
   sessionId: string | null;
   mayChat: boolean;
 }
@@ -21,6 +23,8 @@ export interface Holder {
 export interface ConnectionHost {
   /** Who a ticket stands for, or why it is good for nobody. */
   admit(token: string): Promise<Holder | ClosingCode>;
+  /** Whether one more socket of this person has room. */
+  hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
   /** From now on this socket is told; answers the token from which it is. */
   begin(connection: ChatConnection, holder: Holder): Promise<string>;
   typing(holder: Holder, url: string): Promise<void>;
@@ -32,6 +36,7 @@ export interface ConnectionHost {
 
 /** One chat socket: first who it is, then events in batches until it ends. */
 export class ChatConnection {
+  readonly address: string;
   readonly #socket: WebSocket;
   readonly #host: ConnectionHost;
   readonly #inbound = new ChatInbound();
@@ -45,7 +50,8 @@ export class ChatConnection {
   #active = true;
   #heardAtMs = performance.now();
 
-  constructor(socket: WebSocket, host: ConnectionHost) {
+  constructor(socket: WebSocket, address: string, host: ConnectionHost) {
+    this.address = address;
     this.#socket = socket;
     this.#host = host;
     this.#outbound = new Outbound(socket, () => this.#tooSlow());
@@ -65,6 +71,10 @@ export class ChatConnection {
   }
 
   get holder(): Holder | null {
+    return this.#holder;
+  }
+
+  get owner(): SocketOwner | null {
     return this.#holder;
   }
 
@@ -136,6 +146,10 @@ export class ChatConnection {
         return;
       }
       if (this.#isOver) return;
+      if (!this.#host.hasRoomFor(this, holder)) {
+        this.end("too_many_sockets", CLOSE.tooManySockets);
+        return;
+      }
       clearTimeout(this.#authTimer);
       this.#holder = holder;
       const change_token = await this.#host.begin(this, holder);

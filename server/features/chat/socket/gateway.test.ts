@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/features/chat/chat.testing.ts";
@@ -174,5 +174,52 @@ describe("when the bus loses what it carries", () => {
     const { messages } = await rohan.changes(token);
     expect(messages.slice(0, 2)).toEqual(said);
     expect((await rohan.changes(must(back.ready).change_token)).messages).toEqual([next]);
+  });
+});
+
+describe("when the database is away for a moment", () => {
+  /** Lets every reading of it fail until the returned call. */
+  function takeAway(): () => void {
+    const reading = vi.spyOn(room.parts.db.orm, "select").mockImplementation(() => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    });
+    return () => reading.mockRestore();
+  }
+
+  test("what could not be told is told when it is back", async () => {
+    const { asha, rohan, farah } = room;
+    const group = await asha.open({ custom_type: "group", name: "Desk", user_ids: [rohan.id] });
+    const reader = await nodes.enter(rohan);
+    await nodes.here.gateway.tend();
+    let bringBack = () => {};
+    drops = ({ audience, data }) => {
+      // After the commit, before the telling.
+      if (audience === group.url && (data as { kind: string }).kind === "channel") bringBack = takeAway();
+      return false;
+    };
+    await act(asha, group.url, "invite", { user_ids: [farah.id] }).catch(() => undefined);
+    await expect(nodes.here.gateway.tend()).rejects.toThrow("ECONNREFUSED");
+    drops = () => false;
+    bringBack();
+    expect(reader.of("channel")).toEqual([]);
+    await nodes.here.gateway.tend();
+    await reader.until(() => reader.of("channel").some(({ channel }) => channel.member_count === 3));
+  });
+
+  test("people who are there all the while do not go, and who lapsed comes back with the next renewal", async () => {
+    const { parts, asha, rohan } = room;
+    await room.direct("asha", "rohan");
+    const watcher = await nodes.enter(rohan, nodes.there);
+    await nodes.enter(asha);
+    const online = () => watcher.of("presence").filter(({ user_id }) => user_id === asha.id);
+    await watcher.until(() => online().at(-1)?.connection_status === "online");
+    // Nobody could renew anything for longer than a node is believed.
+    parts.clock.advance(60_000);
+    await nodes.here.gateway.tend();
+    expect(online()).toHaveLength(1);
+    await nodes.there.gateway.tend();
+    await watcher.until(() => online().at(-1)?.connection_status === "offline");
+    await nodes.here.gateway.renew();
+    await watcher.until(() => online().at(-1)?.connection_status === "online");
   });
 });

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { and, eq } from "drizzle-orm";
 import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
@@ -10,7 +9,9 @@ import { ChatConnection, type ConnectionHost, type Holder } from "#server/featur
 import { Presence } from "#server/features/chat/socket/presence.ts";
 import { Teller } from "#server/features/chat/socket/teller.ts";
 import { endedHolders, LostChanges } from "#server/features/chat/socket/watch.ts";
-import { SocketDoor } from "#server/live/socket-door.ts";
+import type { UpgradeRoute } from "#server/http/upgrades.ts";
+import { watchAccess } from "#server/live/access-watch.ts";
+import { SocketServer } from "#server/live/socket-server.ts";
 import { Turns } from "#server/live/turns.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -20,11 +21,13 @@ import type { Parts } from "#server/parts.ts";
  * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
  */
 export interface ChatGateway {
-  /** Answers upgrades at the chat's path of this server. */
-  attach(server: Server): void;
+  /** Opens the sockets of the chat's path. */
+  readonly sockets: UpgradeRoute;
   close(): Promise<void>;
   /** One round of what is otherwise done every few seconds. */
   tend(): Promise<void>;
+  /** Says again who is here, as is otherwise done every quarter of a minute. */
+  renew(): Promise<void>;
   stats(): { connections: number };
 }
 
@@ -67,11 +70,12 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     async admit(token) {
       const ticket = verifyTicket(parts, token);
       if (!ticket) return "token_expired";
-      const holder = { userId: ticket.userId, sessionId: ticket.sessionId, mayChat: false };
+      const holder = { userId: ticket.userId, clientId: "", sessionId: ticket.sessionId, mayChat: false };
       const ended = (await endedHolders(parts, [holder])).get(holder);
       if (ended) return ended;
       return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;
     },
+    hasRoomFor: (connection, holder) => sockets.hasRoomFor(connection, holder),
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));
@@ -95,7 +99,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       turns.schedule();
     },
     closed(connection) {
-      door.left(connection);
+      sockets.left(connection);
       due.delete(connection);
       const { holder } = connection;
       if (!holder) return;
@@ -107,16 +111,15 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     report,
   };
 
-  const door = new SocketDoor({
+  const sockets = new SocketServer({
     config: parts.config,
     path: CHAT_PATH,
     maxFrameBytes: CHAT_MAX_UP_FRAME_BYTES,
-    welcome: (socket) => new ChatConnection(socket, host),
+    onConnection: (socket, address) => new ChatConnection(socket, address, host),
   });
 
-  async function tend(): Promise<void> {
-    door.closeSilent();
-    const held = [...door.guests].flatMap((connection) => {
+  async function endBarred(): Promise<void> {
+    const held = [...sockets.clients].flatMap((connection) => {
       const { holder } = connection;
       return holder ? [{ connection, holder }] : [];
     });
@@ -128,10 +131,20 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       const code = ended.get(holder);
       if (code) connection.end(code, CLOSE.unauthenticated);
     }
-    for (const channel of await lost.find((url) => teller.headOf(url))) await teller.tellLost(channel);
+  }
+
+  async function tend(): Promise<void> {
+    sockets.closeSilent();
+    for (const { url } of await lost.find((each) => teller.headOf(each))) teller.owe(url);
+    await teller.tellOwed();
     await presence.lapse();
   }
 
+  const stopWatching = watchAccess({
+    bus,
+    look: endBarred,
+    failed: (error) => report(error, "access could not be checked"),
+  });
   const stopHearing = bus.subscribe((messages) => {
     for (const message of messages) if (message.stream === CHAT_STREAM) teller.hear(message);
   });
@@ -150,19 +163,21 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   }, RENEW_MS);
 
   return {
-    attach: (server) => door.attach(server),
+    sockets,
     async close() {
       stopHearing();
+      stopWatching();
       clearInterval(tendTimer);
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);
       teller.stop();
-      await door.close((connection) => connection.end("going_away", CLOSE.goingAway));
+      await sockets.close((connection) => connection.end("going_away", CLOSE.goingAway));
       for (const timer of graces) clearTimeout(timer);
       turns.stop();
       await presence.close();
     },
     tend,
-    stats: () => ({ connections: door.guests.size }),
+    renew: () => presence.renew(),
+    stats: () => ({ connections: sockets.clients.size }),
   };
 }

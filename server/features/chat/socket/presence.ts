@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { chatChannels, chatMembers, chatPeople, chatPresence } from "#server/db/schema/chat.ts";
 import { published } from "#server/features/chat/news.ts";
 import type { Parts } from "#server/parts.ts";
@@ -37,9 +37,13 @@ export class Presence {
     return turn;
   }
 
-  /** Says again who is here. */
+  /** Says again who is here, and tells of those who were taken for gone meanwhile, as after an outage of the database. */
   async renew(): Promise<void> {
-    if (this.#here.size > 0) await this.#write([...this.#here]);
+    if (this.#here.size === 0) return;
+    const here = [...this.#here];
+    const online = await this.#onlineOf(here);
+    await this.#write(here);
+    for (const userId of here) if (!online.has(userId) && this.#here.has(userId)) await this.#tell(userId, true, null);
   }
 
   /** Takes those for gone whose node no longer says that they are there. */
@@ -48,7 +52,7 @@ export class Presence {
     const now = clock.now();
     const gone = await db.orm
       .delete(chatPresence)
-      .where(lte(chatPresence.onlineUntil, now))
+      .where(and(lte(chatPresence.onlineUntil, now), not(this.#isHere())))
       .returning({ userId: chatPresence.userId });
     for (const { userId } of gone) await this.#left(userId, now);
   }
@@ -83,13 +87,21 @@ export class Presence {
   }
 
   async #isOnline(userId: string): Promise<boolean> {
+    return (await this.#onlineOf([userId])).has(userId);
+  }
+
+  async #onlineOf(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const { db, clock } = this.#parts;
-    const [row] = await db.orm
-      .select({ userId: chatPresence.userId })
+    const rows = await db.orm
+      .selectDistinct({ userId: chatPresence.userId })
       .from(chatPresence)
-      .where(and(eq(chatPresence.userId, userId), gt(chatPresence.onlineUntil, clock.now())))
-      .limit(1);
-    return row !== undefined;
+      .where(and(inArray(chatPresence.userId, [...userIds]), gt(chatPresence.onlineUntil, clock.now())));
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
+  /** Rows of this node that it would write again at the next renewal: late, not gone. */
+  #isHere() {
+    return and(eq(chatPresence.nodeId, this.#nodeId), inArray(chatPresence.userId, [...this.#here])) ?? sql`false`;
   }
 
   async #write(userIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { CHAT_PATH, type ChatDown, chatDown, type ChatEvent, type ChatUp } from 
 import type { Talker } from "#server/features/chat/chat.testing.ts";
 import { type ChatGateway, createChatGateway } from "#server/features/chat/socket/gateway.ts";
 import { body } from "#server/features/eoi/desk.testing.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** A node with the chat's socket on a port of its own. */
@@ -17,7 +18,7 @@ export interface Node {
 export async function openNode(parts: Parts): Promise<Node> {
   const gateway = createChatGateway(parts, { graceMs: 0 });
   const server = createServer();
-  gateway.attach(server);
+  serveUpgrades(server, [gateway.sockets], parts.config);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

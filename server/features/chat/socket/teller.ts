@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import type { ChatEvent } from "#domain/contract/chat/socket.ts";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import type { Published } from "#server/bus/bus.ts";
+import { chatChannels } from "#server/db/schema/chat.ts";
 import { readChannels } from "#server/features/chat/channels.ts";
 import type { News } from "#server/features/chat/news.ts";
 import type { ChatConnection } from "#server/features/chat/socket/connection.ts";
 import { Lines } from "#server/features/chat/socket/line.ts";
-import { type ChannelRow, hearers, liveMembers } from "#server/features/chat/write.ts";
+import { hearers, liveMembers } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
@@ -15,6 +17,7 @@ export class Teller {
   readonly #parts: Pick<Parts, "db" | "clock">;
   readonly #listeners: Listeners;
   readonly #lines: Lines;
+  readonly #owed = new Set<string>();
 
   constructor(parts: Pick<Parts, "db" | "clock">, listeners: Listeners, report: (error: unknown) => void) {
     this.#parts = parts;
@@ -40,7 +43,7 @@ export class Teller {
           for (const { userId, because } of removed) {
             this.#tell([userId], { kind: "channel_removed", channel_url: url, reason: because });
           }
-          await this.#tellChannel(url, change, to);
+          await this.#tellOrOwe(url, change, to);
         });
         break;
       }
@@ -69,11 +72,23 @@ export class Teller {
     }
   }
 
-  /** Says that a channel has moved on, for a change that the bus lost: the pages see the gap. */
-  async tellLost(channel: ChannelRow): Promise<void> {
-    const to = hearers(channel, await liveMembers(this.#parts.db.orm, channel.url));
-    const { url, change } = channel;
-    this.#lines.at(url).hear(change, () => this.#tellChannel(url, change, to));
+  /** A change of this channel was not told, because the bus lost it or the database was away: it is made up for later. */
+  owe(url: string): void {
+    this.#owed.add(url);
+  }
+
+  /** Says that channels have moved on whose changes were not told: the pages see the gap. */
+  async tellOwed(): Promise<void> {
+    for (const url of this.#owed) {
+      const [channel] = await this.#parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));
+      const to = channel ? hearers(channel, await liveMembers(this.#parts.db.orm, url)) : [];
+      this.#owed.delete(url);
+      if (!channel) continue;
+      const line = this.#lines.at(url);
+      const tell = () => this.#tellOrOwe(url, channel.change, to);
+      if ((line.head ?? -1) < channel.change) line.hear(channel.change, tell);
+      else line.pass(tell);
+    }
   }
 
   headOf(url: string): number | null {
@@ -88,6 +103,15 @@ export class Teller {
     let text: string | undefined;
     for (const userId of to) {
       for (const connection of this.#listeners.get(userId) ?? []) connection.push((text ??= JSON.stringify(event)));
+    }
+  }
+
+  async #tellOrOwe(url: string, change: number, to: readonly string[]): Promise<void> {
+    try {
+      await this.#tellChannel(url, change, to);
+    } catch (error) {
+      this.#owed.add(url);
+      throw error;
     }
   }
 

@@ -1,7 +1,7 @@
-import { and, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, gt, lte } from "drizzle-orm";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
-import { sessions, users } from "#server/db/schema/people.ts";
+import { liveSessions, peopleByIds } from "#server/features/auth/repository.ts";
 import { changesSoFar } from "#server/features/chat/change-token.ts";
 import type { ClosingCode, Holder } from "#server/features/chat/socket/connection.ts";
 import type { ChannelRow } from "#server/features/chat/write.ts";
@@ -12,36 +12,20 @@ type Needs = Pick<Parts, "db">;
 /** Why the sockets of these holders have to end, for those whose have to: one question for all of them. */
 export async function endedHolders({ db }: Needs, holders: readonly Holder[]): Promise<Map<Holder, ClosingCode>> {
   if (holders.length === 0) return new Map();
-  const people = await db.orm
-    .select({
-      id: users.id,
-      status: users.status,
-      roles: users.roles,
-      isBroker: users.isBroker,
-      isStaff: users.isStaff,
-    })
-    .from(users)
-    .where(inArray(users.id, [...new Set(holders.map(({ userId }) => userId))]));
-  const ids = [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))];
-  const live = ids.length === 0 ? [] : await liveSessions({ db }, ids);
-  const person = new Map(people.map((row) => [row.id, row]));
-  const isLive = new Set(live.map(({ id }) => id));
+  const people = await peopleByIds(db.orm, [...new Set(holders.map(({ userId }) => userId))]);
+  const live = await liveSessions(db.orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
   const ended = new Map<Holder, ClosingCode>();
   for (const holder of holders) {
-    const row = person.get(holder.userId);
+    const row = people.get(holder.userId)?.user;
     if (!row) ended.set(holder, "user_not_found");
     else if (row.status !== "active") ended.set(holder, "user_deactivated");
-    else if (holder.sessionId !== null && !isLive.has(holder.sessionId)) ended.set(holder, "session_revoked");
-    else holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });
+    else if (holder.sessionId !== null && !live.has(holder.sessionId)) ended.set(holder, "session_revoked");
+    else {
+      holder.clientId = row.clientId;
+      holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });
+    }
   }
   return ended;
-}
-
-function liveSessions({ db }: Needs, ids: readonly string[]) {
-  return db.orm
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
 }
 
 /**

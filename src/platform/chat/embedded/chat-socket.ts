@@ -1,4 +1,5 @@
 import { chatDown, type ChatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
+import { TOO_MANY_RETRY_MS } from "#domain/contract/live/version.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
 import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
 import { ChatLine } from "#src/platform/chat/embedded/chat-line.ts";
@@ -38,6 +39,8 @@ export class ChatSocket {
   #token = "";
   #ready = false;
   #active = true;
+  /** The server took no more sockets of this person. */
+  #tooMany = false;
   #connection: ChatConnection = "closed";
   readonly #heartbeat: Heartbeat;
 
@@ -99,6 +102,8 @@ export class ChatSocket {
 
   /** Waits until there is a token, with the delays of reconnecting. */
   async #address(line: ChatLine): Promise<string> {
+    if (this.#tooMany) await this.#needs.backoff.wait(1, TOO_MANY_RETRY_MS);
+    this.#tooMany = false;
     for (let failures = 1; !line.isClosed; failures += 1) {
       try {
         this.#token = await this.#needs.askToken();
@@ -146,6 +151,7 @@ export class ChatSocket {
 
   #closing(code: ClosingCode): void {
     this.#needs.onClosing(code);
+    this.#tooMany = code === "too_many_sockets";
     if (code === "user_deactivated" || code === "user_not_found") this.#giveUp(new ChatError(code));
     else this.#down();
   }

@@ -3,7 +3,7 @@ import { editMessage, sendMessage } from "#domain/contract/http/chat-messages.ts
 import type { EmbeddedNeeds } from "#src/platform/chat/embedded/needs.ts";
 import type { MessageSender } from "#src/platform/chat/engine/engine-link.ts";
 
-/** MessageSender things to our own server, which stores a req_id once. */
+/** Sends to our own server, which stores a req_id once, whichever tab sends it. */
 export function serverSender({ call, upload, newId }: Pick<EmbeddedNeeds, "call" | "upload" | "newId">): MessageSender {
   return {
     send: (url, body, signal) => call(sendMessage, { params: { url }, body, signal }),
@@ -15,5 +15,6 @@ export function serverSender({ call, upload, newId }: Pick<EmbeddedNeeds, "call"
       }),
     upload,
     newId,
+    doubt: () => undefined,
   };
 }

@@ -14,6 +14,8 @@ export interface OutboxEntry {
   shown: ChatMessage;
   /** `asked`: its writer says whether it goes. `discarded`: its writer took it back, and no tab may send it. */
   state: "queued" | "asked" | "failed" | "discarded";
+  /** Another tab than the one it was written in has tried to send it. */
+  tried?: true;
   /** The id of my message whose new text it is. */
   edits?: string;
   /** When the server is to send it, epoch ms. */

@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatEvent } from "#domain/contract/chat/socket.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import {
@@ -129,14 +130,14 @@ export class ChannelBook {
 
   #withMessage(channel: ChatChannel, message: ChatMessage, isNew: boolean): ChatChannel {
     if (!isNew) return withChangedMessage(channel, message);
-    const counted = message.created_at <= (this.#countedTo.get(channel.url) ?? 0);
+    const counted = positionOf(message) <= (this.#countedTo.get(channel.url) ?? 0);
     return withNewMessage(channel, message, { me: this.#needs.me, counted });
   }
 
   /** An edit of a message that was said before anything remembered here. */
   #isOldEdit(message: ChatMessage): boolean {
-    const lastAt = this.#channels.get(message.channel_url)?.last_message?.created_at ?? 0;
-    return message.updated_at > 0 && message.created_at <= lastAt;
+    const last = this.#channels.get(message.channel_url)?.last_message;
+    return message.updated_at > 0 && last != null && positionOf(message) <= positionOf(last);
   }
 
   #isNews(message: ChatMessage): boolean {
@@ -156,7 +157,7 @@ export class ChannelBook {
     const readSince = (this.#readAs.get(told.url) ?? 0) > asked || isReading(told.url);
     const channel = withAnswer(this.#channels.get(told.url), told, { me, readSince });
     this.#channels.set(channel.url, channel);
-    this.#countedTo.set(channel.url, told.last_message?.created_at ?? 0);
+    this.#countedTo.set(channel.url, told.last_message ? positionOf(told.last_message) : 0);
     return channel;
   }
 

@@ -1,4 +1,5 @@
 import { Dexie, type ObservabilitySet } from "dexie";
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { MessagesWhere } from "#src/platform/chat/chat-client.ts";
 import type { CacheChange, ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
@@ -71,8 +72,12 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
       orElse(
         () =>
           db.transaction("rw", messages, async () => {
-            const upTo = page.at(-1)?.created_at ?? Number.MAX_SAFE_INTEGER;
-            await ofChannel(url, upTo).delete();
+            const last = page.at(-1);
+            const upTo = last ? positionOf(last) : Number.MAX_SAFE_INTEGER;
+            // A message's time is never later than its position.
+            await ofChannel(url, upTo)
+              .and((message) => positionOf(message) <= upTo)
+              .delete();
             await putMessages(page);
           }),
         undefined,
@@ -105,8 +110,8 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
 function around(held: readonly ChatMessage[], { at, before, after }: MessagesWhere): ChatMessage[] {
   const ordered = held.toSorted(byTime);
   const first = ordered[0];
-  if (!first || first.created_at > at) return [];
-  const beyond = ordered.findIndex(({ created_at }) => created_at >= at);
+  if (!first || positionOf(first) > at) return [];
+  const beyond = ordered.findIndex((message) => positionOf(message) >= at);
   const middle = beyond < 0 ? ordered.length : beyond;
   return ordered.slice(Math.max(0, middle - before), middle + after);
 }

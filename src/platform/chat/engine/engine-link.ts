@@ -56,6 +56,8 @@ export interface MessageSender {
   later(url: string, text: string, at: Date, reqId: string, signal: AbortSignal): Promise<LaterMessage>;
   upload: UploadFile;
   newId(): string;
+  /** Another tab of this browser may have sent it. */
+  doubt(reqId: string): void;
 }
 
 /** An engine at work for one person: it connects, tells into the book what it hears, and answers calls. */

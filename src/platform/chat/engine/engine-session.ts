@@ -1,3 +1,4 @@
+import { positionOf } from "#domain/chat/position.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import {
   ChatError,
@@ -173,8 +174,9 @@ export class EngineSession {
 
   async markRead(url: string): Promise<void> {
     const channel = this.book.get(url);
-    const at = channel?.last_message?.created_at;
-    if (this.#needs.silent() || at === undefined || channel?.my_member_state !== "joined") return;
+    const last = channel?.last_message;
+    if (this.#needs.silent() || !last || channel?.my_member_state !== "joined") return;
+    const at = positionOf(last);
     this.book.read(url, this.userId, at);
     await this.link.marks.read(url, at);
   }
@@ -189,7 +191,7 @@ export class EngineSession {
     const last = channel?.last_message;
     if (this.#needs.silent() || !last || last.sender?.user_id === this.userId) return;
     const me = channel?.members.find(({ user_id }) => user_id === this.userId);
-    if (me?.state === "joined" && me.delivered_at < last.created_at) this.link.marks.delivered(url, last.created_at);
+    if (me?.state === "joined" && me.delivered_at < positionOf(last)) this.link.marks.delivered(url, positionOf(last));
   }
 
   /** Forgets what is kept in this browser; what is on screen stays until it is told again. */

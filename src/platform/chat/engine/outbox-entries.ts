@@ -11,6 +11,8 @@ export interface LocalEntry {
   entry: OutboxEntry;
   /** Said in this tab; what another one said is there no more once the store has lost it. */
   readonly isOwn: boolean;
+  /** Another tab has tried to send what was said in this one, or has sent it. */
+  mayBeStored: boolean;
   sent: PromiseWithResolvers<Stored>;
   persisted: Promise<void>;
   /** Reasons to ask before it goes, null when nobody could tell; undefined while it was not checked. */
@@ -74,7 +76,11 @@ export class OutboxEntries {
   async waiting(): Promise<LocalEntry[]> {
     const stored = await this.#needs.cache.outbox();
     for (const entry of stored) this.#merge(entry);
-    const inStore = new Set(stored.map(({ req_id }) => req_id));
+    const inStore = new Map(stored.map((entry) => [entry.req_id, entry]));
+    for (const local of this.#entries.values()) {
+      const left = inStore.get(local.entry.req_id);
+      if (local.isOwn && (left === undefined || left.tried === true)) local.mayBeStored = true;
+    }
     return [...this.#entries.values()]
       .filter(({ entry, isOwn }) => entry.state !== "failed" && (isOwn || inStore.has(entry.req_id)))
       .toSorted((a, b) => a.entry.seq - b.entry.seq);
@@ -141,7 +147,15 @@ export class OutboxEntries {
 
   #track(entry: OutboxEntry, isOwn: boolean): LocalEntry {
     const persisted = Promise.resolve();
-    const local: LocalEntry = { entry, isOwn, sent: newPromise(), persisted, check: undefined, isChecking: false };
+    const local: LocalEntry = {
+      entry,
+      isOwn,
+      mayBeStored: false,
+      sent: newPromise(),
+      persisted,
+      check: undefined,
+      isChecking: false,
+    };
     this.#entries.set(entry.req_id, local);
     return local;
   }

@@ -17,6 +17,8 @@ export interface OutboxNeeds extends LanesNeeds {
   /** Epoch ms. */
   machineNowMs(): number;
   tell(event: ChatClientEvent): void;
+  /** May be stored already, though it was written in this tab: another tab has had it, and this one was not told. */
+  doubt(reqId: string): void;
   /** The server has it. */
   stored(stored: Stored): void;
 }
@@ -28,8 +30,8 @@ export interface OutboxNeeds extends LanesNeeds {
  * the level before it. Each is tried until the server stores or refuses it.
  *
  * Entries are kept in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
- * to a channel at a time. Neither is needed to send once: the server stores a req_id once, so it does no harm when a tab
- * sends what another one has sent.
+ * to a channel at a time, what the others have written as well as its own. A tab that learns late may come to what another
+ * one has sent for it: it sees that by the store, and has it looked for before it is tried.
  */
 export class Outbox {
   readonly #needs: OutboxNeeds;
@@ -165,11 +167,13 @@ export class Outbox {
     }
   }
 
-  async #attempt({ entry }: LocalEntry): Promise<void> {
+  async #attempt({ entry, isOwn, mayBeStored }: LocalEntry): Promise<void> {
     const { questions, signal, cache } = this.#needs;
     const { req_id: reqId } = entry;
     this.#underWay.add(reqId);
     try {
+      if (mayBeStored) this.#needs.doubt(reqId);
+      if (!isOwn) await cache.putOutbox({ ...entry, tried: true });
       const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
       // Before another tab looks what waits.
       await cache.dropOutbox(reqId);

@@ -8,14 +8,14 @@ import { pendingOf, type LocalEntry, type Stored } from "#src/platform/chat/engi
 import { Outbox, type OutboxNeeds } from "#src/platform/chat/engine/outbox.ts";
 import { SendQuestions, type QuestionsNeeds } from "#src/platform/chat/engine/send-questions.ts";
 
-export interface SendsNeeds extends Omit<OutboxNeeds, "deliver" | "questions">, QuestionsNeeds {
+export interface SendsNeeds extends Omit<OutboxNeeds, "deliver" | "questions" | "doubt">, QuestionsNeeds {
   me: string;
   sender: MessageSender;
   nowMs(): number;
   channel(url: string): ChatChannel | undefined;
 }
 
-/** MessageSender something: its req_id is made once, and it is shown at once as it will be stored. */
+/** Sends something: its req_id is made once, and it is shown at once as it will be stored. */
 export class Sends {
   readonly outbox: Outbox;
   readonly #needs: SendsNeeds;
@@ -29,6 +29,7 @@ export class Sends {
       ...needs,
       questions: new SendQuestions(needs),
       deliver: (entry, signal) => deliver(sender, entry, signal),
+      doubt: (reqId) => sender.doubt(reqId),
     });
     this.#files = new FileSends({
       backoff: needs.backoff,

@@ -40,7 +40,7 @@ interface HeldFile {
  */
 export class Sayer implements MessageSender {
   readonly #needs: SayNeeds;
-  /** Made in this page and not tried yet: these cannot be stored. */
+  /** Made in this page and not tried yet, by no other tab either: these cannot be stored. */
   readonly #fresh = new Set<string>();
   readonly #failed = new Map<string, UserMessage | FileMessage>();
   readonly #files = new Map<string, HeldFile>();
@@ -53,6 +53,11 @@ export class Sayer implements MessageSender {
     const id = this.#needs.newId();
     this.#fresh.add(id);
     return id;
+  };
+
+  /** Another tab of this browser may have sent it. */
+  readonly doubt = (reqId: string): void => {
+    this.#fresh.delete(reqId);
   };
 
   /** Holds a file until its message is sent. */

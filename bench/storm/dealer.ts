@@ -1,0 +1,52 @@
+import { WebSocket } from "ws";
+
+/** One dealer who overdoes it, in a process of their own: what they receive is counted, not read. */
+export interface StormOrder {
+  url: string;
+  origin: string;
+  sockets: number;
+  /** Said by every socket as soon as it is open; once that is answered, */
+  greeting: object;
+  /** this, so many times. */
+  says: object;
+  times: number;
+}
+
+export type StormWord = { kind: "sent" } | { kind: "received"; bytes: number; refused: number };
+
+const say = (word: StormWord) => process.send?.(word);
+let bytes = 0;
+let refused = 0;
+
+process.on("message", (order: StormOrder | "report") => {
+  if (order === "report") {
+    say({ kind: "received", bytes, refused });
+    return;
+  }
+  let open = 0;
+  const settled = () => {
+    open += 1;
+    if (open === order.sockets) say({ kind: "sent" });
+  };
+  for (let n = 0; n < order.sockets; n += 1) {
+    const socket = new WebSocket(order.url, { origin: order.origin });
+    socket.on("error", () => undefined);
+    socket.on("message", (data: Buffer) => {
+      bytes += data.byteLength;
+    });
+    socket.once("message", () => {
+      for (let time = 0; time < order.times; time += 1) socket.send(JSON.stringify(order.says));
+    });
+    socket.on("unexpected-response", () => {
+      refused += 1;
+      settled();
+    });
+    socket.on("close", (code) => {
+      if (code > 4000) refused += 1;
+    });
+    socket.on("open", () => {
+      socket.send(JSON.stringify(order.greeting));
+      settled();
+    });
+  }
+});

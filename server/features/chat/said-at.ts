@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+
+/**
+ * A message has a position, by which it is ordered and counted, and a time. Both are what the clock said, except that a
+ * position is always later than the one before it. Messages of one moment are so a few milliseconds apart, which nobody
+ * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was said then
+ * keeps its own time beside its position, and whatever is about time asks for that.
+ */
+const NUDGE_MS = 1000;
+
+/** When a message was said: epoch ms. */
+export function saidAtOf({
+  saidAt,
+  createdAt,
+}: Pick<typeof chatMessages.$inferSelect, "saidAt" | "createdAt">): number {
+  return saidAt ?? createdAt;
+}
+
+/** The same, as the database asks it. */
+export const saidAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
+
+/** When the newest message of a channel was said, or the channel began. */
+export const lastSaidAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
+
+/** The next position of a channel, and beside it the time, where that is another. */
+export function nextPosition(now: Date): { lastAt: SQL; lastSaidAt: SQL } {
+  const nowMs = now.getTime();
+  const lastAt = sql`greatest(${chatChannels.lastAt} + 1, ${nowMs}::bigint)`;
+  return {
+    lastAt,
+    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${NUDGE_MS} then ${nowMs}::bigint end`,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Bus } from "#server/bus/bus.ts";
+import { ACCESS_STREAM } from "#server/features/auth/access-changed.ts";
+
+/** The bus may lose a word, and what is changed in the database by hand is said by nobody: this often it is looked anyway. */
+const LOOK_EVERY_MS = 750;
+
+interface Needs {
+  bus: Bus;
+  /** Closes the sockets of whoever may no longer see what they see. */
+  look: () => Promise<void>;
+  /** Told of the first failure of several. */
+  failed: (error: unknown) => void;
+  everyMs?: number;
+}
+
+/** Keeps looking whether the people of a node may still see what they see; ends with the call it returns. */
+export function watchAccess({ bus, look, failed, everyMs = LOOK_EVERY_MS }: Needs): () => void {
+  let isLooking = false;
+  let again = false;
+  let isFailing = false;
+  const lookNow = async (): Promise<void> => {
+    if (isLooking) {
+      again = true;
+      return;
+    }
+    isLooking = true;
+    try {
+      do {
+        again = false;
+        await look();
+      } while (again);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) failed(error);
+      isFailing = true;
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void lookNow(), everyMs);
+  const stopHearing = bus.subscribe((messages) => {
+    if (messages.some(({ stream }) => stream === ACCESS_STREAM)) void lookNow();
+  });
+  return () => {
+    clearInterval(timer);
+    stopHearing();
+  };
+}

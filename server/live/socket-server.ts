@@ -1,0 +1,102 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { addressOf } from "#server/http/address.ts";
+import { refuseConnection } from "#server/http/refuse-connection.ts";
+import {
+  isCrowded,
+  isTooMany,
+  TOO_MANY_SOCKETS,
+  type CountedSocket,
+  type SocketLimits,
+  type SocketOwner,
+} from "#server/live/socket-limits.ts";
+import type { UpgradeRoute } from "#server/http/upgrades.ts";
+import type { Config } from "#server/config.ts";
+
+/** Silence after which a socket is closed; pages ping every ten seconds. */
+const IDLE_MS = 45_000;
+/** What is still to be sent has this long to go out when the server stops. */
+const DRAIN_MS = 1000;
+/** An address with too many connections that say nothing of themselves tries again after this. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** A connection that has been opened. */
+interface Client extends CountedSocket {
+  silentForMs(nowMs: number): number;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+interface SocketServerNeeds<C> {
+  config: SocketLimits & Pick<Config, "trustProxy">;
+  path: string;
+  maxFrameBytes: number;
+  /** Takes a socket in; the client says itself when it is gone, to `left`. */
+  onConnection: (socket: WebSocket, address: string) => C;
+}
+
+/** The sockets of one path: opened as far as there is room, closed when nothing is heard of them. */
+export class SocketServer<C extends Client> implements UpgradeRoute {
+  readonly path: string;
+  readonly clients = new Set<C>();
+  readonly #needs: SocketServerNeeds<C>;
+  readonly #sockets: WebSocketServer;
+  #closing = false;
+
+  constructor(needs: SocketServerNeeds<C>) {
+    this.path = needs.path;
+    this.#needs = needs;
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: needs.maxFrameBytes,
+      perMessageDeflate: false,
+      clientTracking: false,
+    });
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#closing) {
+      socket.destroy();
+      return;
+    }
+    const address = addressOf(request, this.#needs.config);
+    if (isCrowded(this.clients, address)) {
+      refuseConnection(socket, new Refusal("slow_down", TOO_MANY_SOCKETS, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (accepted) => {
+      this.clients.add(this.#needs.onConnection(accepted, address));
+    });
+  }
+
+  /** Whether there is room for this client, whose owner has just become known. */
+  hasRoomFor(client: { address: string }, owner: SocketOwner): boolean {
+    return !isTooMany(this.clients, { owner, address: client.address }, this.#needs.config);
+  }
+
+  left(client: C): void {
+    this.clients.delete(client);
+  }
+
+  closeSilent(): void {
+    const nowMs = performance.now();
+    for (const client of this.clients) {
+      const silentMs = client.silentForMs(nowMs);
+      if (silentMs > 2 * IDLE_MS) client.terminate();
+      else if (silentMs > IDLE_MS) client.close(CLOSE.idle, "nothing heard");
+    }
+  }
+
+  /** Takes nobody in any more, has `farewell` tell everybody, and waits a moment until they have gone. */
+  async close(farewell: (client: C) => void): Promise<void> {
+    this.#closing = true;
+    for (const client of this.clients) farewell(client);
+    const end = performance.now() + DRAIN_MS;
+    while (this.clients.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const client of this.clients) client.terminate();
+    this.#sockets.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import { must } from "#domain/lib/must.ts";
+import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
+import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
+
+// Who may do what with a row of others. The dealers of Meridian and Narmada deal with each other and talk in a channel of
+// their own; Meridian's dealer keeps the watchlist, the alert, the file and what is said later. Everybody of the demo world
+// and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
+//
+// Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
+// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is heard, and what the row's state allows
+// (the line of runs.choose leaves nothing to choose).
+
+const COLUMNS = [
+  ["nobody", "nobody"],
+  ["K-brk", "broker@kaveri.example"],
+  ["S-dlr", "dealer@sahyadri.example"],
+  ["M-vwr", "viewer@meridian.example"],
+  ["M-ops", "ops@meridian.example"],
+  ["S-ops", "backoffice@sahyadri.example"],
+  ["M-adm", "admin@meridian.example"],
+  ["M-res", "research@meridian.example"],
+  ["M-lap", "lapsed@meridian.example"],
+  ["M-bas", "basic@meridian.example"],
+  ["staff", "staff@yieldboard.example"],
+  ["M-cmp", "compliance@meridian.example"],
+  ["N-dlr", "dealer@narmada.example"],
+  ["M-dlr", "dealer@meridian.example"],
+] as const;
+
+const TABLE = `
+                             nobody K-brk  S-dlr  M-vwr  M-ops  S-ops  M-adm  M-res  M-lap  M-bas  staff  M-cmp  N-dlr  M-dlr
+securities.detail            200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.info              200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.page              200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.curve             200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.history           200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.quote             200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.cashflow          200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.marketQuote       200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.masterQuote       200    200    200    200    200    200    200    200    200    200    200    200    200    200
+securities.creditRationale   200    200    200    200    200    200    200    200    200    200    200    200    200    200
+bonds.priceInfo              200    200    200    200    200    200    200    200    200    200    200    200    200    200
+catalogue.sameIssuer         200    200    200    200    200    200    200    200    200    200    200    200    200    200
+catalogue.trades             200    200    200    200    200    200    200    200    200    200    200    200    200    200
+downloads.bondDetails        200    200    200    200    200    200    200    200    200    200    200    200    200    200
+downloads.cashflow           200    200    200    200    200    200    200    200    200    200    200    200    200    200
+downloads.quote              200    200    200    200    200    200    200    200    200    200    200    200    200    200
+cluster.get                  401    404    404    200    200    404    404    404    404    404    404    404    200    200
+cluster.preview              401    404    404    200    200    404    404    404    404    404    404    404    200    200
+ticket.get                   401    404    404    200    200    404    404    404    404    404    404    404    200    200
+support.file                 401    404    404    404    404    404    404    404    404    404    200    404    404    200
+chat.channel                 401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.messages                401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.file                    401    404    404    404    404    404    404    404    404    404    404    404    200    200
+surveillance.channel         401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.messages        401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.follow          401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.file            401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.alert           401    403    403    403    403    403    403    403    403    403    403    200    403    403
+runs.answer                  401    404    404    403    403    403    403    403    403    403    403    403    409    403
+runs.previewAnswer           401    404    404    403    403    403    403    403    403    403    403    403    200    403
+runs.choose                  401    404    404    403    403    403    403    403    403    403    403    403    404    404
+chat.changeChannel           401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.read                    401    404    404    404    404    404    404    404    404    404    404    403    200    200
+chat.unread                  401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.send                    401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.edit                    401    404    404    404    404    404    404    404    404    404    404    404    403    200
+chat.upload                  401    404    404    404    404    404    404    404    404    404    404    404    200    200
+chat.invite                  401    404    404    404    404    404    404    404    404    404    404    404    403    403
+chat.ban                     401    404    404    404    404    404    404    404    404    404    404    404    403    403
+chat.accept                  401    404    404    404    404    404    404    404    404    404    404    404    409    409
+chat.decline                 401    404    404    404    404    404    404    404    404    404    404    404    409    409
+surveillance.workAlert       401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.changeTerm      401    403    403    403    403    403    403    403    403    403    403    200    403    403
+eoi.update                   401    404    404    403    403    403    403    403    403    403    403    403    404    200
+eoi.close                    401    404    404    403    403    403    403    403    403    403    403    403    404    400
+cluster.accept               401    404    404    403    403    403    403    403    403    403    403    403    409    400
+cluster.update               401    404    404    403    403    403    403    403    403    403    403    403    403    403
+watchlists.change            401    404    404    404    404    404    404    404    404    404    404    404    404    200
+alerts.change                401    404    404    404    404    404    404    404    404    404    404    404    404    200
+watchlists.remove            401    404    404    404    404    404    404    404    404    404    404    404    404    200
+alerts.remove                401    404    404    404    404    404    404    404    404    404    404    404    404    200
+savedSearches.remove         401    404    404    404    404    404    404    404    404    404    404    404    404    200
+chat.cancelLater             401    404    404    404    404    404    404    404    404    404    404    404    404    200
+chat.endReminder             401    404    404    404    404    404    404    404    404    404    404    404    404    200
+chat.delete                  401    404    404    404    404    404    404    404    404    404    404    404    403    200
+eoi.expire                   401    404    404    403    403    403    403    403    403    403    403    403    404    200
+chat.leave                   401    404    404    404    404    404    404    404    404    404    404    404    200    200
+`;
+
+let folder: string;
+let server: ServerProcess;
+let people: ReadonlyMap<string, Visitor>;
+let rows: DemoRows;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "strangers-"));
+  server = await startServer(folder, { TRUST_PROXY: "on" });
+  people = new Map([...(await everybody(server.origin)), ["nobody", nobody(server.origin)]]);
+  rows = await fillDemoWorld(people);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const [head, ...lines] = TABLE.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
+const EXPECTED = new Map(lines.map(([name, ...statuses]) => [name, statuses]));
+const WITH_ID = ALL_ENDPOINTS.filter(({ params }) => params);
+
+function urlOf({ name, params, path: pattern }: Endpoint): string {
+  const { ids, legId } = rows;
+  const url = /:url\b/.test(pattern) ? { url: ids["chn"] } : {};
+  const id = Object.values(ids).find((each) => params?.safeParse({ ...url, id: each }).success);
+  const given: Record<string, string | undefined> = { ...url, id, filename: "question.txt" };
+  const query = validQueries(legId)[name];
+  const address = pattern.replaceAll(/:(\w+)/g, (_all, field: string) => must(given[field], `${name} ${field}`));
+  return query ? `${address}?${new URLSearchParams(query).toString()}` : address;
+}
+
+function bodyOf({ name, body, upload }: Endpoint): unknown {
+  if (!upload) return body ? (validBodies(rows.ids)[name] ?? {}) : undefined;
+  const form = new FormData();
+  form.append("file", new Blob(["a note"], { type: "text/plain" }), "note.txt");
+  return form;
+}
+
+test("the table names every endpoint that takes an id, and every column", () => {
+  expect(new Set(EXPECTED.keys())).toEqual(new Set(WITH_ID.map(({ name }) => name)));
+  expect(head).toEqual(COLUMNS.map(([column]) => column));
+});
+
+describe("a row of others", () => {
+  test.each([...EXPECTED])("%s answers each as the table says", async (name, expected) => {
+    const endpoint = must(WITH_ID.find((each) => each.name === name));
+    const answered: string[] = [];
+    for (const [, who] of COLUMNS) {
+      const answer = await must(people.get(who)).send(endpoint.method, urlOf(endpoint), bodyOf(endpoint));
+      answered.push(String(answer.status));
+    }
+    expect(answered).toEqual(expected);
+  });
+});

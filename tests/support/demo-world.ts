@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { must } from "#domain/lib/must.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
+
+/** Somebody at a running server: their cookies, and the calls they make with them. */
+export interface Visitor {
+  cookie: string;
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+}
+
+/** Rows of Meridian and Narmada at a running server of the demo world. */
+export interface DemoRows {
+  /** By the prefix of the id: `eoi`, `clu`, `tkt`, `chn`, …; `IN` for a bond, `msg` for a message. */
+  ids: Record<string, string>;
+  /** Meridian's leg of the cluster, which a deal is accepted with. */
+  legId: string;
+}
+
+const BOND = "IN0020230085";
+const WITHIN_MS = 20_000;
+
+/** Nobody: no cookies. */
+export function nobody(origin: string): Visitor {
+  return visitor(origin, "");
+}
+
+export async function signedIn(origin: string, email: string): Promise<Visitor> {
+  const answer = await nobody(origin).send("POST", "/api/token/", { email, password: DEMO_PASSWORD });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  const cookies = answer.headers.getSetCookie().map((one) => must(one.split(";", 1)[0]));
+  return visitor(origin, cookies.join("; "));
+}
+
+/** Everybody of the demo world, by address. */
+export async function everybody(origin: string): Promise<ReadonlyMap<string, Visitor>> {
+  const found = new Map<string, Visitor>();
+  for (const { email } of DEMO_PEOPLE) found.set(email, await signedIn(origin, email));
+  return found;
+}
+
+let visitors = 0;
+
+function visitor(origin: string, cookie: string): Visitor {
+  visitors += 1;
+  // Where the server believes a proxy, nobody uses up what another is let do from one address.
+  const address = `10.0.${visitors >> 8}.${visitors & 255}`;
+  return {
+    cookie,
+    send: (method, path, body) =>
+      fetch(origin + path, {
+        method,
+        headers: {
+          origin,
+          "idempotency-key": randomUUID(),
+          "x-forwarded-for": address,
+          ...(cookie === "" ? {} : { cookie }),
+          ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+  };
+}
+
+async function done<T>(answer: Response): Promise<T> {
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Until a list that fills by itself has something in it. */
+async function first<T>(who: Visitor, path: string, listOf: (answer: never) => readonly T[]): Promise<T> {
+  const end = performance.now() + WITHIN_MS;
+  for (;;) {
+    const [found] = listOf(await done<never>(await who.send("GET", path)));
+    if (found !== undefined) return found;
+    if (performance.now() > end) throw new Error(`${path} stays empty`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Lets the dealers of Meridian and Narmada trade and talk, so that there is a row of every kind. */
+export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promise<DemoRows> {
+  const [seller, buyer, officer] = [
+    "dealer@meridian.example",
+    "dealer@narmada.example",
+    "compliance@meridian.example",
+  ].map((email) => must(people.get(email), email)) as [Visitor, Visitor, Visitor];
+  const { legId, ...trading } = await someTrading(seller, buyer);
+  const ids = { IN: BOND, ...trading, ...(await someResearch(seller)), ...(await someChat(seller, officer)) };
+  return { ids, legId };
+}
+
+async function someTrading(seller: Visitor, buyer: Visitor) {
+  const post = async (who: Visitor, quote_type: string, yield_stored: number) => {
+    const quote = { finstrument_id: BOND, quote_type, quantum: 50_000_000, yield_stored };
+    return done<{ id: string }>(await who.send("POST", "/api/eoi/add/", quote));
+  };
+  const [ask, bid] = [await post(seller, "ASK", 0.068), await post(buyer, "BID", 0.0685)];
+  const { ticket } = await done<{ ticket: { id: string } }>(
+    await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true }),
+  );
+  const wanted = await post(seller, "ASK", 0.07);
+  const cluster = await done<{ id: string; legs: { id: string }[] }>(
+    await buyer.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: wanted.id, yield_stored: 0.0705 }),
+  );
+  return { tkt: ticket.id, eoi: wanted.id, clu: cluster.id, legId: must(cluster.legs[0]).id };
+}
+
+/** What one dealer keeps for themselves. */
+async function someResearch(who: Visitor) {
+  const made = async (path: string, sent: object) =>
+    (await done<{ id: string }>(await who.send("POST", path, sent))).id;
+  return {
+    wls: await made("/api/watchlists/", { name: "Axes" }),
+    alr: await made("/api/alerts/", { finstrument_id: BOND, rule: { kind: "rating_action" } }),
+    ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
+    upl: idIn(await fileSent(who, "/ext/public/upload/")),
+  };
+}
+
+/** Uploads a text; answers its address. */
+async function fileSent(who: Visitor, path: string): Promise<string> {
+  const form = new FormData();
+  form.append("file", new Blob(["why is this yield so high"], { type: "text/plain" }), "question.txt");
+  return (await done<{ file_url: string }>(await who.send("POST", path, form))).file_url;
+}
+
+const idIn = (fileUrl: string) => must(fileUrl.split("/").at(-2));
+
+interface Runs {
+  results: { id: string; message_id: string }[];
+}
+const isOf = (messageId: string) => (run: { message_id: string }) => run.message_id === messageId;
+
+/** A channel that nobody outside of it knows, with a message that reads as a quote and is watched for. */
+async function someChat(who: Visitor, officer: Visitor) {
+  const term = { phrase: "off the record", kind: "lexicon", severity: "high" };
+  const slx = (await done<{ id: string }>(await officer.send("POST", "/api/surveillance/terms/", term))).id;
+  const opened = { custom_type: "direct", user_ids: ["usr_dealernarmada"] };
+  const { url } = await done<{ url: string }>(await who.send("POST", "/api/chat/channels/", opened));
+  const channel = `/api/chat/channels/${url}`;
+  const text = { req_id: "walk-0001", message: "7.18 gs 33 bid 6.85 10cr\noff the record" };
+  const { message_id } = await done<{ message_id: string }>(await who.send("POST", `${channel}/messages/`, text));
+  const file_url = await fileSent(who, `${channel}/files/`);
+  await done(await who.send("POST", `${channel}/messages/`, { req_id: "walk-file", file_url }));
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const later = { channel_url: url, req_id: "walk-later", message: "gm again", send_at: inAnHour };
+  const reminder = { channel_url: url, message_id, remind_at: inAnHour };
+  return {
+    slx,
+    chn: url,
+    msg: message_id,
+    chf: idIn(file_url),
+    ltr: (await done<{ id: string }>(await who.send("POST", "/api/chat/later/", later))).id,
+    rem: (await done<{ id: string }>(await who.send("POST", "/api/chat/reminders/", reminder))).id,
+    run: (await first(who, "/api/eoi/private-run/", ({ results }: Runs) => results.filter(isOf(message_id)))).id,
+    sal: (await first(officer, "/api/surveillance/alerts/", ({ results }: { results: { id: string }[] }) => results))
+      .id,
+  };
+}

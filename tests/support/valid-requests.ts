@@ -1,0 +1,53 @@
+import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+
+/** Bodies that would be fine from a party, by endpoint. */
+export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {
+  const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.07 };
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  return {
+    "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
+    "eoi.add": quote,
+    "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
+    "eoi.update": { version: 1, quantum: 50_000_000 },
+    "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
+    "eoi.withdrawAll": {},
+    "eoi.upload": { csv: "finstrument_id,quantum\n" },
+    "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
+    "cluster.update": { version: 1, close: true },
+    "cluster.accept": { bond_yield: 0.0705 },
+    "runs.choose": { finstrument_id: ids.IN },
+    "runs.read": { text: "x" },
+    "runs.answer": {
+      seen: {
+        message_id: ids.msg,
+        fixed_field: "yield",
+        level: 0.07,
+        quantum: null,
+        settlement_delta: null,
+        status: null,
+      },
+    },
+    "watchlists.add": { name: "Another" },
+    "watchlists.change": {},
+    "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },
+    "alerts.change": { active: false },
+    "savedSearches.add": { name: "Another", query: "?q=rec" },
+    "chat.create": { custom_type: "direct", user_ids: ["usr_dealernarmada"] },
+    "chat.changeChannel": { alert_level: "none" },
+    "chat.invite": { user_ids: ["usr_dealersahyadri"] },
+    "chat.ban": { user_id: "usr_dealernarmada" },
+    "chat.unread": { message_id: ids.msg },
+    "chat.send": { req_id: "walk-0002", message: "let me in" },
+    "chat.sendLater": { channel_url: ids.chn, req_id: "walk-0003", message: "gm", send_at: inAnHour },
+    "chat.remind": { channel_url: ids.chn, message_id: ids.msg, remind_at: inAnHour },
+    "chat.edit": { message: "changed" },
+    "surveillance.workAlert": { version: 1, note: "mine" },
+    "surveillance.transcript": { startTime: 0, endTime: inAnHour, channelIds: [ids.chn], format: "json" },
+    "surveillance.changeTerm": { is_active: false },
+    "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
+  };
+}
+
+export function validQueries(legId: string): Record<string, Record<string, string>> {
+  return { "cluster.accept": { lsId: legId }, "surveillance.follow": { since: "s1.1.1.1" } };
+}

@@ -401,6 +401,7 @@ function validBodies(): Record<string, Record<string, unknown>> {
     "chat.unread": { message_id: ids.msg },
     "chat.send": { req_id: "walk-0002", message: "let me in" },
     "chat.edit": { message: "changed" },
+    "chat.correct": { message: "changed" },
     "surveillance.workAlert": { version: 1, note: "mine" },
     "surveillance.changeTerm": { is_active: false },
     "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { chatChannels, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
 import { carryBroadcast } from "#server/features/chat-hosted/carry-broadcast.ts";
 import type { Errand } from "#server/features/chat-hosted/event-taker.ts";
@@ -9,6 +9,7 @@ import type { HostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import type { HostedRooms } from "#server/features/chat-hosted/hosted-rooms.ts";
 import { puttingOut, UNDONE_BY } from "#server/features/chat-hosted/house-rules.ts";
 import { keptMessage } from "#server/features/chat-hosted/keep-message.ts";
+import { undoRevision } from "#server/features/chat-hosted/undo-revision.ts";
 import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
 import { ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
 import type { Parts } from "#server/parts.ts";
@@ -34,12 +35,15 @@ export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent
   }
 }
 
+type OfMessage = Extract<HostedEvent, { message: unknown }>;
+
 async function errandOfMessage(
   parts: Parts,
   hosted: Service,
-  { kind, channel: { url: hostedUrl }, message }: Extract<HostedEvent, { message: unknown }>,
+  { kind, channel: at, message }: OfMessage,
 ): Promise<Errand | null> {
   const { orm } = parts.db;
+  const { url: hostedUrl } = at;
   const url = ourUrlOf(hostedUrl);
   const row = await keptMessage(orm, url, message.id);
   if (!row) return null;
@@ -51,6 +55,24 @@ async function errandOfMessage(
       await auditHosted(parts, "chat.hosted_message_undone", url, detail);
     };
   }
+  const undoing = await undoRevision(parts, hosted, { kind, channel: at, message }, row);
+  const carrying = await carryOf(parts, hosted, { kind, message }, row);
+  if (undoing === null) return carrying;
+  return async (signal) => {
+    await undoing(signal);
+    await carrying?.(signal);
+  };
+}
+
+/** What a broadcast's message asks for in the channels of its recipients. */
+async function carryOf(
+  parts: Parts,
+  hosted: Service,
+  { kind, message }: Pick<OfMessage, "kind" | "message">,
+  row: typeof chatMessages.$inferSelect,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const url = row.channelUrl;
   const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
   if (channel?.kind !== "broadcast" || channel.creatorId !== row.senderId) return null;
   if (kind !== "message_sent") return (signal) => followInCopies(parts, hosted, row, signal);

@@ -42,7 +42,7 @@ export interface HostedService {
   open(by: string, kind: string, people: readonly string[], more?: { url?: string; state?: "invited" }): string;
   seat(url: string, userId: string, state: ChatMember["state"] | null, word: string, inviter?: string): void;
   say(url: string, by: string | null, text: string, more?: Partial<Message>): number;
-  edit(url: string, id: number, text: string): void;
+  edit(url: string, id: number, text: string, data?: string): void;
   takeBack(url: string, id: number): void;
   tell(word: string, url: string, more?: object): void;
   /** Writes the webhooks down, as the endpoint does. */
@@ -102,9 +102,9 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
       tellMessage("message_send", url, said);
       return said.id;
     },
-    edit(url, id, text) {
+    edit(url, id, text, data) {
       const said = must(channelOf(url).messages.get(id));
-      Object.assign(said, { message: text, updatedAt: nowMs() });
+      Object.assign(said, { message: text, updatedAt: nowMs(), ...(data === undefined ? {} : { data }) });
       tellMessage("message_update", url, said);
     },
     takeBack(url, id) {
@@ -179,7 +179,7 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
     }
     case "PUT messages":
       if (!channel.messages.has(Number(id))) return undefined;
-      service.edit(url, Number(id), String(body["message"]));
+      service.edit(url, Number(id), String(body["message"]), String(body["data"]));
       return [200, {}];
     case "DELETE messages":
       if (!channel.messages.has(Number(id))) return undefined;

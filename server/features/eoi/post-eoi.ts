@@ -16,6 +16,7 @@ import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 import { type Actor, subjectOf } from "#server/actor.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
 import { clients, users } from "#server/db/schema/people.ts";
+import { chatChange } from "#server/features/chat/write.ts";
 import { matchNewcomer } from "#server/features/clusters/match.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { decided } from "#server/features/eoi/decided.ts";
@@ -151,15 +152,22 @@ export async function postEoi(
   { forEndClient = false }: { forEndClient?: boolean } = {},
 ): Promise<Eoi> {
   if (forEndClient && !payload.end_client_id) throw fieldRefusal("end_client_id", tradingTexts.endClient);
-  return change(parts, cause, async (changing) => {
-    const { row } = draftEoi(parts, changing.actor, payload, changing.now);
-    await checkPeople(changing, row);
-    const book = await Book.open(parts, changing, [row.finstrumentId]);
-    await enterEoi(book, row);
-    const nameOf = await book.flush([row.userId]);
-    if (payload.origin_run) await keepOrigin(changing, row.id, payload.origin_run);
-    return presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds);
+  const { origin_run: runId } = payload;
+  if (!runId) return change(parts, cause, (changing) => postInside(parts, changing, payload));
+  return chatChange(parts, cause, async (write) => {
+    const eoi = await postInside(parts, write, payload);
+    await keepOrigin(write, eoi.id, runId);
+    return eoi;
   });
+}
+
+async function postInside(parts: Parts, changing: Change, payload: EoiPayload): Promise<Eoi> {
+  const { row } = draftEoi(parts, changing.actor, payload, changing.now);
+  await checkPeople(changing, row);
+  const book = await Book.open(parts, changing, [row.finstrumentId]);
+  await enterEoi(book, row);
+  const nameOf = await book.flush([row.userId]);
+  return presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds);
 }
 
 /** Puts several drafts into their books at once and publishes them together. */

@@ -113,7 +113,9 @@ export function presentText(
 ): Pick<SupervisedMessage, "text" | "data" | "deleted" | "versions"> {
   const seen = until === null ? all : all.filter(({ replacedAt }) => replacedAt <= until);
   const later = all[seen.length];
-  const takenBack = seen.findLast(({ because }) => because === "deleted");
+  // A deletion that was undone has its end among the versions.
+  const lastSeen = seen.at(-1);
+  const takenBack = lastSeen?.because === "deleted" ? lastSeen : undefined;
   const standing = takenBack ?? later ?? row;
   return {
     text: standing.message,

@@ -1,17 +1,78 @@
+import { useEffect, useState } from "react";
+import {
+  REVISABLE_MS,
+  type Reviser,
+  type RevisedMessage,
+  whyFrozen,
+  whyNotCorrect,
+  whyNotDelete,
+  whyNotEdit,
+} from "#domain/chat/revision-rules.ts";
+import { mayChat } from "#domain/chat/who-chats.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
 
-/** Whether a message is words of mine that may still be changed. */
-export function isChangeable(message: ChatMessage, myUserId: string): boolean {
-  return (
-    message.sender?.user_id === myUserId && message.message_type === "user" && !message.deleted && !message.data?.buzz
-  );
+// The server decides by the same rules; here they dim what it would refuse, with its reason.
+
+/** A message as it is held now; as it was when it is not held. */
+export function latestOf(message: ChatMessage): ChatMessage {
+  const held = useChat.getState().windows[message.channel_url]?.messages;
+  return held?.find(({ message_id: id }) => id === message.message_id) ?? message;
+}
+
+/** A message as its rules ask for it. A reply in sight freezes it, also where the service does not say so. */
+function revised(message: ChatMessage): RevisedMessage {
+  const replies = useChat.getState().windows[message.channel_url]?.messages;
+  const isAnswered = replies?.some(({ data, deleted }) => !deleted && data?.reply_to === message.message_id);
+  return {
+    senderId: message.sender?.user_id ?? null,
+    messageType: message.message_type,
+    isBuzz: message.data?.buzz === true,
+    deleted: message.deleted,
+    createdAt: message.created_at,
+    frozen: message.frozen ?? (isAnswered ? "answered" : null),
+    isCorrected: message.corrections.length > 0,
+  };
+}
+
+function reviser(): Reviser {
+  const { session } = useSession.getState();
+  return {
+    userId: session?.user_info.unique_id ?? "",
+    mayChat: session !== null && mayChat(subjectOf(session)),
+    nowMs: serverNowMs(),
+  };
+}
+
+const asked = (rule: typeof whyNotEdit) => (message: ChatMessage) => rule(revised(latestOf(message)), reviser());
+
+/** Why I may not do so with a message now, in a sentence; null when I may. */
+export const whyNotEditNow = asked(whyNotEdit);
+export const whyNotDeleteNow = asked(whyNotDelete);
+export const whyNotCorrectNow = asked(whyNotCorrect);
+
+/** Whether a message of mine stands as sent, from the moment on at which it does. */
+export function useIsFrozen(message: ChatMessage | null): boolean {
+  const window = useChat((state) => (message === null ? undefined : state.windows[message.channel_url]));
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  const createdAt = message?.created_at ?? 0;
+  useEffect(() => {
+    const leftMs = createdAt + REVISABLE_MS - serverNowMs();
+    if (leftMs <= 0) return undefined;
+    const timer = setTimeout(() => setNowMs(serverNowMs()), leftMs);
+    return () => clearTimeout(timer);
+  }, [createdAt]);
+  // Asked again with every message that comes: it may be a reply.
+  return message !== null && window !== undefined && whyFrozen(revised(latestOf(message)), nowMs) !== null;
 }
 
 /** Begins to change the last thing I said here; false when there is none. */
-export function editMyLast(url: string, myUserId: string): boolean {
-  const last = useChat.getState().windows[url]?.messages.findLast((message) => isChangeable(message, myUserId));
+export function editMyLast(url: string): boolean {
+  const held = useChat.getState().windows[url]?.messages;
+  const last = held?.findLast((message) => whyNotCorrectNow(message) === null);
   if (last === undefined) return false;
   editMessage(url, last);
   return true;

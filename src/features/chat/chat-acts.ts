@@ -1,9 +1,11 @@
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
 import { myReadAt } from "#src/platform/chat/channel-state.ts";
 import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { quoteOf } from "#src/platform/chat/message-rules.ts";
 import {
   editMessage,
   focusChannels,
@@ -15,6 +17,7 @@ import {
   replyTo,
   useChatUi,
 } from "#src/features/chat/chat-ui.ts";
+import { latestOf, whyNotEditNow } from "#src/features/chat/change-rules.ts";
 import { uploadFailedText } from "#src/features/chat/file-words.ts";
 import { mentionedIn } from "#src/features/chat/text-parts.ts";
 
@@ -63,11 +66,7 @@ export function submitText(url: string, text: string): void {
   const { edits, replies } = useChatUi.getState();
   const edited = edits[url];
   if (words === "") return;
-  if (edited !== undefined) {
-    editMessage(url, null);
-    if (words !== edited.message) chat.client.edit(url, edited.message_id, words).catch(tellChatError);
-    return;
-  }
+  if (edited !== undefined) return rewrite(url, edited, words);
   // Whoever answers has read.
   readOnAgain();
   const members = useChat.getState().channels[url]?.members ?? [];
@@ -78,9 +77,23 @@ export function submitText(url: string, text: string): void {
     chat.desk.send({
       text: words,
       ...(mentionedUserIds.length > 0 ? { mentionedUserIds } : {}),
-      ...(reply === undefined ? {} : { data: { reply_to: reply.message_id } }),
+      ...(reply === undefined ? {} : { data: { reply_to: reply.message_id, quote: quoteOf(reply) } }),
     }),
   );
+}
+
+/** Edits a message of mine, or corrects it once it stands. What is refused can be read and sent again. */
+function rewrite(url: string, edited: ChatMessage, words: string): void {
+  editMessage(url, null);
+  if (words === latestOf(edited).message) return;
+  const isEdit = whyNotEditNow(edited) === null;
+  const asked = isEdit
+    ? chat.client.edit(url, edited.message_id, words)
+    : chat.client.correct(url, edited.message_id, words);
+  asked.catch((error: unknown) => {
+    editMessage(url, edited);
+    tellChatError(error);
+  });
 }
 
 export function buzz(): void {

@@ -14,4 +14,6 @@ export const chatFacts = {
   written: flag("chat.written", "Write a message first"),
   messageFocused: flag("chat.message", "Focus a message first"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
+  /** It stands as sent: it is corrected, not edited. */
+  messageFrozen: flag("chat.message-frozen"),
 };

@@ -15,7 +15,7 @@ import { useChat } from "#src/platform/chat/chat.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { ChatTerms } from "#src/features/chat/chat-terms.tsx";
 import { pointAt, useChatUi } from "#src/features/chat/chat-ui.ts";
-import { isChangeable } from "#src/features/chat/change-rules.ts";
+import { useIsFrozen } from "#src/features/chat/change-rules.ts";
 import type { ReadingProps } from "#src/features/chat/composer.tsx";
 import { Conversation } from "#src/features/chat/conversation.tsx";
 import { ChannelList } from "#src/features/chat/channel-list.tsx";
@@ -113,5 +113,7 @@ function useMessageFacts(myUserId: string): void {
   useCommandContext(chatFacts.inPanel, isFocused ? true : undefined);
   useCommandContext(chatFacts.messageFocused, isThere ? true : undefined);
   useCommandContext(chatFacts.channelPointed, isFocused && pointed ? true : undefined);
-  useCommandContext(chatFacts.messageMine, isThere && isChangeable(focused, myUserId) ? true : undefined);
+  const isMine = isThere && focused.sender?.user_id === myUserId;
+  useCommandContext(chatFacts.messageMine, isMine ? true : undefined);
+  useCommandContext(chatFacts.messageFrozen, useIsFrozen(isMine ? focused : null) ? true : undefined);
 }

@@ -1,6 +1,9 @@
 import { X } from "lucide-react";
-import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
+import type { ChatState } from "#src/platform/chat/chat-store.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { useIsFrozen } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { editMessage, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -9,27 +12,42 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
   const { url } = channel;
   const reply = useChatUi((ui) => ui.replies[url]);
   const edited = useChatUi((ui) => ui.edits[url]);
+  const isFrozen = useIsFrozen(edited ?? null);
+  const answeredNow = useChat((state) => reply && heldAt(state, reply));
   if (edited !== undefined) {
     return (
-      <Note words="Changing" line={messageLine(edited)} drop="Stop changing" onDrop={() => editMessage(url, null)} />
+      <Note
+        words={isFrozen ? "Correcting" : "Editing"}
+        line={messageLine(edited)}
+        more={isFrozen ? "Everybody sees what it said before." : ""}
+        drop={isFrozen ? "Stop correcting" : "Stop editing"}
+        onDrop={() => editMessage(url, null)}
+      />
     );
   }
   if (reply === undefined) return null;
+  // What is answered is what was read when the answer was begun; that it was changed since is told beside it.
+  const isChanged = answeredNow !== undefined && answeredNow.updated_at !== reply.updated_at;
   return (
     <Note
       words={`Answering ${senderName(channel, reply)}`}
       line={messageLine(reply)}
+      more={isChanged ? `Changed since: ${messageLine(answeredNow)}` : ""}
       drop="Answer nobody"
       onDrop={() => replyTo(url, null)}
     />
   );
 }
 
-function Note(props: { words: string; line: string; drop: string; onDrop: () => void }) {
+const heldAt = (state: ChatState, { channel_url: url, message_id: id }: ChatMessage) =>
+  state.windows[url]?.messages.find((message) => message.message_id === id);
+
+function Note(props: { words: string; line: string; more: string; drop: string; onDrop: () => void }) {
   return (
     <p className="flex items-center gap-2 border-b border-line bg-page px-3 py-1 text-[12px]">
       <span className="shrink-0 font-medium">{props.words}</span>
       <span className="min-w-0 flex-1 truncate text-muted">{props.line}</span>
+      {props.more === "" ? null : <span className="max-w-[60%] shrink-0 truncate text-warn">{props.more}</span>}
       <button
         type="button"
         aria-label={props.drop}

@@ -1,19 +1,33 @@
-import { AlarmClock, AtSign, Copy, CornerUpLeft, MessageSquareDot, Pencil, Trash2 } from "lucide-react";
+import { AlarmClock, AtSign, Copy, CornerUpLeft, MessageSquareDot, Pencil, PencilLine, Trash2 } from "lucide-react";
 import { z } from "zod";
+import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
+import { all, not } from "#src/platform/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
+import { latestOf, whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
-import { editMessage, focusComposer, replyTo } from "#src/features/chat/chat-ui.ts";
+import { editMessage, focusComposer, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
 import { remindAt } from "#src/features/chat/later-acts.ts";
 import { logOnScreen } from "#src/features/chat/log-handle.ts";
 import { moment, MOMENTS } from "#src/features/chat/moment-source.ts";
 import { markMessageUnread } from "#src/features/chat/unread-acts.ts";
+
+const focused = () => useChatUi.getState().focused;
+const refusedBy = (why: (message: ChatMessage) => string | null) => () => {
+  const message = focused();
+  return message === null ? undefined : (why(message) ?? undefined);
+};
+
+/** Sets a message of mine into the box where it was written: to edit it, or to correct it once it stands. */
+function rewrite(): void {
+  editMessage(here(), latestOf(focusedMessage()));
+  focusComposer();
+}
 
 /** What can be done with the message that the focus is on. */
 export const messageCommands = [
@@ -98,27 +112,42 @@ export const messageCommands = [
   }),
   command({
     id: "chat.edit-message",
-    title: "Change my message",
+    title: "Edit my message",
     section: SECTION,
-    aliases: ["Edit message"],
+    aliases: ["Change my message"],
     icon: Pencil,
     // A quote may be in focus in another panel at the same time: on my message `e` is the message's.
-    keys: ["shift+e", { keys: "e", when: all(chatFacts.inConversation) }],
+    keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, not(chatFacts.messageFrozen)) })),
     when: all(onMessage, chatFacts.messageMine),
-    run: () => {
-      editMessage(here(), focusedMessage());
-      focusComposer();
+    refuse: refusedBy(whyNotEditNow),
+    run: rewrite,
+  }),
+  command({
+    id: "chat.correct-message",
+    title: "Correct my message",
+    section: SECTION,
+    aliases: ["Correction", "Change a level that stands"],
+    icon: PencilLine,
+    keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, chatFacts.messageFrozen) })),
+    when: all(onMessage, chatFacts.messageMine),
+    refuse: () => {
+      const message = focused();
+      if (message === null) return undefined;
+      // What can still be edited needs no correction.
+      return whyNotCorrectNow(message) ?? (whyNotEditNow(message) === null ? "It can still be edited" : undefined);
     },
+    run: rewrite,
   }),
   command({
     id: "chat.delete-message",
-    title: "Take my message back",
+    title: "Delete my message",
     section: SECTION,
-    aliases: ["Delete message"],
+    aliases: ["Take my message back"],
     icon: Trash2,
     keys: ["shift+d", "delete"],
     danger: true,
     when: all(onMessage, chatFacts.messageMine),
+    refuse: refusedBy(whyNotDeleteNow),
     run: async () => {
       const { message_id: id } = focusedMessage();
       await chat.client.remove(here(), id).catch(tellChatError);

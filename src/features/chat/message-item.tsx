@@ -1,9 +1,9 @@
-import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import type { ChatChannel, ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
-import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
+import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-words.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
 import { MessageText } from "#src/features/chat/message-text.tsx";
@@ -18,7 +18,7 @@ interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
   channel: ChatChannel;
   myUserId: string;
-  /** The message it answers: null when it is not held, undefined when it answers none. */
+  /** The message it answers as it is now: null when it is not held, undefined when it answers none. */
   answered: ChatMessage | null | undefined;
   /** The newest of mine says in words how far it has come; the others by mark. */
   isMyLast: boolean;
@@ -34,7 +34,6 @@ export function MessageItem(props: MessageItemProps) {
     return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
   }
   const isMine = message.sender.user_id === myUserId;
-  const member = channel.members.find(({ user_id: id }) => id === message.sender?.user_id);
   const mentioned = channel.members.filter(({ user_id: id }) => message.mentioned_user_ids.includes(id));
   return (
     <div
@@ -48,13 +47,14 @@ export function MessageItem(props: MessageItemProps) {
           <span className={cx("font-semibold", isMine && "text-muted")}>
             {isMine ? "You" : senderName(channel, message)}
           </span>
-          {!isMine && channel.custom_type !== "direct" && member?.brand_name ? (
-            <span className="truncate text-[12px] text-muted">{member.brand_name}</span>
+          {/* Their firm stays beside what they said when they have left. */}
+          {!isMine && channel.custom_type !== "direct" && message.sender.brand_name ? (
+            <span className="truncate text-[12px] text-muted">{message.sender.brand_name}</span>
           ) : null}
         </p>
       ) : null}
       <div className="flex min-w-0 flex-col gap-1">
-        {answered === undefined ? null : <Answered message={answered} channel={channel} onOpen={onAnswered} />}
+        {answered === undefined ? null : <Answered of={message} now={answered} channel={channel} onOpen={onAnswered} />}
         {message.deleted ? (
           <p className="text-muted italic">{DELETED_TEXT}</p>
         ) : message.data?.buzz ? (
@@ -64,6 +64,7 @@ export function MessageItem(props: MessageItemProps) {
             {message.message === "" || message.message_type === "file" ? null : (
               <MessageText
                 text={message.message}
+                corrections={message.corrections}
                 mentioned={mentioned}
                 myUserId={myUserId}
                 keywords={isMine ? NO_WORDS : wishes.keywords}
@@ -95,9 +96,7 @@ function Aside(props: {
   const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel.members, myUserId) : null;
   return (
     <p className="flex items-baseline gap-1.5 self-start pt-px text-[11px] leading-4 whitespace-nowrap text-muted">
-      {message.updated_at > 0 && !message.deleted ? (
-        <span title={formatDateTime(message.updated_at)}>edited</span>
-      ) : null}
+      <Revised message={message} />
       {/* Beside the time, so that nothing moves when it is stored. */}
       {state === "sending" ? <span>Sending…</span> : null}
       {receipt ? (
@@ -112,28 +111,55 @@ function Aside(props: {
   );
 }
 
-function Answered({
-  message,
-  channel,
-  onOpen,
-}: {
-  message: ChatMessage | null;
+/** That a message was changed: openly with the time of it, or within the two minutes before anybody relied on it. */
+function Revised({ message: { corrections, updated_at: at, deleted } }: { message: ChatMessage }) {
+  const last = corrections.at(-1);
+  if (deleted || at === 0) return null;
+  if (last === undefined) return <span title={formatDateTime(at)}>edited</span>;
+  const times = corrections.map(({ corrected_at }) => formatDateTime(corrected_at)).join(", ");
+  return (
+    <span title={`${times} IST`} className="text-warn">
+      corrected {formatTime(last.corrected_at)}
+    </span>
+  );
+}
+
+interface AnsweredProps {
+  /** The reply. One from before quotes were kept has none. */
+  of: ChatMessage;
+  now: ChatMessage | null;
   channel: ChatChannel;
   onOpen: () => void;
-}) {
-  const words = message === null ? "An earlier message" : messageLine(message);
-  const name = message === null ? "" : senderName(channel, message);
+}
+
+/** What a reply answers, as it was then, and whether it was changed since. */
+function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
+  const quote = data?.quote;
+  const words = quote ? quoteLine(quote) : now === null ? "An earlier message" : messageLine(now);
+  const sender = now === null ? (quote?.sender ?? null) : now.sender;
+  const name = sender === null ? "" : senderName(channel, { sender });
+  const since = quote === undefined || now === null ? "" : changedSince(quote, now);
   return (
     <button
       type="button"
       tabIndex={-1}
-      disabled={message === null}
+      // What a broadcast answers stands in the broadcast.
+      disabled={now === null && (quote === undefined || data?.created_from !== undefined)}
       onClick={onOpen}
-      className="block max-w-full truncate border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
+      className="flex max-w-full gap-1 border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
     >
-      <span className="sr-only">In reply to </span>
-      {name ? <span className="font-medium">{name}: </span> : null}
-      {words}
+      <span className="min-w-0 truncate">
+        <span className="sr-only">In reply to </span>
+        {name ? <span className="font-medium">{name}: </span> : null}
+        {words}
+      </span>
+      {since === "" ? null : <span className="shrink-0 text-warn">{since}</span>}
     </button>
   );
+}
+
+function changedSince(quote: MessageQuote, now: ChatMessage): string {
+  if (quote.updated_at === now.updated_at) return "";
+  if (now.deleted) return quote.deleted ? "" : "deleted since";
+  return (now.corrections.at(-1)?.corrected_at ?? 0) > quote.updated_at ? "corrected since" : "edited since";
 }

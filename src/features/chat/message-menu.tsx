@@ -8,6 +8,7 @@ const COMMANDS = [
   "chat.mark-unread",
   "chat.copy-message",
   "chat.edit-message",
+  "chat.correct-message",
   "chat.delete-message",
 ];
 

@@ -41,6 +41,8 @@ export interface ChatClient {
   /** Takes back what the server does not have: what failed, waits to be sent, or is a file on its way up. */
   cancel(url: string, reqId: string): void;
   edit(url: string, messageId: string, text: string): Promise<ChatMessage>;
+  /** Sets another text beside what a message of mine said, for everybody to see. */
+  correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
   /** Has the server send a message at a time, whether this browser is open or not. */
   sendLater(url: string, text: string, at: Date): Promise<LaterMessage>;

@@ -60,6 +60,7 @@ export class ChatFront implements ChatClient {
   resend: ChatClient["resend"] = (url, reqId) => this.#at().resend(url, reqId);
   cancel: ChatClient["cancel"] = (url, reqId) => this.#at().cancel(url, reqId);
   edit: ChatClient["edit"] = async (url, messageId, text) => this.#at().edit(url, messageId, text);
+  correct: ChatClient["correct"] = async (url, messageId, text) => this.#at().correct(url, messageId, text);
   remove: ChatClient["remove"] = async (url, messageId) => this.#at().remove(url, messageId);
   sendLater: ChatClient["sendLater"] = async (url, text, at) => this.#at().sendLater(url, text, at);
   laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();

@@ -66,6 +66,8 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
     sender: by === null ? null : senderOf(by === ME ? me : memberOf({ user_id: by })),
     created_at: 1,
     updated_at: 0,
+    corrections: [],
+    frozen: null,
     deleted: false,
     mentioned_user_ids: [],
     file: null,
@@ -74,7 +76,12 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
   };
 }
 
-const senderOf = ({ user_id, nickname, client_id }: ChatMember) => ({ user_id, nickname, client_id });
+const senderOf = ({ user_id, nickname, client_id, brand_name }: ChatMember) => ({
+  user_id,
+  nickname,
+  client_id,
+  brand_name,
+});
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { quoteOf } from "#src/platform/chat/message-rules.ts";
 import type { Screen } from "../world.ts";
 import { NEWEST, numbers, type Room } from "./room.ts";
 
@@ -85,6 +86,49 @@ export function describeMessages(room: Room): void {
       expect(seen(asha)).toEqual(["6.86 for 5cr", null]);
       await expect(rohan.client.edit(url, must(first).message_id, "mine")).rejects.toThrow(ChatError);
       expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
+    });
+
+    test("are corrected in the open: what they said stays beside it for everybody, also after a reload", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      const id = must(offer).message_id;
+      await until(() => expect(rohan.texts(url)).toEqual(["7.15 for 5cr"]));
+      expect((await asha.client.correct(url, id, "7.51 for 5cr")).message).toBe("7.51 for 5cr");
+      await asha.client.correct(url, id, "7.50 for 5cr");
+      const seen = (screen: Screen) =>
+        screen.window(url)?.messages.map(({ message, corrections }) => [
+          message,
+          corrections.map((each) => each.message),
+        ]);
+      const corrected = [["7.50 for 5cr", ["7.15 for 5cr", "7.51 for 5cr"]]];
+      await until(() => expect(seen(rohan)).toEqual(corrected));
+      expect(seen(asha)).toEqual(corrected);
+      const { messages } = await (await online("rohan")).client.messages(url, NEWEST);
+      expect(messages.map(({ message, corrections }) => [message, corrections.length])).toEqual([["7.50 for 5cr", 2]]);
+      await expect(rohan.client.correct(url, id, "mine")).rejects.toThrow(ChatError);
+    });
+
+    test("keep what they answer as it was when they were written", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      await until(() => expect(rohan.texts(url)).toEqual(["7.15 for 5cr"]));
+      const answered = must(rohan.window(url)?.messages[0]);
+      const done = await rohan.client.send(url, {
+        text: "done",
+        data: { reply_to: answered.message_id, quote: quoteOf(answered) },
+      }).sent;
+      await asha.client.correct(url, must(offer).message_id, "7.51 for 5cr");
+      await until(() => expect(asha.texts(url)).toEqual(["7.51 for 5cr", "done"]));
+      for (const screen of [asha, rohan]) {
+        const [reply] = (await screen.client.messages(url, NEWEST)).messages.slice(-1);
+        expect(reply?.data).toMatchObject({
+          reply_to: answered.message_id,
+          quote: { message: "7.15 for 5cr", sender: { user_id: asha.me }, updated_at: 0, deleted: false },
+        });
+      }
+      expect(done.data?.quote?.message).toBe("7.15 for 5cr");
     });
 
     test("are read both ways from the newest end and around a point in the past (S-37, C-45, U-28)", async () => {

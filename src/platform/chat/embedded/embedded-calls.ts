@@ -9,7 +9,13 @@ import {
   leaveChannel,
   readChannel,
 } from "#domain/contract/http/chat.ts";
-import { deleteMessage, editMessage, readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
+import {
+  correctMessage,
+  deleteMessage,
+  editMessage,
+  readMessages,
+  searchMessages,
+} from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
 import type { NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
@@ -36,6 +42,7 @@ export function embeddedCalls(call: Api["call"], newId: () => string): EngineCal
       return { messages, hasPrevious: has_previous, hasNext: has_next };
     },
     edit: (url, id, text) => call(editMessage, { params: { url, id }, body: { message: text } }),
+    correct: (url, id, text) => call(correctMessage, { params: { url, id }, body: { message: text } }),
     remove: (url, id) => call(deleteMessage, { params: { url, id } }),
     sendLater: (url, text, at) =>
       call(sendLater, { body: { channel_url: url, req_id: newId(), message: text, send_at: at.toISOString() } }),

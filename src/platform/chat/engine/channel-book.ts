@@ -133,10 +133,10 @@ export class ChannelBook {
     return withNewMessage(channel, message, { me: this.#needs.me, counted });
   }
 
-  /** An edit of a message that was said before anything remembered here. */
+  /** A change of a message that was said before anything remembered here. */
   #isOldEdit(message: ChatMessage): boolean {
     const lastAt = this.#channels.get(message.channel_url)?.last_message?.created_at ?? 0;
-    return message.updated_at > 0 && message.created_at <= lastAt;
+    return versionOf(message) > 0 && message.created_at <= lastAt;
   }
 
   #isNews(message: ChatMessage): boolean {

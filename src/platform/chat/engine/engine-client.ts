@@ -111,6 +111,7 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
     resend: (url, reqId) => open(url).sends.resend(reqId),
     cancel: (url, reqId) => open(url).sends.cancel(reqId),
     edit: (url, messageId, text) => messageOf(url, (calls) => calls.edit(url, messageId, text)),
+    correct: (url, messageId, text) => messageOf(url, (calls) => calls.correct(url, messageId, text)),
     async remove(url, messageId) {
       await messageOf(url, (calls) => calls.remove(url, messageId));
     },

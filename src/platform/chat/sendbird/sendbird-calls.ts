@@ -8,7 +8,7 @@ import { cancelLater, laterMessages, sendLater } from "#src/platform/chat/sendbi
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import type { Service } from "#src/platform/chat/sendbird/service.ts";
 import { shownMessage, withoutWords } from "#src/platform/chat/sendbird/shown-message.ts";
-import { channelDataText } from "#src/platform/chat/sendbird/wire-data.ts";
+import { channelDataText, correctedDataText } from "#src/platform/chat/sendbird/wire-data.ts";
 
 export interface CallsNeeds {
   userId: string;
@@ -16,6 +16,7 @@ export interface CallsNeeds {
   service: Service;
   loadSdk: () => Promise<Sdk>;
   newId: () => string;
+  nowMs: () => number;
 }
 
 /** Found messages of one search. */
@@ -23,7 +24,7 @@ const FOUND_MAX = 50;
 const FOR_GOOD_SECONDS = -1;
 
 /** The calls of the hosted service, through its SDK. */
-export function sendbirdCalls({ userId, book, service, loadSdk, newId }: CallsNeeds): EngineCalls {
+export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: CallsNeeds): EngineCalls {
   const shown = async (url: string, ask: (channel: GroupChannel) => Promise<GroupChannel>): Promise<ChatChannel> =>
     service.view(await ask(await service.channel(url)));
 
@@ -64,6 +65,12 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId }: CallsNe
     async edit(url, messageId, text) {
       const channel = await service.channel(url);
       return service.keep(await channel.updateUserMessage(Number(messageId), { message: text }));
+    },
+    async correct(url, messageId, text) {
+      const channel = await service.channel(url);
+      const { message, data } = await service.message(channel, messageId);
+      const corrected = correctedDataText(data, { message, corrected_at: nowMs() });
+      return service.keep(await channel.updateUserMessage(Number(messageId), { message: text, data: corrected }));
     },
     async remove(url, messageId) {
       const channel = await service.channel(url);

@@ -97,10 +97,9 @@ export function describeMessages(room: Room): void {
       expect((await asha.client.correct(url, id, "7.51 for 5cr")).message).toBe("7.51 for 5cr");
       await asha.client.correct(url, id, "7.50 for 5cr");
       const seen = (screen: Screen) =>
-        screen.window(url)?.messages.map(({ message, corrections }) => [
-          message,
-          corrections.map((each) => each.message),
-        ]);
+        screen
+          .window(url)
+          ?.messages.map(({ message, corrections }) => [message, corrections.map((each) => each.message)]);
       const corrected = [["7.50 for 5cr", ["7.15 for 5cr", "7.51 for 5cr"]]];
       await until(() => expect(seen(rohan)).toEqual(corrected));
       expect(seen(asha)).toEqual(corrected);

@@ -34,11 +34,19 @@ export type ChatUser = z.infer<typeof chatUser>;
 export const chatMember = chatUser.extend({
   role: z.enum(["operator", "none"]),
   state: memberState,
+  /** Invited, or there, since, epoch ms: what was sent before was not sent to them. 0 where that is not known. */
+  since: z.number(),
   /** Messages up to this time are read, or have reached the person, epoch ms; 0 for none. */
   read_at: z.number(),
   delivered_at: z.number(),
 });
 export type ChatMember = z.infer<typeof chatMember>;
+
+/** Somebody who was in a channel and is not any more: what was sent to them, and what they read, stays so. */
+export const pastMember = chatMember
+  .pick({ user_id: true, nickname: true, since: true, read_at: true, delivered_at: true })
+  .extend({ removed_at: z.number() });
+export type PastMember = z.infer<typeof pastMember>;
 
 export const chatFile = z.object({
   url: z.string(),
@@ -129,6 +137,7 @@ export const chatChannel = z.object({
   name: z.string(),
   member_count: z.number().int(),
   members: z.array(chatMember),
+  past_members: z.array(pastMember),
   is_distinct: z.boolean(),
   last_message: chatMessage.nullable(),
   unread_message_count: z.number().int(),

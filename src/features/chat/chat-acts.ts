@@ -5,6 +5,9 @@ import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { decline, declineSubject } from "#src/platform/chat/undoable.ts";
+import { acts } from "#src/platform/undo/undo.ts";
+import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { quoteOf } from "#src/platform/chat/message-rules.ts";
 import {
   editMessage,
@@ -153,11 +156,14 @@ export function cancelSending(url: string, reqId: string): void {
 export async function answerInvitation(url: string, take: boolean): Promise<void> {
   try {
     if (take) {
+      acts.undoFor(declineSubject(url));
       await chat.client.accept(url);
       await openChannel(url);
     } else {
-      await chat.client.decline(url);
-      if (useChat.getState().currentUrl === url) closeConversation();
+      const { channels, currentUrl, me } = useChat.getState();
+      const channel = channels[url];
+      decline(url, channel === undefined ? "the invitation" : channelName(channel, me ?? ""));
+      if (currentUrl === url) closeConversation();
       else focusChannels();
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { deleteMessage } from "#src/platform/chat/undoable.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, not } from "#src/platform/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -148,9 +149,6 @@ export const messageCommands = [
     danger: true,
     when: all(onMessage, chatFacts.messageMine),
     refuse: refusedBy(whyNotDeleteNow),
-    run: async () => {
-      const { message_id: id } = focusedMessage();
-      await chat.client.remove(here(), id).catch(tellChatError);
-    },
+    run: () => deleteMessage(focusedMessage()).catch(tellChatError),
   }),
 ];

@@ -2,6 +2,9 @@ import type { ChatChannel, ChatMessage, MessageQuote } from "#domain/entities/ch
 import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
+import { deleteSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
 import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-words.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
@@ -30,6 +33,7 @@ export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup } = row;
   const wishes = useWishes();
+  const undoable = useUndoable(deleteSubject(message.channel_url, message.message_id));
   if (message.message_type === "admin" || message.sender === null) {
     return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
   }
@@ -55,8 +59,10 @@ export function MessageItem(props: MessageItemProps) {
       ) : null}
       <div className="flex min-w-0 flex-col gap-1">
         {answered === undefined ? null : <Answered of={message} now={answered} channel={channel} onOpen={onAnswered} />}
-        {message.deleted ? (
-          <p className="text-muted italic">{DELETED_TEXT}</p>
+        {message.deleted || undoable ? (
+          <p className="text-muted italic">
+            {undoable ? <UndoButton act={undoable} className="not-italic" /> : DELETED_TEXT}
+          </p>
         ) : message.data?.buzz ? (
           <p className="font-medium">{isMine ? "You buzzed" : "Buzzed you"}</p>
         ) : (
@@ -93,14 +99,17 @@ function Aside(props: {
   state: string;
 }) {
   const { message, channel, myUserId, isMine, inWords, state } = props;
-  const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel.members, myUserId) : null;
+  const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel, myUserId) : null;
   return (
     <p className="flex items-baseline gap-1.5 self-start pt-px text-[11px] leading-4 whitespace-nowrap text-muted">
       <Revised message={message} />
       {/* Beside the time, so that nothing moves when it is stored. */}
       {state === "sending" ? <span>Sending…</span> : null}
       {receipt ? (
-        <span title={receipt.words} className={cx(receipt.isRead && "font-semibold text-fg")}>
+        <span
+          title={receipt.readers === "" ? receipt.words : `Read by ${receipt.readers}`}
+          className={cx(receipt.isRead && "font-semibold text-fg")}
+        >
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
         </span>
       ) : null}

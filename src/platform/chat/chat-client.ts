@@ -7,6 +7,8 @@ import type { ChannelKind, ChatChannel, ChatMessage, MessageData } from "#domain
  */
 export interface ChatClient {
   readonly engine: "embedded" | "sendbird";
+  /** Whether a deleted message can be brought back. */
+  readonly restores: boolean;
   readonly connection: ChatConnection;
   /** Opens the connection for a person and keeps it until `disconnect`, through losses of the network. */
   connect(userId: string): Promise<void>;
@@ -44,6 +46,8 @@ export interface ChatClient {
   /** Sets another text beside what a message of mine said, for everybody to see. */
   correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
+  /** Undoes the deletion of a message of mine, within seconds; refused where `restores` is false. */
+  restore(url: string, messageId: string): Promise<ChatMessage>;
   /** Has the server send a message at a time, whether this browser is open or not. */
   sendLater(url: string, text: string, at: Date): Promise<LaterMessage>;
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */

@@ -30,6 +30,10 @@ export class ChatFront implements ChatClient {
     return this.#client?.engine ?? "embedded";
   }
 
+  get restores(): boolean {
+    return this.#client?.restores ?? false;
+  }
+
   get connection(): ChatConnection {
     return this.#client?.connection ?? "closed";
   }
@@ -62,6 +66,7 @@ export class ChatFront implements ChatClient {
   edit: ChatClient["edit"] = async (url, messageId, text) => this.#at().edit(url, messageId, text);
   correct: ChatClient["correct"] = async (url, messageId, text) => this.#at().correct(url, messageId, text);
   remove: ChatClient["remove"] = async (url, messageId) => this.#at().remove(url, messageId);
+  restore: ChatClient["restore"] = async (url, messageId) => this.#at().restore(url, messageId);
   sendLater: ChatClient["sendLater"] = async (url, text, at) => this.#at().sendLater(url, text, at);
   laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();
   cancelLater: ChatClient["cancelLater"] = async (later) => this.#at().cancelLater(later);

@@ -88,6 +88,22 @@ export function describeMessages(room: Room): void {
       expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
     });
 
+    test("that were deleted are brought back where the engine can, for everybody", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      const id = must(offer).message_id;
+      const seen = () => rohan.window(url)?.messages.map(({ message, deleted }) => [message, deleted]);
+      await until(() => expect(seen()).toEqual([["7.15 for 5cr", false]]));
+      await asha.client.remove(url, id);
+      await until(() => expect(seen()).toEqual([["", true]]));
+      if (asha.client.restores) {
+        await asha.client.restore(url, id);
+        await until(() => expect(seen()).toEqual([["7.15 for 5cr", false]]));
+        expect(asha.texts(url)).toEqual(["7.15 for 5cr"]);
+      } else await expect(asha.client.restore(url, id)).rejects.toThrow(ChatError);
+    });
+
     test("are corrected in the open: what they said stays beside it for everybody, also after a reload", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);

@@ -14,6 +14,7 @@ import {
   deleteMessage,
   editMessage,
   readMessages,
+  restoreMessage,
   searchMessages,
 } from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
@@ -44,6 +45,7 @@ export function embeddedCalls(call: Api["call"], newId: () => string): EngineCal
     edit: (url, id, text) => call(editMessage, { params: { url, id }, body: { message: text } }),
     correct: (url, id, text) => call(correctMessage, { params: { url, id }, body: { message: text } }),
     remove: (url, id) => call(deleteMessage, { params: { url, id } }),
+    restore: (url, id) => call(restoreMessage, { params: { url, id } }),
     sendLater: (url, text, at) =>
       call(sendLater, { body: { channel_url: url, req_id: newId(), message: text, send_at: at.toISOString() } }),
     laterMessages: async () => (await call(listLaterMessages, {})).messages,

@@ -10,13 +10,14 @@ import type { EngineSession } from "#src/platform/chat/engine/engine-session.ts"
 
 export interface EngineKind {
   engine: ChatClient["engine"];
+  restores: boolean;
   /** What went wrong, in the words of the chat. */
   wordsOf: (error: unknown) => ChatError;
   begin: (userId: string, tell: (event: ChatClientEvent) => void) => EngineSession;
 }
 
 /** The client of an engine: one session at a time, and what its calls answer taken into the session's book. */
-export function createEngineClient({ engine, wordsOf, begin }: EngineKind): ChatClient {
+export function createEngineClient({ engine, restores, wordsOf, begin }: EngineKind): ChatClient {
   const hearers = new Set<(event: ChatClientEvent) => void>();
   let session: EngineSession | null = null;
   let opening: Promise<void> = Promise.resolve();
@@ -63,6 +64,7 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
 
   return {
     engine,
+    restores,
     get connection() {
       return connection;
     },
@@ -115,6 +117,7 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
     async remove(url, messageId) {
       await messageOf(url, (calls) => calls.remove(url, messageId));
     },
+    restore: (url, messageId) => messageOf(url, (calls) => calls.restore(url, messageId)),
     sendLater: (url, text, at) => inWords(async () => open(url).link.calls.sendLater(url, text, at)),
     laterMessages: () => inWords(async () => open().link.calls.laterMessages()),
     cancelLater: (later) => inWords(async () => open().link.calls.cancelLater(later)),

@@ -30,6 +30,7 @@ export interface EngineCalls extends Pick<ChatClient, "sendLater" | "laterMessag
   page(url: string, where: MessagesWhere): Promise<MessagePage>;
   edit(url: string, messageId: string, text: string): Promise<ChatMessage>;
   correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
+  restore(url: string, messageId: string): Promise<ChatMessage>;
   /** The message without its words. */
   remove(url: string, messageId: string): Promise<ChatMessage>;
 }

@@ -1,6 +1,6 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import type { NewChannel } from "#src/platform/chat/chat-client.ts";
+import { ChatError, type NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
 import { messagesAround } from "#src/platform/chat/sendbird/history.ts";
@@ -78,6 +78,7 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: 
       await channel.deleteMessage(message);
       return withoutWords(shownMessage(message));
     },
+    restore: () => Promise.reject(new ChatError("refused", "The chat service cannot bring a deleted message back.")),
     sendLater: async (url, text, at) => sendLater(await service.channel(url), text, at, newId()),
     laterMessages: async () => laterMessages(service.chat, await loadSdk()),
     cancelLater: async (later) => cancelLater(await service.channel(later.channel_url), later),

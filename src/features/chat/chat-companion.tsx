@@ -3,8 +3,8 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
-import { callsMe } from "#src/platform/chat/attention.ts";
-import { channelAt, draftAt } from "#src/platform/chat/chat-store.ts";
+import { callsMe, quietNow } from "#src/platform/chat/attention.ts";
+import { channelAt, draftAt, withQuiet } from "#src/platform/chat/chat-store.ts";
 import { takeWantedMessage, useMessageFocus } from "#src/platform/chat/message-focus.ts";
 import { useDueReminders, useReminderChanges } from "#src/platform/chat/reminders.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
@@ -20,7 +20,10 @@ import { provideLater } from "#src/features/chat/later-handle.ts";
 import { useLaterChanges, useSentLater } from "#src/features/chat/later-messages.ts";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
-import { wishesNow } from "#src/features/chat/wishes-now.ts";
+import { useWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+
+/** A browser's timers end at 24 days. */
+const LONGEST_MS = 86_400_000;
 
 /** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
 export function ChatCompanion() {
@@ -43,6 +46,7 @@ export function ChatCompanion() {
   useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);
   const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
+  useQuietChannels();
   useBuzzes();
   useCalls();
   useLater();
@@ -57,6 +61,24 @@ function useStart(hasAccepted: boolean): void {
   useEffect(() => {
     if (hasAccepted && userId !== undefined) void chat.start({ userId, silent });
   }, [hasAccepted, userId, silent]);
+}
+
+/** What I keep quiet does not count, until its time. */
+function useQuietChannels(): void {
+  const wishes = useWishes();
+  const me = useChat((state) => state.me);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const nowMs = serverNowMs();
+      const { urls, nextAt } = quietNow(wishes, nowMs);
+      useChat.setState((state) => withQuiet(state, urls));
+      if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - nowMs, LONGEST_MS));
+    };
+    look();
+    return () => clearTimeout(timer);
+    // Somebody's chat begins with nothing known of it.
+  }, [wishes, me]);
 }
 
 /** A buzz is heard, and told by name unless its conversation is on screen. S-32 */

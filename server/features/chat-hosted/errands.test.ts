@@ -98,6 +98,30 @@ describe("a broadcast in the hosted chat", () => {
     expect(textsIn(must(directOf(asha, rohan)).url)).toHaveLength(1);
   });
 
+  test("is read as far as each recipient has read it in their direct channel, there and here", async () => {
+    const { asha, rohan, vikram } = room;
+    const url = open(asha, "broadcast", [rohan, vikram]);
+    const first = service.say(url, asha.id, "7.18 gs 33 offer 6.80 5cr");
+    await service.take();
+    service.say(url, asha.id, "7.18 gs 33 offer 6.79 5cr");
+    await service.take();
+    const direct = must(directOf(asha, rohan));
+    const copied = must([...direct.messages.values()][0]).createdAt;
+    service.read(direct.url, rohan.id, copied);
+    await service.take();
+    const at = must(service.channels.get(url)?.messages.get(first)).createdAt;
+    const marked = () => asked("PUT", /messages\/mark_as_read$/);
+    expect(marked()).toEqual([{ user_id: rohan.id, timestamp: at }]);
+    const [seat] = await room.parts.db.orm
+      .select()
+      .from(chatMembers)
+      .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, rohan.id)));
+    expect(seat).toMatchObject({ readAt: at });
+    service.read(direct.url, rohan.id, copied);
+    await service.take();
+    expect(marked()).toHaveLength(1);
+  });
+
   test("is a private run for each reader where they read it, and once for its sender", async () => {
     const { asha, rohan, vikram, parts } = room;
     const directUrl = open(asha, "direct", [rohan]);

@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { type CarriedMark, carriedMarks, markInBroadcast } from "#server/features/chat/broadcast-marks.ts";
+import { chatWrite } from "#server/features/chat/write.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
 import { carryBroadcast } from "#server/features/chat-hosted/carry-broadcast.ts";
 import type { Errand } from "#server/features/chat-hosted/event-taker.ts";
@@ -11,7 +13,7 @@ import { puttingOut, UNDONE_BY } from "#server/features/chat-hosted/house-rules.
 import { keptMessage } from "#server/features/chat-hosted/keep-message.ts";
 import { undoRevision } from "#server/features/chat-hosted/undo-revision.ts";
 import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
-import { ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
+import { hostedUrlOf, ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Service = HostedRooms & Pick<HostedChat, "announce">;
@@ -28,11 +30,32 @@ export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent
     case "message_deleted":
       return errandOfMessage(parts, hosted, event);
     case "read":
+      return readInBroadcasts(parts, hosted, event);
     case "other":
       return null;
     default:
       return event satisfies never;
   }
+}
+
+/** Who has read what a broadcast carried to them has read the broadcast: the service tells its sender. */
+async function readInBroadcasts(
+  parts: Parts,
+  hosted: Service,
+  { channel, marks }: Extract<HostedEvent, { kind: "read" }>,
+): Promise<Errand | null> {
+  const url = ourUrlOf(channel.url);
+  const { orm } = parts.db;
+  const found: CarriedMark[] = [];
+  for (const { userId, at: upTo } of marks) found.push(...(await carriedMarks(orm, { url, userId, upTo }, "read")));
+  if (found.length === 0) return null;
+  return async (signal) => {
+    for (const carried of found) {
+      if (signal.aborted) return;
+      await hosted.markRead(hostedUrlOf(carried.broadcast), carried.userId, carried.at);
+      await chatWrite(parts, (write) => markInBroadcast(write, carried, "read"));
+    }
+  };
 }
 
 type OfMessage = Extract<HostedEvent, { message: unknown }>;

@@ -51,6 +51,8 @@ export interface HostedRooms {
   changeMessage(url: string, messageId: number, said: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;
+  /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
+  markRead(url: string, userId: string, upTo: number): Promise<boolean>;
   putOut(url: string, seat: Pick<HostedSeat, "userId" | "state">): Promise<boolean>;
 }
 
@@ -135,6 +137,8 @@ export function hostedRooms(call: CallPlatform): HostedRooms {
     changeMessage: (url, id, said) =>
       unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", ...said })),
     deleteMessage: (url, id) => unlessUnknown(call("DELETE", `${at(url)}/messages/${id}`)),
+    markRead: (url, userId, upTo) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/mark_as_read`, { user_id: userId, timestamp: upTo })),
     putOut: (url, { userId, state }) =>
       unlessUnknown(
         state === "invited"

@@ -44,6 +44,7 @@ export interface HostedService {
   say(url: string, by: string | null, text: string, more?: Partial<Message>): number;
   edit(url: string, id: number, text: string, data?: string): void;
   takeBack(url: string, id: number): void;
+  read(url: string, by: string, upTo: number): void;
   tell(word: string, url: string, more?: object): void;
   /** Writes the webhooks down, as the endpoint does. */
   deliver(): Promise<void>;
@@ -112,6 +113,9 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
       channelOf(url).messages.delete(id);
       tellMessage("message_delete", url, said);
     },
+    read(url, by, upTo) {
+      service.tell("message_read", url, { read_updates: [{ user_id: by, read_ts: upTo }] });
+    },
     tell(word, url, more = {}) {
       const { name, kind, data } = channelOf(url);
       const channel = { channel_url: url, name, custom_type: kind, data };
@@ -147,7 +151,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
   return service;
 }
 
-const AT = /^\/v3\/group_channels\/([^/?]+)(?:\/([a-z]+))?(?:\/(\d+))?/;
+const AT = /^\/v3\/group_channels\/([^/?]+)(?:\/([a-z]+))?(?:\/(\w+))?/;
 
 function answer(service: HostedService, { method, path, body }: PlatformCall): [number, object] | undefined {
   if (path.startsWith("/v3/users")) return [200, {}];
@@ -178,6 +182,10 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
       return [200, { message_id, created_at: channel.messages.get(message_id)?.createdAt }];
     }
     case "PUT messages":
+      if (id === "mark_as_read") {
+        service.read(url, String(body["user_id"]), Number(body["timestamp"]));
+        return [200, {}];
+      }
       if (!channel.messages.has(Number(id))) return undefined;
       service.edit(url, Number(id), String(body["message"]), String(body["data"]));
       return [200, {}];

@@ -15,7 +15,7 @@ test.each([
   ["one of two has read it", [other(100, 100, "usr_a"), other(100, 0, "usr_b")], "✓✓ Read by 1 of 2"],
   ["somebody invited has not answered", [memberOf({ state: "invited" })], "✓ Sent"],
 ])("a message of mine when %s", (_when, others, expected) => {
-  const { mark, words } = receiptOf(mine, { members: [me, ...others], past_members: [] }, ME);
+  const { mark, words } = receiptOf(mine, { custom_type: "group", members: [me, ...others], past_members: [] }, ME);
   expect(`${mark} ${words}`).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ describe("of those it was sent to", () => {
     removed_at,
   });
   const words = (members: readonly ChatMember[], past: ReturnType<typeof gone>[]) => {
-    const receipt = receiptOf(mine, { members: [me, ...members], past_members: past }, ME);
+    const receipt = receiptOf(mine, { custom_type: "group", members: [me, ...members], past_members: past }, ME);
     return [receipt.words, receipt.readers];
   };
 
@@ -41,5 +41,10 @@ describe("of those it was sent to", () => {
   test("nobody counts who had left before, nor who came after it, though their reading begins at the end", () => {
     expect(words([other(100, 0)], [gone(50, 60)])).toEqual(["Delivered", ""]);
     expect(words([other(0, 0), { ...other(200, 200, "usr_new"), since: 150 }], [])).toEqual(["Sent", ""]);
+  });
+
+  test("all recipients of a broadcast count, also who has not taken the invitation", () => {
+    const members = [me, other(100, 100), memberOf({ user_id: "usr_asked", state: "invited" })];
+    expect(receiptOf(mine, { custom_type: "broadcast", members, past_members: [] }, ME).words).toBe("Read by 1 of 2");
   });
 });

@@ -10,16 +10,17 @@ export interface Receipt {
 
 /**
  * How far a message of mine has come: one mark when the server has it, two when it has reached everybody, with how many
- * have read it. Everybody is who it was sent to: whoever left since, too, and nobody who came after it.
+ * have read it. Everybody is who it was sent to: whoever left since, too, and nobody who came after it. A broadcast is
+ * sent to all in it, who have read of it what they read in their own channels.
  */
 export function receiptOf(
   message: Pick<ChatMessage, "created_at">,
-  { members, past_members: past }: Pick<ChatChannel, "members" | "past_members">,
+  { custom_type: kind, members, past_members: past }: Pick<ChatChannel, "custom_type" | "members" | "past_members">,
   myUserId: string,
 ): Receipt {
   const { created_at: at } = message;
   const others = [
-    ...members.filter(({ state }) => state === "joined"),
+    ...members.filter(({ state }) => state === "joined" || kind === "broadcast"),
     ...past.filter(({ removed_at: removedAt }) => removedAt >= at),
   ].filter(({ user_id: id, since }) => id !== myUserId && since <= at);
   const readers = others.filter((member) => member.read_at >= at);

@@ -38,10 +38,11 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   const currentIndex = found >= 0 ? found : lastIndex;
 
   const readOn = useReadOn();
-  const { scroller, virtualizer, atBottom } = useLogScroll({
+  const { scroller, content, virtualizer, atBottom } = useLogScroll({
     rows,
     currentIndex,
     state: view.state,
+    isEnd: !hasNext,
     onNearStart: () => {
       if (hasPrevious) readOn(() => chat.desk.loadOlder(url));
     },
@@ -106,7 +107,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
           className="h-full overflow-y-auto overscroll-contain"
         >
           {rows.length > 0 || isWaiting ? null : <NoMessages url={url} couldNotRead={view.state === "stale"} />}
-          <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+          <div ref={content} style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (row === undefined) return null;

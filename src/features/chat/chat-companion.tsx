@@ -18,6 +18,7 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { tellDue } from "#src/features/chat/due-toast.ts";
 import { provideLater } from "#src/features/chat/later-handle.ts";
 import { useLaterChanges, useSentLater } from "#src/features/chat/later-messages.ts";
+import { PictureViewer } from "#src/features/chat/picture-viewer.tsx";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
@@ -51,7 +52,12 @@ export function ChatCompanion() {
   useCalls();
   useLater();
   useWantedMessage();
-  return <ChatDialogs />;
+  return (
+    <>
+      <ChatDialogs />
+      <PictureViewer />
+    </>
+  );
 }
 
 /** Chat begins once its terms are taken. Beginning again for the same person does nothing. */
@@ -68,6 +74,8 @@ function useQuietChannels(): void {
   const wishes = useWishes();
   const me = useChat((state) => state.me);
   useEffect(() => {
+    // Somebody's chat begins with nothing known of it.
+    if (me === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const nowMs = serverNowMs();
@@ -77,7 +85,6 @@ function useQuietChannels(): void {
     };
     look();
     return () => clearTimeout(timer);
-    // Somebody's chat begins with nothing known of it.
   }, [wishes, me]);
 }
 

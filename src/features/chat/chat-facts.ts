@@ -13,6 +13,7 @@ export const chatFacts = {
   mayWrite: flag("chat.may-write", "Nothing can be sent here"),
   written: flag("chat.written", "Write a message first"),
   messageFocused: flag("chat.message", "Focus a message first"),
+  messagePicture: flag("chat.message-picture", "There is no picture in it"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
   /** It stands as sent: it is corrected, not edited. */
   messageFrozen: flag("chat.message-frozen"),

@@ -30,6 +30,8 @@ interface ChatUi {
   sought: { url: string; messageId: string } | null;
   /** The message that was asked for, marked until the eye has found it. */
   lit: string | null;
+  /** The message whose picture is looked at. */
+  viewed: { url: string; messageId: string } | null;
   /** How far a file of mine is, 0 to 1, by req_id. */
   uploads: Readonly<Record<string, number>>;
 }
@@ -44,6 +46,7 @@ export const useChatUi = create<ChatUi>(() => ({
   search: null,
   sought: null,
   lit: null,
+  viewed: null,
   uploads: {},
 }));
 
@@ -68,6 +71,7 @@ export const openDialog = (dialog: ChatDialog | null): void => set({ dialog });
 /** Commands act on the message or on the conversation that has the focus, never on both. */
 export const focusOn = (focused: ChatMessage | null): void =>
   set(focused === null ? { focused } : { focused, pointed: null });
+export const viewPicture = (viewed: ChatUi["viewed"]): void => set({ viewed });
 export const openSearch = (search: ChatUi["search"]): void => set({ search });
 export const pointAt = (pointed: string | null): void =>
   set(pointed === null ? { pointed } : { pointed, focused: null });

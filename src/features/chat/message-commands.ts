@@ -1,4 +1,14 @@
-import { AlarmClock, AtSign, Copy, CornerUpLeft, MessageSquareDot, Pencil, PencilLine, Trash2 } from "lucide-react";
+import {
+  AlarmClock,
+  AtSign,
+  Copy,
+  CornerUpLeft,
+  ImageIcon,
+  MessageSquareDot,
+  Pencil,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
 import { z } from "zod";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
@@ -11,7 +21,7 @@ import { latestOf, whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow } from "#src
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
-import { editMessage, focusComposer, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
+import { editMessage, focusComposer, replyTo, useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
 import { remindAt } from "#src/features/chat/later-acts.ts";
 import { logOnScreen } from "#src/features/chat/log-handle.ts";
@@ -62,6 +72,19 @@ export const messageCommands = [
     run: () => {
       replyTo(here(), focusedMessage());
       focusComposer();
+    },
+  }),
+  command({
+    id: "chat.view-picture",
+    title: "Look at the picture",
+    section: SECTION,
+    aliases: ["Open the image", "View photo"],
+    icon: ImageIcon,
+    keys: ["v"],
+    when: all(onMessage, chatFacts.messagePicture),
+    run: () => {
+      const { channel_url: url, message_id: messageId } = focusedMessage();
+      viewPicture({ url, messageId });
     },
   }),
   command({

@@ -7,6 +7,7 @@ import { UndoButton } from "#src/platform/undo/undo-button.tsx";
 import { useUndoable } from "#src/platform/undo/undo.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
 import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-words.ts";
+import { viewPicture } from "#src/features/chat/chat-ui.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
 import { MessageText } from "#src/features/chat/message-text.tsx";
@@ -77,7 +78,13 @@ export function MessageItem(props: MessageItemProps) {
               />
             )}
             <QuoteChips messageId={message.message_id} />
-            {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
+            {message.file ? (
+              <MessageFile
+                file={message.file}
+                isStored={state === "sent"}
+                onView={() => viewPicture({ url: message.channel_url, messageId: message.message_id })}
+              />
+            ) : null}
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}

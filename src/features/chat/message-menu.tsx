@@ -4,6 +4,7 @@ import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 
 const COMMANDS = [
   "chat.reply",
+  "chat.view-picture",
   "chat.remind",
   "chat.mark-unread",
   "chat.copy-message",

@@ -3,6 +3,7 @@ import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db
 import { type CarriedMark, carriedMarks, markInBroadcast } from "#server/features/chat/broadcast-marks.ts";
 import { chatWrite } from "#server/features/chat/write.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
+import { announcing } from "#server/features/chat-hosted/announce-line.ts";
 import { carryBroadcast } from "#server/features/chat-hosted/carry-broadcast.ts";
 import type { Errand } from "#server/features/chat-hosted/event-taker.ts";
 import { followInCopies } from "#server/features/chat-hosted/follow-copies.ts";
@@ -18,13 +19,17 @@ import type { Parts } from "#server/parts.ts";
 
 type Service = HostedRooms & Pick<HostedChat, "announce">;
 
-/** What is to be done at the service because of an event that our copy holds by now; null for nothing. */
-export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent): Promise<Errand | null> {
+/**
+ * What is to be done at the service because of an event that our copy holds by now; null for nothing.
+ * @param at when the service told of it, epoch ms
+ */
+export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<Errand | null> {
   switch (event.kind) {
     case "declined":
       return () => announceDecline(hosted, event);
     case "channel_changed":
-      return event.what === "remove" ? null : puttingOut(parts, hosted, event);
+      if (event.what === "remove") return null;
+      return inTurn(await announcing(parts, hosted, event, at), await puttingOut(parts, hosted, event));
     case "message_sent":
     case "message_updated":
     case "message_deleted":
@@ -80,10 +85,14 @@ async function errandOfMessage(
   }
   const undoing = await undoRevision(parts, hosted, { kind, channel: at, message }, row);
   const carrying = await carryOf(parts, hosted, { kind, message }, row);
-  if (undoing === null) return carrying;
+  return inTurn(undoing, carrying);
+}
+
+function inTurn(first: Errand | null, second: Errand | null): Errand | null {
+  if (first === null || second === null) return first ?? second;
   return async (signal) => {
-    await undoing(signal);
-    await carrying?.(signal);
+    await first(signal);
+    await second(signal);
   };
 }
 

@@ -1,11 +1,13 @@
-import { asc, eq, like } from "drizzle-orm";
+import { and, asc, eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LINE_MARKS } from "#domain/chat/channel-events.ts";
 import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
 import { must } from "#domain/lib/must.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { openRoom, type ChatRoom } from "#server/features/chat/chat.testing.ts";
 import { WAITS_MS } from "#server/features/chat-hosted/event-taker.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/features/chat-hosted/service.testing.ts";
 
 let room: ChatRoom;
@@ -23,13 +25,16 @@ beforeEach(async () => {
 afterEach(() => service.close());
 afterAll(() => room.close());
 
-const textsAtService = () => [...must(service.channels.get(url)).messages.values()].map(({ message }) => message);
+const textsAtService = () =>
+  [...must(service.channels.get(url)).messages.values()].flatMap(({ message, customType }) =>
+    LINE_MARKS.includes(customType) ? [] : [message],
+  );
 const dataAtService = (id: number): unknown => JSON.parse(must(service.channels.get(url)?.messages.get(id)).data);
 const rows = () =>
   room.parts.db.orm
     .select()
     .from(chatMessages)
-    .where(eq(chatMessages.channelUrl, url))
+    .where(and(eq(chatMessages.channelUrl, url), isMessage))
     .orderBy(asc(chatMessages.createdAt));
 const versions = async (id: number) =>
   (

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte } from "drizzle-orm";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { MessageData } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { messageById } from "#server/features/chat/messages.ts";
@@ -130,7 +131,9 @@ async function insert(
   }
   if (why === null && answered) await freezeAnswered(tx, answered, createdAt);
   if (createdAt >= channel.lastAt) {
-    await tx.update(chatChannels).set({ lastAt: createdAt, lastMessageId: kept.id }).where(eq(chatChannels.url, url));
+    const isLine = isChannelEvent({ message_type: message.type, custom_type: message.customType });
+    const last = { lastAt: createdAt, ...(isLine ? {} : { lastMessageId: kept.id }) };
+    await tx.update(chatChannels).set(last).where(eq(chatChannels.url, url));
   }
   const to = hearers(channel, await liveMembers(tx, url));
   tell({ kind: "message", to, url, message: must(await messageById(tx, kept.id)) }, count.change);

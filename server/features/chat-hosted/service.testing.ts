@@ -13,6 +13,8 @@ interface Message {
   senderId: string | null;
   message: string;
   data: string;
+  customType: string;
+  onceId: string | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -98,7 +100,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
       const at = nowMs();
       const type = by === null ? "ADMM" : "MESG";
       const base = { id: (lastId += 1), type, senderId: by, message: text, data: "{}", createdAt: at, updatedAt: 0 };
-      const said = { ...base, ...more };
+      const said = { ...base, customType: "", onceId: null, ...more };
       channelOf(url).messages.set(said.id, said);
       tellMessage("message_send", url, said);
       return said.id;
@@ -138,9 +140,13 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
     close: () => platform.close(),
   };
 
-  function tellMessage(word: string, url: string, { id, type, senderId, message, data, ...times }: Message): void {
+  function tellMessage(
+    word: string,
+    url: string,
+    { id, type, senderId, message, data, customType, ...times }: Message,
+  ): void {
     const { createdAt: created_at, updatedAt: updated_at } = times;
-    const payload = { message_id: id, message, data, custom_type: "", created_at, updated_at };
+    const payload = { message_id: id, message, data, custom_type: customType, created_at, updated_at };
     service.tell(word, url, { type, sender: person(senderId), payload });
   }
 
@@ -178,7 +184,13 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
       return [200, { members: [...channel.seats].map(([user_id, seat]) => ({ user_id, ...seat })), next: "" }];
     case "POST messages": {
       const by = body["message_type"] === "ADMM" ? null : String(body["user_id"]);
-      const message_id = service.say(url, by, String(body["message"]), { data: String(body["data"]) });
+      const { custom_type: customType = "", dedup_id: onceId = null } = body as {
+        custom_type?: string;
+        dedup_id?: string;
+      };
+      const known = [...channel.messages.values()].find((said) => onceId !== null && said.onceId === onceId);
+      const more = { data: String(body["data"]), customType, onceId };
+      const message_id = known?.id ?? service.say(url, by, String(body["message"]), more);
       return [200, { message_id, created_at: channel.messages.get(message_id)?.createdAt }];
     }
     case "PUT messages":

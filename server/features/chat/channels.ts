@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-o
 import type { ChatChannel, ChatMember, ChatMessage, PastMember } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchChannel } from "#server/features/chat/errors.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
 import { ownReadAt, ownReadMark } from "#server/features/chat/own-mark.ts";
 import { peopleById, type Person, type Reader } from "#server/features/chat/people.ts";
@@ -71,7 +72,7 @@ interface Unread {
   mentions: number;
 }
 
-/** What others said since each viewer last read. */
+/** What others said since each viewer last read; who came and went is nothing to be read. */
 async function unreadOf(
   reader: Reader,
   urls: readonly string[],
@@ -93,6 +94,7 @@ async function unreadOf(
         eq(chatMessages.channelUrl, chatMembers.channelUrl),
         gt(chatMessages.createdAt, ownReadMark),
         eq(chatMessages.deleted, false),
+        isMessage,
         or(isNull(chatMessages.senderId), ne(chatMessages.senderId, chatMembers.userId)),
       ),
     )

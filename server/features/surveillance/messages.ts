@@ -3,6 +3,7 @@ import { marksOf, type NoticedMark, type SeatTimes } from "#domain/surveillance/
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
+import { isNoComing } from "#server/features/chat/message-kinds.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { seatsUntil } from "#server/features/surveillance/present-channel.ts";
 import type { Reader, Supervised } from "#server/features/surveillance/scope.ts";
@@ -39,6 +40,8 @@ export async function supervisedMessages(
     .where(
       and(
         eq(chatMessages.channelUrl, channel.url),
+        // Who came and went is told of the seats.
+        isNoComing,
         until === null ? undefined : lte(chatMessages.createdAt, until),
         where,
       ),

@@ -9,6 +9,7 @@ import type { Transcript } from "#domain/surveillance/supervised.ts";
 import type { Cause } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
+import { isNoComing } from "#server/features/chat/message-kinds.ts";
 import { pdfOf } from "#server/features/downloads/pdf.ts";
 import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/features/surveillance/errors.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
@@ -71,7 +72,7 @@ async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most
   const [said] = await tx
     .select({ messages: count() })
     .from(chatMessages)
-    .where(and(eq(chatMessages.channelUrl, url), between));
+    .where(and(eq(chatMessages.channelUrl, url), isNoComing, between));
   if ((said?.messages ?? 0) > most) throw tooManyMessages(said?.messages ?? 0, most);
   const [shown] = await presentChannels(tx, clientId, [supervised]);
   const { open_alerts: _alerts, message_count: _count, last_at: _last, ...channel } = must(shown, "the conversation");

@@ -36,7 +36,12 @@ export function MessageItem(props: MessageItemProps) {
   const wishes = useWishes();
   const undoable = useUndoable(deleteSubject(message.channel_url, message.message_id));
   if (message.message_type === "admin" || message.sender === null) {
-    return <p className="px-3 py-1 text-center text-[12px] text-muted">{message.message}</p>;
+    return (
+      <p className="px-3 py-1 text-center text-[12px] text-muted">
+        {message.message}
+        <Time at={message.created_at} className="ml-2 text-[11px]" />
+      </p>
+    );
   }
   const isMine = message.sender.user_id === myUserId;
   const mentioned = channel.members.filter(({ user_id: id }) => message.mentioned_user_ids.includes(id));
@@ -120,10 +125,16 @@ function Aside(props: {
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
         </span>
       ) : null}
-      <time dateTime={new Date(message.created_at).toISOString()} title={`${formatDateTime(message.created_at)} IST`}>
-        {formatTime(message.created_at)}
-      </time>
+      <Time at={message.created_at} />
     </p>
+  );
+}
+
+function Time({ at, className }: { at: number; className?: string }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDateTime(at)} IST`} className={className}>
+      {formatTime(at)}
+    </time>
   );
 }
 

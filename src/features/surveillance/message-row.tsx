@@ -26,7 +26,14 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
   const deletion = deleted ? versions.findLast(({ because }) => because === "deleted") : undefined;
   const before = deletion === undefined ? earlier : earlier.filter((version) => version !== deletion);
   if (message.message_type === "admin" || sender === null) {
-    return <p className="px-4 py-1 text-center text-[12px] text-muted">{message.text}</p>;
+    return (
+      <p className="px-4 py-1 text-center text-[12px] text-muted">
+        {message.text}
+        <time title={formatDateTime(created_at)} className="ml-2 text-[11px]">
+          {formatTimeWithSeconds(created_at)}
+        </time>
+      </p>
+    );
   }
   return (
     <article

@@ -1,3 +1,4 @@
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
@@ -14,6 +15,8 @@ export function withNewMessage(
   message: ChatMessage,
   { me, counted }: { me: string; counted: boolean },
 ): ChatChannel {
+  // Who came or went is nothing to be read, and not what was said last.
+  if (isChannelEvent(message)) return channel;
   const last = channel.last_message;
   const isLast = !last || message.created_at >= last.created_at;
   const mine = message.sender?.user_id === me;

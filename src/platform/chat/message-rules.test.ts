@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageOf, ME } from "#src/platform/chat/chat.testing.ts";
+import { LINE_OF_COMING } from "#domain/chat/channel-events.ts";
 import { firstUnreadIndex, isAtBottom, laterOf, withMessages } from "#src/platform/chat/message-rules.ts";
 
 test.each([
@@ -61,6 +62,10 @@ describe("the line before what is new", () => {
     expect(firstUnreadIndex(list, 0, ME)).toBe(0);
     expect(firstUnreadIndex(list, 1, ME)).toBe(2);
     expect(firstUnreadIndex(list, 3, ME)).toBe(-1);
+  });
+
+  test("does not stand before a line on who came", () => {
+    expect(firstUnreadIndex([messageOf({ by: null, created_at: 5, custom_type: LINE_OF_COMING })], 0, ME)).toBe(-1);
   });
 
   test("does not stand before a message that was taken back", () => {

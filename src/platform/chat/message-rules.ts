@@ -1,3 +1,4 @@
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 
 /** Pixels from the end of a conversation that still count as its end. */
@@ -55,6 +56,7 @@ export const byTime = (a: ChatMessage, b: ChatMessage): number => a.created_at -
 /** Where the line 'new messages' stands: the index of the first message of others after `readAt`; -1 for nowhere. */
 export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, me: string): number {
   return messages.findIndex(
-    ({ created_at, sender, deleted }) => created_at > readAt && sender?.user_id !== me && !deleted,
+    (message) =>
+      message.created_at > readAt && message.sender?.user_id !== me && !message.deleted && !isChannelEvent(message),
   );
 }

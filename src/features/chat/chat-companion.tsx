@@ -21,6 +21,7 @@ import { useLaterChanges, useSentLater } from "#src/features/chat/later-messages
 import { PictureViewer } from "#src/features/chat/picture-viewer.tsx";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
+import { useLastPlace } from "#src/features/chat/use-last-place.ts";
 import { useWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
 
 /** A browser's timers end at 24 days. */
@@ -52,12 +53,26 @@ export function ChatCompanion() {
   useCalls();
   useLater();
   useWantedMessage();
+  useLastPlace();
+  useTitle(unread.messages + unread.invitations);
   return (
     <>
       <ChatDialogs />
       <PictureViewer />
     </>
   );
+}
+
+const TITLE = "Yieldboard";
+
+/** What waits for me is told where the page is only a tab among others. What I keep quiet does not count. */
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    document.title = waiting > 0 ? `(${waiting}) ${TITLE}` : TITLE;
+    return () => {
+      document.title = TITLE;
+    };
+  }, [waiting]);
 }
 
 /** Chat begins once its terms are taken. Beginning again for the same person does nothing. */

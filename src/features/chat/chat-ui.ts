@@ -28,6 +28,8 @@ interface ChatUi {
   search: "channel" | "everywhere" | null;
   /** The message to bring into sight once it is held. */
   sought: { url: string; messageId: string } | null;
+  /** The message that stood uppermost before the page was loaded again, until the log has gone there. */
+  returnTo: { url: string; messageId: string } | null;
   /** The message that was asked for, marked until the eye has found it. */
   lit: string | null;
   /** The message whose picture is looked at. */
@@ -45,6 +47,7 @@ export const useChatUi = create<ChatUi>(() => ({
   keptUnread: null,
   search: null,
   sought: null,
+  returnTo: null,
   lit: null,
   viewed: null,
   uploads: {},

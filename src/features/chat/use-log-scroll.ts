@@ -14,6 +14,8 @@ interface LogScrollNeeds {
   /** Kept in the tree wherever the log is scrolled to: the focus stands on it. */
   currentIndex: number;
   state: MessageWindow["state"] | undefined;
+  /** The row that stood uppermost before the page was loaded again; -1 for none. */
+  returnIndex: number;
   /** Nothing newer is left to be read. */
   isEnd: boolean;
   onNearStart: () => void;
@@ -29,10 +31,11 @@ export interface LogScroll {
 }
 
 /**
- * Scrolling of the log: it lands at the line 'New' or at the newest message, sticks to the newest while that is in
+ * Scrolling of the log: it lands where it was before a reload, at the line 'New' or at the newest message, sticks to the newest while that is in
  * sight, whatever changes size in it or around it, stays where it is when older ones are put before, and asks for more before either end is reached.
  */
-export function useLogScroll({ rows, currentIndex, state, isEnd, onNearStart, onNearEnd }: LogScrollNeeds): LogScroll {
+export function useLogScroll(needs: LogScrollNeeds): LogScroll {
+  const { rows, currentIndex, state, returnIndex, isEnd, onNearStart, onNearEnd } = needs;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [atBottom, setAtBottom] = useState(true);
@@ -73,15 +76,16 @@ export function useLogScroll({ rows, currentIndex, state, isEnd, onNearStart, on
   hold.current ??= new EndHold();
   // Lands once for what the cache held and once for the server's answer, unless the person has scrolled since.
   const isEmpty = rows.length === 0;
-  const rowsNow = useRef(rows);
+  const landingNow = useRef({ rows, returnIndex });
   useLayoutEffect(() => {
-    rowsNow.current = rows;
+    landingNow.current = { rows, returnIndex };
   });
   useLayoutEffect(() => {
     if (isEmpty || touched.current) return;
-    const firstNew = rowsNow.current.findIndex((row) => row.kind === "new");
-    if (hold.current) hold.current.isHeld = firstNew < 0;
-    if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: "start" });
+    const { rows: landing, returnIndex: before } = landingNow.current;
+    const start = before >= 0 ? before : landing.findIndex((row) => row.kind === "new");
+    if (hold.current) hold.current.isHeld = start < 0;
+    if (start >= 0) virtualizer.scrollToIndex(start, { align: "start" });
     else virtualizer.scrollToEnd();
   }, [isEmpty, state, virtualizer]);
 

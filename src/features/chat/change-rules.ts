@@ -11,6 +11,7 @@ import {
 import { mayChat } from "#domain/chat/who-chats.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
@@ -71,7 +72,10 @@ export function useIsFrozen(message: ChatMessage | null): boolean {
 
 /** Begins to change the last thing I said here; false when there is none. */
 export function editMyLast(url: string): boolean {
-  const held = useChat.getState().windows[url]?.messages;
+  const state = useChat.getState();
+  // The last thing is still on its way: an older one in its place would be changed by mistake.
+  if (pendingAt(url)(state).length > 0) return false;
+  const held = state.windows[url]?.messages;
   const last = held?.findLast((message) => whyNotCorrectNow(message) === null);
   if (last === undefined) return false;
   editMessage(url, last);

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import type { SessionData } from "#domain/entities/session.ts";
+import { useChat } from "#src/platform/chat/chat.ts";
+import { ME, messageOf } from "#src/platform/chat/chat.testing.ts";
+import { useSession } from "#src/platform/identity/session.ts";
+import { editMyLast } from "#src/features/chat/change-rules.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+
+const URL = "chn_one";
+const edited = () => useChatUi.getState().edits[URL]?.message;
+
+beforeEach(() => {
+  const session = { user_info: { unique_id: ME, roles: ["clientdealer"], is_staff: false }, is_broker: false };
+  useSession.setState({ status: "present", session: session as unknown as SessionData });
+  useChatUi.setState({ edits: {} });
+  const messages = [
+    messageOf({ message_id: "1", created_at: 1, by: ME, message: "gs 33 offer 6.94" }),
+    messageOf({ message_id: "2", created_at: 2, message: "looking" }),
+  ];
+  useChat.setState({
+    windows: { [URL]: { messages, hasPrevious: false, hasNext: false, state: "ready" } },
+    pending: {},
+  });
+});
+
+test("the key that changes what I said last takes mine, not theirs", () => {
+  expect(editMyLast(URL)).toBe(true);
+  expect(edited()).toBe("gs 33 offer 6.94");
+});
+
+test("it takes no older message while the last is still on its way", () => {
+  const message = messageOf({ message_id: "", created_at: 3, by: ME, message: "gs 33 offer 6.95" });
+  useChat.setState({ pending: { [URL]: [{ message, state: "sending" }] } });
+  expect(editMyLast(URL)).toBe(false);
+  expect(edited()).toBeUndefined();
+});

@@ -33,6 +33,8 @@ const FONTS: readonly PrintFont[] = [
   { name: "Telugu", pattern: /\p{scx=Telu}/u, file: noto("SansTelugu", "noto-sans-telugu") },
   { name: "Kannada", pattern: /\p{scx=Knda}/u, file: noto("SansKannada", "noto-sans-kannada") },
   { name: "Malayalam", pattern: /\p{scx=Mlym}/u, file: noto("SansMalayalam", "noto-sans-malayalam") },
+  { name: "Ol Chiki", pattern: /\p{scx=Olck}/u, file: noto("SansOlChiki", "noto-sans-ol-chiki") },
+  { name: "Meetei Mayek", pattern: /\p{scx=Mtei}/u, file: noto("SansMeeteiMayek", "noto-sans-meetei-mayek") },
   { name: "Arabic", pattern: /\p{scx=Arab}/u, file: noto("NaskhArabic", "noto-naskh-arabic") },
   { name: "Hebrew", pattern: /\p{scx=Hebr}/u, file: noto("SansHebrew", "noto-sans-hebrew") },
   { name: "Emoji", pattern: /\p{Emoji_Presentation}|\uFE0F/u, file: noto("Emoji", "noto-emoji") },

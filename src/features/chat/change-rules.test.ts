@@ -11,7 +11,7 @@ const edited = () => useChatUi.getState().edits[URL]?.message;
 
 beforeEach(() => {
   const session = { user_info: { unique_id: ME, roles: ["clientdealer"], is_staff: false }, is_broker: false };
-  useSession.setState({ status: "present", session: session as unknown as SessionData });
+  useSession.setState({ status: "authenticated", session: session as unknown as SessionData });
   useChatUi.setState({ edits: {} });
   const messages = [
     messageOf({ message_id: "1", created_at: 1, by: ME, message: "gs 33 offer 6.94" }),

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SessionData } from "#domain/entities/session.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { ME, messageOf } from "#src/platform/chat/chat.testing.ts";
 import { useSession } from "#src/platform/identity/session.ts";
-import { editMyLast } from "#src/features/chat/change-rules.ts";
+import { editMyLast, latestOf, whyNotDeleteNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
 const URL = "chn_one";
@@ -33,4 +34,20 @@ test("it takes no older message while the last is still on its way", () => {
   useChat.setState({ pending: { [URL]: [{ message, state: "sending" }] } });
   expect(editMyLast(URL)).toBe(false);
   expect(edited()).toBeUndefined();
+});
+
+test("nothing is done with a message that is on its way; once it is stored, the focus that was on it means the stored one", () => {
+  const sent = { req_id: "req-1", by: ME, message: "gs 33 offer 6.95" };
+  const unsent = messageOf({ ...sent, message_id: "", created_at: 3 });
+  expect([whyUnsent(unsent), whyNotDeleteNow(unsent)]).toEqual([
+    "It has not been sent yet",
+    "It has not been sent yet",
+  ]);
+  const stored = messageOf({ ...sent, message_id: "3", created_at: serverNowMs() });
+  const others = useChat.getState().windows[URL]?.messages ?? [];
+  useChat.setState({
+    windows: { [URL]: { messages: [...others, stored], hasPrevious: false, hasNext: false, state: "ready" } },
+  });
+  expect(latestOf(unsent)).toBe(stored);
+  expect([whyUnsent(unsent), whyNotDeleteNow(unsent)]).toEqual([null, null]);
 });

@@ -18,11 +18,17 @@ import { editMessage } from "#src/features/chat/chat-ui.ts";
 
 // The server decides by the same rules; here they dim what it would refuse, with its reason.
 
-/** A message as it is held now; as it was when it is not held. */
+/** A message as it is held now, also when it was on its way before; as it was when it is not held. */
 export function latestOf(message: ChatMessage): ChatMessage {
   const held = useChat.getState().windows[message.channel_url]?.messages;
-  return held?.find(({ message_id: id }) => id === message.message_id) ?? message;
+  const { message_id: id, req_id: reqId } = message;
+  const isIt = id === "" ? (each: ChatMessage) => each.req_id === reqId : (each: ChatMessage) => each.message_id === id;
+  return held?.find(isIt) ?? message;
 }
+
+/** Why nothing can be done yet with a message that the server does not have; null when it has it. */
+export const whyUnsent = (message: ChatMessage): string | null =>
+  latestOf(message).message_id === "" ? "It has not been sent yet" : null;
 
 /** A message as its rules ask for it. A reply in sight freezes it, also where the service does not say so. */
 function revised(message: ChatMessage): RevisedMessage {
@@ -48,7 +54,8 @@ function reviser(): Reviser {
   };
 }
 
-const asked = (rule: typeof whyNotEdit) => (message: ChatMessage) => rule(revised(latestOf(message)), reviser());
+const asked = (rule: typeof whyNotEdit) => (message: ChatMessage) =>
+  whyUnsent(message) ?? rule(revised(latestOf(message)), reviser());
 
 /** Why I may not do so with a message now, in a sentence; null when I may. */
 export const whyNotEditNow = asked(whyNotEdit);

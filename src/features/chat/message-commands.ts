@@ -17,7 +17,7 @@ import { deleteMessage } from "#src/platform/chat/undoable.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, not } from "#src/platform/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { latestOf, whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow } from "#src/features/chat/change-rules.ts";
+import { whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
@@ -36,7 +36,7 @@ const refusedBy = (why: (message: ChatMessage) => string | null) => () => {
 
 /** Sets a message of mine into the box where it was written: to edit it, or to correct it once it stands. */
 function rewrite(): void {
-  editMessage(here(), latestOf(focusedMessage()));
+  editMessage(here(), focusedMessage());
   focusComposer();
 }
 
@@ -69,6 +69,7 @@ export const messageCommands = [
     // The message is quoted beside the text, never in it: a level in the text would be read as a quote of mine.
     keys: ["r", "q"],
     when: all(onMessage, chatFacts.mayWrite),
+    refuse: refusedBy(whyUnsent),
     run: () => {
       replyTo(here(), focusedMessage());
       focusComposer();
@@ -82,6 +83,7 @@ export const messageCommands = [
     icon: ImageIcon,
     keys: ["v"],
     when: all(onMessage, chatFacts.messagePicture),
+    refuse: refusedBy(whyUnsent),
     run: () => {
       const { channel_url: url, message_id: messageId } = focusedMessage();
       viewPicture({ url, messageId });
@@ -95,6 +97,7 @@ export const messageCommands = [
     icon: MessageSquareDot,
     keys: ["u"],
     when: onMessage,
+    refuse: refusedBy(whyUnsent),
     run: () => markMessageUnread(focusedMessage()),
   }),
   command({
@@ -105,6 +108,7 @@ export const messageCommands = [
     icon: AlarmClock,
     keys: ["m"],
     when: onMessage,
+    refuse: refusedBy(whyUnsent),
     args: z.object({ at: moment }),
     ask: { at: { title: "When?", kind: "time", source: MOMENTS, placeholder: "20m, 15:30, tomorrow 10" } },
     run: (_context, { at }) => remindAt(focusedMessage(), at),

@@ -9,14 +9,15 @@ import { readingAudit, rowsOfAudit } from "#server/audit-rows.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/audit.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the database the settings name
  * npm run audit:verify -- FILE             checks an export
  * npm run audit:verify -- --export FILE    writes an export: one JSON row a line
  * npm run audit:verify -- --transcript FILE [EXPORT]
- *                                          checks a chat transcript (JSON) against the chain, in the database or an export
+ *                                          checks a chat transcript (JSON or PDF) against the chain, in the database or an
+ *                                          export: what a JSON says, however it is written; a PDF to the byte
  *
  * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in.
  * What simulated dealers of the demo world did is taken out after a day: such a gap holds when a checkpoint in the chain
@@ -115,6 +116,38 @@ async function exportRows(file: string, rows: Rows): Promise<number> {
   return count;
 }
 
+/** Whether a file is one that was exported, to the byte, by the rows of an unbroken chain. */
+export async function verifyTranscriptFile(
+  bytes: Uint8Array,
+  rows: AsyncIterable<AuditRow | { unreadable: string }>,
+): Promise<TranscriptVerdict> {
+  const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+  if (!isPdf) return verifyTranscript(new TextDecoder().decode(bytes), rows);
+  const hash = fileHash(bytes);
+  const found = await exportIn(rows, (detail) => detail["file_sha256"] === hash);
+  if (!found.ok) return found;
+  const { row } = found;
+  if (row !== null) return { ok: true, row, rows: found.rows };
+  return { ok: false, why: "No export of this file stands in the audit: it was changed, or not exported here." };
+}
+
+/** The export that fits, among the rows of a chain that is followed to its end. */
+async function exportIn(
+  rows: AsyncIterable<AuditRow | { unreadable: string }>,
+  fits: (detail: Record<string, unknown>) => boolean,
+): Promise<{ ok: true; row: AuditRow | null; rows: number } | { ok: false; why: string }> {
+  const found: AuditRow[] = [];
+  const watched = async function* () {
+    for await (const row of rows) {
+      if ("hash" in row && row.action === TRANSCRIPT_ACTION && fits(row.detail)) found.push(row);
+      yield row;
+    }
+  };
+  const { broken, rows: count } = await verifyChain(watched());
+  if (broken) return { ok: false, why: `The audit chain breaks at ${broken.place}: ${broken.why}.` };
+  return { ok: true, row: found.at(-1) ?? null, rows: count };
+}
+
 export type TranscriptVerdict = { ok: true; row: AuditRow; rows: number } | { ok: false; why: string };
 
 /** Whether a transcript is, to the letter, one that was exported, by the rows of an unbroken chain. */
@@ -127,19 +160,12 @@ export async function verifyTranscript(
   const { transcript, sha256 } = jsonOf(text) as { transcript: Transcript; sha256: string };
   // Over what is written, not over what was understood of it: an added field changes the hash.
   if (transcriptHash(transcript) !== sha256) return { ok: false, why: "The transcript was changed after its export." };
-  let written: AuditRow | null = null;
-  const watched = async function* () {
-    for await (const row of rows) {
-      if ("hash" in row && row.action === TRANSCRIPT_ACTION && row.detail["sha256"] === sha256) written = row;
-      yield row;
-    }
-  };
-  const { broken, rows: count } = await verifyChain(watched());
-  if (broken) return { ok: false, why: `The audit chain breaks at ${broken.place}: ${broken.why}.` };
-  const row = written as AuditRow | null;
+  const found = await exportIn(rows, (detail) => detail["sha256"] === sha256);
+  if (!found.ok) return found;
+  const { row } = found;
   if (row === null) return { ok: false, why: "No export of this transcript stands in the audit." };
   return row.subject === transcript.channel.url
-    ? { ok: true, row, rows: count }
+    ? { ok: true, row, rows: found.rows }
     : { ok: false, why: "The audit names another conversation for this transcript." };
 }
 
@@ -209,10 +235,10 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function checkTranscript(file: string | undefined, auditExport: string | undefined): Promise<number> {
   if (!file) throw new Error("Name the transcript to check: --transcript FILE");
-  const text = readFileSync(file, "utf8");
+  const bytes = new Uint8Array(readFileSync(file));
   const verdict = auditExport
-    ? await verifyTranscript(text, rowsOfFile(auditExport))
-    : await withRows((rows) => verifyTranscript(text, rows));
+    ? await verifyTranscriptFile(bytes, rowsOfFile(auditExport))
+    : await withRows((rows) => verifyTranscriptFile(bytes, rows));
   if (!verdict.ok) {
     console.error(verdict.why);
     return 1;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openWatchedRoom, type WatchedRoom } from "#server/features/surveillance/room.testing.ts";
 import { transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
-import { exportTo, rowsOfDatabase, rowsOfFile, verifyTranscript } from "./audit-verify.ts";
+import { exportTo, rowsOfDatabase, rowsOfFile, verifyTranscript, verifyTranscriptFile } from "./audit-verify.ts";
 
 let room: WatchedRoom;
 beforeAll(async () => {
@@ -46,5 +46,24 @@ describe("checking a transcript against the audit (B-38)", () => {
     writeFileSync(file, readFileSync(file, "utf8").replace(thomas.id, asha.id));
     expect(await verifyTranscript(text, rowsOfFile(file))).toMatchObject({ ok: false });
     rmSync(folder, { recursive: true });
+  });
+
+  test("a PDF is taken by the hash of its file: one byte changed, and it is none of ours", async () => {
+    const { asha, parts, thomas } = room;
+    const { url } = await room.direct("asha", "vikram");
+    await asha.say(url, "7.26 GS 33 offer 7.15, नमस्ते");
+    const asked = { startTime: 0, endTime: "2027-01-01T00:00:00Z", channelIds: [url] };
+    const { rawPayload } = await thomas.send("POST", "/api/download-chats", asked);
+    const pdf = new Uint8Array(rawPayload);
+    const check = (bytes: Uint8Array) => verifyTranscriptFile(bytes, rowsOfDatabase(parts.db));
+    expect(await check(pdf)).toMatchObject({ ok: true, row: { actorId: thomas.id, subject: url } });
+    const changed = pdf.slice();
+    changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1;
+    expect(await check(changed)).toEqual({
+      ok: false,
+      why: "No export of this file stands in the audit: it was changed, or not exported here.",
+    });
+    const { body: json } = await thomas.send("POST", "/api/download-chats", { ...asked, format: "json" });
+    expect(await check(new TextEncoder().encode(json))).toMatchObject({ ok: true });
   });
 });

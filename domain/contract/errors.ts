@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   stale_version: 409,
   level_moved: 409,
   already_done: 409,
+  /** Of a message that somebody may have relied on: it is corrected, not changed. */
+  frozen: 409,
   invite_invalid: 410,
   too_large: 413,
   unsupported_media: 415,

@@ -34,11 +34,19 @@ export type ChatUser = z.infer<typeof chatUser>;
 export const chatMember = chatUser.extend({
   role: z.enum(["operator", "none"]),
   state: memberState,
+  /** Invited, or there, since, epoch ms: what was sent before was not sent to them. 0 where that is not known. */
+  since: z.number(),
   /** Messages up to this time are read, or have reached the person, epoch ms; 0 for none. */
   read_at: z.number(),
   delivered_at: z.number(),
 });
 export type ChatMember = z.infer<typeof chatMember>;
+
+/** Somebody who was in a channel and is not any more: what was sent to them, and what they read, stays so. */
+export const pastMember = chatMember
+  .pick({ user_id: true, nickname: true, since: true, read_at: true, delivered_at: true })
+  .extend({ removed_at: z.number() });
+export type PastMember = z.infer<typeof pastMember>;
 
 export const chatFile = z.object({
   url: z.string(),
@@ -47,6 +55,19 @@ export const chatFile = z.object({
   size: z.number().int(),
 });
 
+/** What a reply answers, as it stood before the eyes of who answered it. It stays so whatever becomes of the message. */
+export const messageQuote = z.object({
+  sender: z.object({ user_id: userId, nickname: z.string() }).nullable(),
+  /** Empty for a file without words and for what was deleted by then. */
+  message: z.string(),
+  file_name: z.string().nullable(),
+  created_at: z.number().int(),
+  /** Which text of it was answered: its last edit or correction by then, epoch ms; 0 for the first. */
+  updated_at: z.number().int(),
+  deleted: z.boolean(),
+});
+export type MessageQuote = z.infer<typeof messageQuote>;
+
 /** Data that marks what a message is beside its text. */
 export const messageData = z.object({
   buzz: z.boolean().optional(),
@@ -54,7 +75,9 @@ export const messageData = z.object({
   last_direct_message_at: z.number().optional(),
   /** The channel of the broadcast that a direct channel grew from. */
   created_from: z.string().optional(),
+  /** The message that this one answers, and what that said then. */
   reply_to: z.string().optional(),
+  quote: messageQuote.optional(),
 });
 export type MessageData = z.infer<typeof messageData>;
 
@@ -64,6 +87,14 @@ export const ogMetaData = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
 });
+
+/** What a message said until it was corrected, and when that was, epoch ms. */
+export const correction = z.object({ message: z.string(), corrected_at: z.number().int() });
+export type Correction = z.infer<typeof correction>;
+
+/** Why a message stands as sent although it is young: a reply quotes it, or somebody acted on a line of it. */
+export const frozen = z.enum(["answered", "acted_on"]);
+export type Frozen = z.infer<typeof frozen>;
 
 export const chatMessage = z.object({
   /** Increases within its channel. */
@@ -76,14 +107,24 @@ export const chatMessage = z.object({
   message: z.string(),
   data: messageData.nullable(),
   custom_type: z.string().nullable(),
-  /** Null for the system. */
-  sender: z.object({ user_id: userId, nickname: z.string(), client_id: clientId.nullable() }).nullable(),
+  /** Null for the system. Their firm stays beside what they said when they have left. */
+  sender: z
+    .object({
+      user_id: userId,
+      nickname: z.string(),
+      client_id: clientId.nullable(),
+      brand_name: z.string().nullable(),
+    })
+    .nullable(),
   /** When it was said: epoch ms. */
   created_at: z.number().int(),
   /** Its place within its channel, unique and increasing, where that is not `created_at`: see positionOf. */
   position: z.number().int().optional(),
-  /** Epoch ms of the last edit; 0 when never edited. */
+  /** Epoch ms of the last edit, correction or deletion; 0 when nothing of it was changed. */
   updated_at: z.number().int(),
+  /** What it said before each correction, oldest first. */
+  corrections: z.array(correction),
+  frozen: frozen.nullable(),
   deleted: z.boolean(),
   mentioned_user_ids: z.array(userId),
   file: chatFile.nullable(),
@@ -98,6 +139,7 @@ export const chatChannel = z.object({
   name: z.string(),
   member_count: z.number().int(),
   members: z.array(chatMember),
+  past_members: z.array(pastMember),
   is_distinct: z.boolean(),
   last_message: chatMessage.nullable(),
   unread_message_count: z.number().int(),

@@ -42,6 +42,12 @@ const said = (id: number, ...readings: QuoteReading[]): SaidMessage => ({
   originalId: id,
   saidAt: id * 1000,
   readings,
+  earlier: [],
+});
+/** A message that said something else before, and says these now; nothing once it was deleted. */
+const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): SaidMessage => ({
+  ...said(id, ...now),
+  earlier: [before],
 });
 const choice = (changes: Partial<RunChoice> = {}): RunChoice => ({
   originalId: 1,
@@ -131,6 +137,60 @@ describe("the lines an author leaves standing", () => {
   test("the bond that the author quotes already is offered first", () => {
     const lines = linesOf([said(1, reading({ isin: NABARD_B, side: "ASK" })), said(2, open())], []);
     expect(lines.at(-1)?.candidates).toEqual([NABARD_B, NABARD_A]);
+  });
+
+  describe("a level that was taken back brings none before it to life", () => {
+    const first = said(1, reading({ yieldPct: 6.9 }), reading({ side: "ASK", yieldPct: 6.8 }));
+    const second = reading({ yieldPct: 6.85 });
+
+    test.each([
+      ["its message was deleted", [changed(2, [second])]],
+      ["an edit left other words", [changed(2, [second], reading({ isin: NABARD_A, side: "ASK", yieldPct: 7.2 }))]],
+      ["an edit turned it to the other side", [changed(2, [second], reading({ side: "ASK", yieldPct: 6.8 }))]],
+      ["its 'off' was deleted", [changed(2, [off({ side: "BID", unresolved: [] })])]],
+      ["its 'off' was edited away", [changed(2, [off({ side: "BID", unresolved: [] })], open())]],
+      ["it was edited twice and then deleted", [{ ...said(2), earlier: [[second], [], [open()]] }]],
+    ])("when %s: the other side stays", (_when, messages) => {
+      const sides = linesOf([first, ...messages], [])
+        .filter(({ isin }) => isin === GS33)
+        .map(({ side }) => side);
+      expect(sides).toEqual(["ASK"]);
+    });
+
+    test("until a new one is written", () => {
+      expect(levels(linesOf([first, changed(2, [second]), said(3, reading({ yieldPct: 6.7 }))], []))).toEqual([
+        [GS33, "ASK", 6.8],
+        [GS33, "BID", 6.7],
+      ]);
+    });
+
+    test("and a correction of an earlier message is no new one: it stands in its place in the order", () => {
+      const corrected = changed(1, [reading({ yieldPct: 6.9 })], reading({ yieldPct: 6.91 }));
+      expect(linesOf([corrected, changed(2, [second])], [])).toEqual([]);
+      expect(levels(linesOf([corrected, said(2, second)], []))).toEqual([[GS33, "BID", 6.85]]);
+      expect(levels(linesOf([corrected], []))).toEqual([[GS33, "BID", 6.91]]);
+    });
+
+    test("of both sides, after an 'off' that its author said meant both was deleted", () => {
+      const text = "7.18 gs 33 off";
+      const both = { originalId: 2, start: 0, text, isin: null, side: "BOTH" } as const;
+      expect(linesOf([first, changed(2, [off()])], [both])).toEqual([]);
+      // One that nobody had answered had withdrawn nothing.
+      expect(linesOf([first, changed(2, [off()])], [])).toHaveLength(2);
+    });
+
+    test("of a bond its author had to name, and no question about it either", () => {
+      const asked = said(1, open());
+      const answer = [choice({ originalId: 1 }), choice({ originalId: 2 })];
+      expect(linesOf([asked, changed(2, [open()])], answer)).toEqual([]);
+      expect(linesOf([asked, changed(2, [open()])], [])).toEqual([]);
+    });
+
+    test("while what was said after it stands as ever", () => {
+      expect(levels(linesOf([changed(1, [reading({ yieldPct: 6.9 })]), said(2, second)], []))).toEqual([
+        [GS33, "BID", 6.85],
+      ]);
+    });
   });
 
   test("at most one line stands per bond and side, whatever was said", () => {

@@ -1,7 +1,9 @@
 import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 
 // What an author's messages of one day in one channel leave standing. The lines are derived again from the messages each
-// time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking.
+// time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
+// message once said is replayed in its place, too, as withdrawn: a level that was taken back, by whatever way, brings none
+// from before it back to life. Only a new level stands again.
 
 export interface SaidMessage {
   id: number;
@@ -9,7 +11,10 @@ export interface SaidMessage {
   originalId: number;
   /** Epoch ms. */
   saidAt: number;
+  /** What it says now; nothing once it was deleted. */
   readings: readonly QuoteReading[];
+  /** What it said before each edit, correction or deletion, oldest first. */
+  earlier: readonly (readonly QuoteReading[])[];
 }
 
 /** What the author said was meant by a line that could be read in several ways. */
@@ -46,13 +51,13 @@ export interface RunLine {
 export function linesOf(messages: readonly SaidMessage[], choices: readonly RunChoice[]): RunLine[] {
   const standing = new Standing();
   for (const message of messages.toSorted((a, b) => a.saidAt - b.saidAt)) {
-    for (const reading of message.readings) {
-      const choice = choices.find(
+    const choiceOf = (reading: QuoteReading) =>
+      choices.find(
         ({ originalId, start, text }) =>
           originalId === message.originalId && start === reading.span.start && text === reading.text,
       );
-      standing.take(message, reading, choice);
-    }
+    for (const reading of message.earlier.flat()) standing.takeBack(reading, choiceOf(reading));
+    for (const reading of message.readings) standing.take(message, reading, choiceOf(reading));
   }
   return standing.lines();
 }
@@ -71,6 +76,15 @@ class Standing {
     else this.#put(message, reading, isin, reading.side);
   }
 
+  /** Something that is no longer said: what it had replaced or withdrawn is as gone as before. */
+  takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
+    const isin = reading.isin ?? choice?.isin ?? null;
+    if (reading.status === "off") {
+      const { meant, isClear } = this.#meantBy(reading, isin, choice);
+      if (isClear) for (const { key } of meant) this.#lines.delete(key);
+    } else this.#lines.delete(isin === null ? questionKey(reading, null) : lineKey(isin, reading.side));
+  }
+
   #put(message: SaidMessage, reading: QuoteReading, isin: string, side: QuoteSide | null): void {
     const key = lineKey(isin, side);
     // Said again it is the newest, so it goes to the end.
@@ -80,8 +94,7 @@ class Standing {
 
   #ask(message: SaidMessage, reading: QuoteReading, isin: string | null): void {
     const candidates = isin === null ? this.#quotedFirst(reading.candidates) : [];
-    const what = isin ?? (reading.candidates.length > 0 ? reading.candidates.toSorted().join(",") : reading.text);
-    const key = `? ${what} ${reading.side ?? ""}`;
+    const key = questionKey(reading, isin);
     const unresolved: Unresolved[] = [
       ...(isin === null ? (["bond"] as const) : []),
       ...(reading.side === null ? (["side"] as const) : []),
@@ -92,6 +105,13 @@ class Standing {
 
   /** A withdrawal needs no question where only one standing line can be meant, and does nothing where none can. */
   #withdraw(message: SaidMessage, reading: QuoteReading, isin: string | null, choice: RunChoice | undefined): void {
+    const { meant, bonds, isClear } = this.#meantBy(reading, isin, choice);
+    if (isClear) for (const { key } of meant) this.#lines.delete(key);
+    else this.#ask(message, reading, bonds.size === 1 ? (meant[0]?.isin ?? null) : null);
+  }
+
+  /** The standing lines that an 'off' can mean, and whether it is clear which. */
+  #meantBy(reading: QuoteReading, isin: string | null, choice: RunChoice | undefined) {
     const side = reading.side ?? choice?.side ?? null;
     const isMeant = (line: RunLine): boolean =>
       line.isin !== null &&
@@ -100,11 +120,7 @@ class Standing {
       (side === null || side === "BOTH" || line.side === side);
     const meant = [...this.#lines.values()].filter(isMeant);
     const bonds = new Set(meant.map((line) => line.isin));
-    if (bonds.size > 1 || (side === null && meant.length > 1)) {
-      this.#ask(message, reading, bonds.size === 1 ? (meant[0]?.isin ?? null) : null);
-      return;
-    }
-    for (const { key } of meant) this.#lines.delete(key);
+    return { meant, bonds, isClear: bonds.size <= 1 && (side !== null || meant.length <= 1) };
   }
 
   /** Of the bonds that fit, those the author quotes already are the likeliest. */
@@ -115,6 +131,11 @@ class Standing {
 }
 
 const lineKey = (isin: string, side: QuoteSide | null): string => `${isin} ${side ?? ""}`;
+
+function questionKey({ candidates, text, side }: QuoteReading, isin: string | null): string {
+  const what = isin ?? (candidates.length > 0 ? candidates.toSorted().join(",") : text);
+  return `? ${what} ${side ?? ""}`;
+}
 
 function said(message: SaidMessage, reading: QuoteReading) {
   const { price, yieldPct, sizeRupees, settlementDelta, status, text, confidence } = reading;

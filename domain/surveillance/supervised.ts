@@ -54,7 +54,8 @@ export const messageVersion = z.object({
   text: z.string(),
   replaced_at: epochMs,
   replaced_by: userId,
-  because: z.enum(["edited", "deleted"]),
+  /** A correction stands open to everybody; `restored` ends a deletion that was undone. */
+  because: z.enum(["edited", "corrected", "deleted", "restored"]),
 });
 export type MessageVersion = z.infer<typeof messageVersion>;
 
@@ -100,7 +101,7 @@ export const supervisedMessage = z.object({
 });
 export type SupervisedMessage = z.infer<typeof supervisedMessage>;
 
-export const ALERT_KINDS = [...TERM_KINDS, "off_market", "wash", "late_report"] as const;
+export const ALERT_KINDS = [...TERM_KINDS, "off_market", "correction", "wash", "late_report"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** A deal of the firm that an alert is about, as its ticket stands. */
@@ -122,7 +123,7 @@ export type SupervisedDeal = z.infer<typeof supervisedDeal>;
 export const chatAlert = z.object({
   id: idOf("sal"),
   kind: z.enum(ALERT_KINDS),
-  /** The phrase that was found, the kind of address, the bond, or the tickets of the deals. */
+  /** The phrase that was found, the kind of address, the bond, which correction, or the tickets of the deals. */
   rule: z.string(),
   /** One sentence on why. */
   why: z.string(),

@@ -29,17 +29,21 @@ export class ChatApi {
   }
 
   /** Opens a group; its url. */
-  async openGroup(name: string, userIds: readonly string[]): Promise<string> {
-    const data = { custom_type: "group", name, user_ids: userIds };
-    const { url } = await this.#send<{ url: string }>("POST", "/api/chat/channels/", data);
-    return url;
+  openGroup(name: string, userIds: readonly string[]): Promise<string> {
+    return this.#open({ custom_type: "group", name, user_ids: userIds });
   }
 
   /** The direct channel with somebody; its url. */
-  async openDirect(userId: string): Promise<string> {
-    const data = { custom_type: "direct", user_ids: [userId] };
-    const { url } = await this.#send<{ url: string }>("POST", "/api/chat/channels/", data);
-    return url;
+  openDirect(userId: string): Promise<string> {
+    return this.#open({ custom_type: "direct", user_ids: [userId] });
+  }
+
+  async invite(url: string, userId: string): Promise<void> {
+    await this.#send("POST", `/api/chat/channels/${url}/invite/`, { user_ids: [userId] });
+  }
+
+  async leave(url: string): Promise<void> {
+    await this.#send("POST", `/api/chat/channels/${url}/leave/`);
   }
 
   async accept(url: string): Promise<void> {
@@ -93,6 +97,10 @@ export class ChatApi {
 
   async close(): Promise<void> {
     await this.#calls.dispose();
+  }
+
+  async #open(data: object): Promise<string> {
+    return (await this.#send<{ url: string }>("POST", "/api/chat/channels/", data)).url;
   }
 
   async #send<T>(method: string, path: string, data?: unknown): Promise<T> {

@@ -8,6 +8,7 @@ import { createHelpSheet } from "#src/platform/palette/help-sheet-store.ts";
 import { createPalette } from "#src/platform/palette/palette.ts";
 import { paletteCommands } from "#src/platform/palette/palette-commands.ts";
 import { createRecents } from "#src/platform/palette/recents.ts";
+import { undoCommand } from "#src/platform/undo/undo.ts";
 import { reportFailure } from "#src/platform/telemetry/report.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
@@ -38,5 +39,5 @@ const recents = createRecents(
 stores.onPerson(recents.reload);
 export const palette = createPalette({ system, recents, report: tellFailure });
 
-system.registry.register([...paletteCommands(palette, help), ...appCommands]);
+system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand]);
 palette.registerSource(bondSource);

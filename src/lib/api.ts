@@ -111,6 +111,8 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
       retryStatusCodes: RETRYABLE,
       ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
       ...bodyOf(input),
+      // What was just asked for gets through when the page is closed upon it.
+      ...(method !== "GET" && isSmall(input) ? { keepalive: true } : {}),
       ...(endpoint.response === download ? { responseType: "arrayBuffer" } : {}),
       ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
       ...(input.signal ? { signal: input.signal } : {}),
@@ -169,6 +171,13 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
       }
     },
   };
+}
+
+/** Browsers send so much for a page that has gone, in all its calls together. */
+const SMALL_CHARS = 4000;
+
+function isSmall(input: { body?: unknown; file?: File }): boolean {
+  return input.file === undefined && JSON.stringify(input.body ?? null).length <= SMALL_CHARS;
 }
 
 function bodyOf(input: { body?: unknown; file?: File }): { body?: FormData | Record<string, unknown> } {

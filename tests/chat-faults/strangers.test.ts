@@ -72,7 +72,9 @@ const TABLE: Record<string, Asked> = {
   "chat.messages": notFound({ query: () => ({ before: "200" }) }),
   "chat.send": notFound({ body: () => ({ req_id: reqId(), message: "let me in" }) }),
   "chat.edit": notFound({ ...message, body: () => ({ message: "changed" }) }),
+  "chat.correct": notFound({ ...message, body: () => ({ message: "changed" }) }),
   "chat.delete": notFound(message),
+  "chat.restore": notFound(message),
   "chat.read": notFound({ body: () => ({ at: ids.at }) }),
   "chat.unread": notFound({ body: () => ({ message_id: ids.message }) }),
   "chat.delivered": own({ body: () => ({ channels: [{ url: closed.url, at: ids.at }] }) }),
@@ -143,7 +145,9 @@ describe("a member of another channel", () => {
     expect([searched, ...moved].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     const sent = { req_id: reqId(), file_url: `/api/chat/files/${ids.file}/zirconium.png`, message: "" };
     expect((await vikram.send("POST", `${CHANNELS}${mine}/messages/`, sent)).statusCode).toBe(400);
-    const reply = await vikram.say(mine, "see", { data: { reply_to: ids.message } });
-    expect(JSON.stringify(reply)).not.toContain("zirconium");
+    const answer = { req_id: reqId(), message: "see", data: { reply_to: ids.message } };
+    const refused = await vikram.send("POST", `${CHANNELS}${mine}/messages/`, answer);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).not.toContain("zirconium");
   });
 });

@@ -63,7 +63,7 @@ test(
     }
     for (const screen of screens) await screen.open(url);
 
-    const count = (screen: Screen) => screen.window(url)?.messages.length ?? 0;
+    const count = (screen: Screen) => screen.said(url).length;
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = count(asha);
       const talking = screens.map((screen, n) => talk(screen, url, round, 11 + 4 * n));
@@ -78,8 +78,7 @@ test(
     }
     await vi.waitFor(
       () => {
-        for (const screen of screens)
-          expect(screen.window(url)?.messages).toHaveLength(screens.length * numbers.length);
+        for (const screen of screens) expect(screen.said(url)).toHaveLength(screens.length * numbers.length);
       },
       { timeout: 30_000, interval: 50 },
     );

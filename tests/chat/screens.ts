@@ -1,3 +1,4 @@
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 import { createChatDesk } from "#src/platform/chat/chat-desk.ts";
@@ -18,12 +19,15 @@ export function screenOn(tab: ChatTab): Screen {
     clock: { nowMs: () => Date.now(), setTimeout: (run, afterMs) => setTimeout(run, afterMs) },
   });
   const at = () => store.getState();
+  const messagesOf = (url: string) => at().windows[url]?.messages ?? [];
   return {
     ...tab,
     events,
     open: (url) => desk.open(url),
     window: (url) => at().windows[url],
-    texts: (url) => (at().windows[url]?.messages ?? []).map(({ message }) => message),
+    said: (url) => messagesOf(url).filter((each) => !isChannelEvent(each)),
+    texts: (url) => messagesOf(url).flatMap((each) => (isChannelEvent(each) ? [] : [each.message])),
+    lines: (url) => messagesOf(url).flatMap((each) => (isChannelEvent(each) ? [each.message] : [])),
     pending: (url) => (at().pending[url] ?? []).map(({ message, state }) => ({ text: message.message, state })),
     asked: (url) =>
       (at().pending[url] ?? []).flatMap(({ message, question }) =>

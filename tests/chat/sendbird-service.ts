@@ -1,6 +1,8 @@
 import { issueSession } from "#domain/contract/http/chat-people.ts";
+import { channelKind } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
+import { announceLine, lineOf, type LineRoom } from "#server/features/chat-hosted/announce-line.ts";
 import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import { readWebhook } from "#server/features/chat-hosted/webhook-event.ts";
 import { CallError } from "#src/lib/api.ts";
@@ -31,7 +33,16 @@ export async function sendbirdService(): Promise<SendbirdService> {
   for (const { userId: user_id, nickname } of Object.values(SENDBIRD_PEOPLE)) {
     double.world.putUser({ user_id, nickname });
   }
-  double.onWebhook = ({ body }) => void announceDecline(hosted, readWebhook(JSON.parse(body)));
+  const names = new Map<string, string>();
+  double.onWebhook = ({ body }) => {
+    const event = readWebhook(JSON.parse(body));
+    if (event.kind === "declined") void announceDecline(hosted, event);
+    if (event.kind !== "channel_changed") return;
+    const { url, name } = event.channel;
+    const line = lineOf(event, roomOf(double, url, names.get(url) ?? null));
+    names.set(url, name);
+    if (line !== null) void announceLine(hosted, event, line, Date.now());
+  };
   return {
     double,
     async session(userId, way) {
@@ -46,6 +57,22 @@ export async function sendbirdService(): Promise<SendbirdService> {
         websocket_host: way.webSocketHost,
       };
     },
+  };
+}
+
+/** The double's channel, as our server's copy of it tells it. */
+function roomOf({ world }: SendbirdDouble, url: string, nameThen: string | null): LineRoom {
+  const channel = world.channel(url);
+  const people = [...world.users.values()].map(({ user_id: id, nickname }) => {
+    const state = channel.members.get(id)?.state;
+    return [id, { nickname, brand_name: null, isInvited: state === "invited", isThere: state !== undefined }] as const;
+  });
+  return {
+    kind: channelKind.catch("group").parse(channel.customType),
+    name: channel.name,
+    nameBefore: nameThen === channel.name ? null : nameThen,
+    isCarried: false,
+    people: new Map(people),
   };
 }
 

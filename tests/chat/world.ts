@@ -1,3 +1,4 @@
+import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClient, ChatClientEvent, PendingShown } from "#src/platform/chat/chat-client.ts";
 import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
 import type { SendCheck } from "#src/platform/chat/send-check.ts";
@@ -51,8 +52,12 @@ export interface Screen extends ChatTab {
   /** Opens a conversation on this screen. */
   open(url: string): Promise<void>;
   window(url: string): MessageWindow | undefined;
-  /** Texts of the messages on screen, oldest first. */
+  /** The messages on screen, oldest first, without the lines on who came and went. */
+  said(url: string): readonly ChatMessage[];
+  /** Their texts. */
   texts(url: string): string[];
+  /** The lines on who came and went. */
+  lines(url: string): string[];
   /** Texts of what is shown as not stored yet. */
   pending(url: string): { text: string; state: PendingShown["state"] }[];
   /** The texts that wait for their writer to say whether they go, and why. */

@@ -41,6 +41,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "chat.sendLater": { channel_url: ids.chn, req_id: "walk-0003", message: "gm", send_at: inAnHour },
     "chat.remind": { channel_url: ids.chn, message_id: ids.msg, remind_at: inAnHour },
     "chat.edit": { message: "changed" },
+    "chat.correct": { message: "changed" },
     "surveillance.workAlert": { version: 1, note: "mine" },
     "surveillance.transcript": { startTime: 0, endTime: inAnHour, channelIds: [ids.chn], format: "json" },
     "surveillance.changeTerm": { is_active: false },

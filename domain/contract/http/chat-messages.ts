@@ -16,6 +16,8 @@ export const CHAT_FILE_LIMIT_BYTES = 20_000_000;
 
 const text = readable(z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`));
 
+const newText = z.object({ message: text.min(1, "Message is required") });
+
 export const readMessages = endpoint({
   name: "chat.messages",
   method: "GET",
@@ -58,11 +60,24 @@ export const editMessage = endpoint({
   name: "chat.edit",
   method: "PATCH",
   path: "/api/chat/channels/:url/messages/:id/",
-  summary: "Change my message; what it said is kept for compliance",
+  summary: "Change my message within two minutes, while nobody relied on it; what it said is kept for compliance",
   access: "session",
   params: message,
   bodyLimitBytes: 256 * 1024,
-  body: z.object({ message: text.min(1, "Message is required") }),
+  body: newText,
+  response: chatMessage,
+  errors: ["validation_error", "forbidden", "not_found", "frozen"],
+});
+
+export const correctMessage = endpoint({
+  name: "chat.correct",
+  method: "POST",
+  path: "/api/chat/channels/:url/messages/:id/corrections/",
+  summary: "Correct my message in the open: what it said stays beside it for everybody",
+  access: "session",
+  params: message,
+  bodyLimitBytes: 256 * 1024,
+  body: newText,
   response: chatMessage,
   errors: ["validation_error", "forbidden", "not_found"],
 });
@@ -71,7 +86,18 @@ export const deleteMessage = endpoint({
   name: "chat.delete",
   method: "DELETE",
   path: "/api/chat/channels/:url/messages/:id/",
-  summary: "Take my message back; what it said is kept for compliance",
+  summary: "Delete my message within two minutes, while nobody relied on it; what it said is kept for compliance",
+  access: "session",
+  params: message,
+  response: chatMessage,
+  errors: ["forbidden", "not_found", "frozen"],
+});
+
+export const restoreMessage = endpoint({
+  name: "chat.restore",
+  method: "POST",
+  path: "/api/chat/channels/:url/messages/:id/restore/",
+  summary: "Undo the deletion of my message, within seconds of it",
   access: "session",
   params: message,
   response: chatMessage,

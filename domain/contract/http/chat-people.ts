@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KEYWORD_MAX, KEYWORD_MIN, KEYWORDS_MAX } from "#domain/chat/keywords.ts";
 
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelUrl, chatChannel, chatUser } from "#domain/entities/chat.ts";
@@ -87,10 +88,10 @@ export const securityPreference = endpoint({
     preferences: z.object({
       invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
       show_link_previews: z.boolean().optional(),
-      /** A message that holds one of them calls me as a mention does. */
+      /** A message that holds one of them calls me as a mention does. A comma, a semicolon or a new line parts two. */
       keywords: z
-        .array(readable(z.string().trim().min(2, "At least 2 characters").max(60)))
-        .max(30)
+        .array(readable(z.string().trim().min(KEYWORD_MIN, "At least 2 characters").max(KEYWORD_MAX)))
+        .max(KEYWORDS_MAX)
         .optional(),
       /** Channels that keep quiet until a time, epoch ms. */
       quiet_until: z.record(channelUrl, z.number().int()).optional(),

@@ -10,7 +10,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ChannelKind, ChatChannel, ChatMember, ChatMessage, MessageData } from "#domain/entities/chat.ts";
+import type {
+  ChannelKind,
+  ChatChannel,
+  ChatMember,
+  ChatMessage,
+  Correction,
+  Frozen,
+  MessageData,
+} from "#domain/entities/chat.ts";
 import { at, bytes, ms, whole } from "#server/db/schema/columns.ts";
 import { users } from "#server/db/schema/people.ts";
 
@@ -104,6 +112,13 @@ export const chatMessages = pgTable(
     saidAt: ms("said_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
+    /** Since when it stands as sent because somebody relied on it, and why. Age alone is not written down. */
+    frozenAt: ms("frozen_at"),
+    frozen: text("frozen").$type<Frozen>(),
+    corrections: jsonb("corrections")
+      .$type<Correction[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** Filled once the page of its first link was read. */
     ogMetaData: jsonb("og_meta_data").$type<ChatMessage["og_meta_data"]>(),
     changeId: whole("change_id").notNull(),
@@ -134,7 +149,8 @@ export const chatMessageVersions = pgTable(
     data: jsonb("data").$type<MessageData>(),
     replacedAt: ms("replaced_at").notNull(),
     replacedBy: text("replaced_by").notNull(),
-    because: text("because").$type<"edited" | "deleted">().notNull(),
+    /** What was restored had been nothing until then. */
+    because: text("because").$type<"edited" | "corrected" | "deleted" | "restored">().notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageId, table.version] })],
 );

@@ -1,5 +1,6 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LINE_MARKS } from "#domain/chat/channel-events.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listPrivateRuns } from "#domain/contract/http/runs.ts";
 import { must } from "#domain/lib/must.ts";
@@ -9,6 +10,7 @@ import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { openRoom, type ChatRoom, type Talker } from "#server/features/chat/chat.testing.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/features/chat-hosted/service.testing.ts";
 import { body } from "#server/features/eoi/desk.testing.ts";
 import { followChat } from "#server/features/runs/follow-chat.ts";
@@ -53,16 +55,25 @@ function open(by: Talker, kind: string, people: readonly Talker[]): string {
   );
 }
 const textsIn = (url: string) =>
-  [...(service.channels.get(url)?.messages.values() ?? [])].map(({ message }) => message);
+  [...(service.channels.get(url)?.messages.values() ?? [])].flatMap(({ message, customType }) =>
+    LINE_MARKS.includes(customType) ? [] : [message],
+  );
 const asked = (method: string, path: RegExp) =>
-  service.calls.filter((call) => call.method === method && path.test(call.path)).map((call) => call.body);
+  service.calls
+    .filter((call) => call.method === method && path.test(call.path))
+    .map((call) => call.body)
+    .filter(({ custom_type }) => !LINE_MARKS.includes(String(custom_type)));
 const directOf = (a: Talker, b: Talker) =>
   [...service.channels.values()].find(({ kind, seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id));
 const audited = async (action: string) =>
   (await room.parts.db.orm.select().from(audit).where(like(audit.action, action)).orderBy(asc(audit.seq))).map(
     ({ subject, detail }) => ({ subject, detail }),
   );
-const rowsOf = (url: string) => room.parts.db.orm.select().from(chatMessages).where(eq(chatMessages.channelUrl, url));
+const rowsOf = (url: string) =>
+  room.parts.db.orm
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.channelUrl, url), isMessage));
 
 describe("a broadcast in the hosted chat", () => {
   test("goes into the direct channel of each recipient in the sender's name, once (F-28)", async () => {
@@ -96,6 +107,30 @@ describe("a broadcast in the hosted chat", () => {
       .where(eq(hostedChatEvents.id, must(event).id));
     await service.take();
     expect(textsIn(must(directOf(asha, rohan)).url)).toHaveLength(1);
+  });
+
+  test("is read as far as each recipient has read it in their direct channel, there and here", async () => {
+    const { asha, rohan, vikram } = room;
+    const url = open(asha, "broadcast", [rohan, vikram]);
+    const first = service.say(url, asha.id, "7.18 gs 33 offer 6.80 5cr");
+    await service.take();
+    service.say(url, asha.id, "7.18 gs 33 offer 6.79 5cr");
+    await service.take();
+    const direct = must(directOf(asha, rohan));
+    const copied = must([...direct.messages.values()][0]).createdAt;
+    service.read(direct.url, rohan.id, copied);
+    await service.take();
+    const at = must(service.channels.get(url)?.messages.get(first)).createdAt;
+    const marked = () => asked("PUT", /messages\/mark_as_read$/);
+    expect(marked()).toEqual([{ user_id: rohan.id, timestamp: at }]);
+    const [seat] = await room.parts.db.orm
+      .select()
+      .from(chatMembers)
+      .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, rohan.id)));
+    expect(seat).toMatchObject({ readAt: at });
+    service.read(direct.url, rohan.id, copied);
+    await service.take();
+    expect(marked()).toHaveLength(1);
   });
 
   test("is a private run for each reader where they read it, and once for its sender", async () => {
@@ -177,6 +212,57 @@ describe("a broadcast in the hosted chat", () => {
   });
 });
 
+describe("the log of a channel of the hosted chat", () => {
+  const linesIn = (url: string) =>
+    [...must(service.channels.get(url)).messages.values()].flatMap(({ message, customType }) =>
+      LINE_MARKS.includes(customType) ? [message] : [],
+    );
+
+  test("says who came, went and what it is called now, without being counted, once", async () => {
+    const { asha, rohan, vikram } = room;
+    const url = open(asha, "group", [rohan]);
+    await service.take();
+    service.seat(url, vikram.id, "invited", "invite", asha.id);
+    await service.take();
+    service.seat(url, vikram.id, "joined", "join");
+    await service.take();
+    must(service.channels.get(url)).name = "SDLs";
+    service.tell("changed", url);
+    service.tell("changed", url);
+    await service.take();
+    service.seat(url, vikram.id, null, "leave");
+    service.seat(url, rohan.id, null, "ban");
+    await service.take();
+    expect(linesIn(url)).toEqual([
+      "Asha Kulkarni opened the group, added Rohan Mehta (Narmada Bank)",
+      "Asha Kulkarni invited Vikram Joshi (Sahyadri Wealth)",
+      "Vikram Joshi (Sahyadri Wealth) joined",
+      "The group was renamed from “The group” to “SDLs”",
+      "Vikram Joshi (Sahyadri Wealth) left",
+      "Rohan Mehta (Narmada Bank) was put out",
+    ]);
+    const said = service.calls.filter(({ method, path }) => method === "POST" && path.endsWith("/messages"));
+    expect(said.every(({ body: { is_silent } }) => is_silent === true)).toBe(true);
+    const [row] = await room.parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));
+    expect(row?.lastMessageId).toBeNull();
+  });
+
+  test("says of a pair only who is asked and came, and nothing of a broadcast", async () => {
+    const { asha, rohan, vikram } = room;
+    const direct = service.open(asha.id, "direct", [rohan.id], { url: "chn_errandpair", state: "invited" });
+    const colleagues = open(asha, "direct", [vikram]);
+    const list = open(asha, "broadcast", [rohan]);
+    await service.take();
+    service.seat(direct, rohan.id, "joined", "join");
+    await service.take();
+    expect([direct, colleagues, list].map(linesIn)).toEqual([
+      ["Asha Kulkarni invited Rohan Mehta (Narmada Bank)", "Rohan Mehta (Narmada Bank) joined"],
+      [],
+      [],
+    ]);
+  });
+});
+
 describe("what the service lets through against the rules of the house", () => {
   test("somebody whose role does not chat is put out of the channel, and it is audited", async () => {
     const { asha, rohan, thomas } = room;
@@ -248,6 +334,6 @@ describe("what the service lets through against the rules of the house", () => {
     service.say(url, rohan.id, "good morning");
     await service.take();
     expect([...must(service.channels.get(url)).seats.keys()]).toEqual([asha.id, rohan.id, vikram.id]);
-    expect(service.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(service.calls.filter(({ method, body }) => method !== "GET" && body["is_silent"] !== true)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { chatChannels, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { type CarriedMark, carriedMarks, markInBroadcast } from "#server/features/chat/broadcast-marks.ts";
+import { chatWrite } from "#server/features/chat/write.ts";
 import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
+import { announcing } from "#server/features/chat-hosted/announce-line.ts";
 import { carryBroadcast } from "#server/features/chat-hosted/carry-broadcast.ts";
 import type { Errand } from "#server/features/chat-hosted/event-taker.ts";
 import { followInCopies } from "#server/features/chat-hosted/follow-copies.ts";
@@ -9,24 +12,30 @@ import type { HostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import type { HostedRooms } from "#server/features/chat-hosted/hosted-rooms.ts";
 import { puttingOut, UNDONE_BY } from "#server/features/chat-hosted/house-rules.ts";
 import { keptMessage } from "#server/features/chat-hosted/keep-message.ts";
+import { undoRevision } from "#server/features/chat-hosted/undo-revision.ts";
 import type { HostedEvent } from "#server/features/chat-hosted/webhook-event.ts";
-import { ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
+import { hostedUrlOf, ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Service = HostedRooms & Pick<HostedChat, "announce">;
 
-/** What is to be done at the service because of an event that our copy holds by now; null for nothing. */
-export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent): Promise<Errand | null> {
+/**
+ * What is to be done at the service because of an event that our copy holds by now; null for nothing.
+ * @param at when the service told of it, epoch ms
+ */
+export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<Errand | null> {
   switch (event.kind) {
     case "declined":
       return () => announceDecline(hosted, event);
     case "channel_changed":
-      return event.what === "remove" ? null : puttingOut(parts, hosted, event);
+      if (event.what === "remove") return null;
+      return inTurn(await announcing(parts, hosted, event, at), await puttingOut(parts, hosted, event));
     case "message_sent":
     case "message_updated":
     case "message_deleted":
       return errandOfMessage(parts, hosted, event);
     case "read":
+      return readInBroadcasts(parts, hosted, event);
     case "other":
       return null;
     default:
@@ -34,12 +43,35 @@ export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent
   }
 }
 
+/** Who has read what a broadcast carried to them has read the broadcast: the service tells its sender. */
+async function readInBroadcasts(
+  parts: Parts,
+  hosted: Service,
+  { channel, marks }: Extract<HostedEvent, { kind: "read" }>,
+): Promise<Errand | null> {
+  const url = ourUrlOf(channel.url);
+  const { orm } = parts.db;
+  const found: CarriedMark[] = [];
+  for (const { userId, at: upTo } of marks) found.push(...(await carriedMarks(orm, { url, userId, upTo }, "read")));
+  if (found.length === 0) return null;
+  return async (signal) => {
+    for (const carried of found) {
+      if (signal.aborted) return;
+      await hosted.markRead(hostedUrlOf(carried.broadcast), carried.userId, carried.at);
+      await chatWrite(parts, (write) => markInBroadcast(write, carried, "read"));
+    }
+  };
+}
+
+type OfMessage = Extract<HostedEvent, { message: unknown }>;
+
 async function errandOfMessage(
   parts: Parts,
   hosted: Service,
-  { kind, channel: { url: hostedUrl }, message }: Extract<HostedEvent, { message: unknown }>,
+  { kind, channel: at, message }: OfMessage,
 ): Promise<Errand | null> {
   const { orm } = parts.db;
+  const { url: hostedUrl } = at;
   const url = ourUrlOf(hostedUrl);
   const row = await keptMessage(orm, url, message.id);
   if (!row) return null;
@@ -51,6 +83,28 @@ async function errandOfMessage(
       await auditHosted(parts, "chat.hosted_message_undone", url, detail);
     };
   }
+  const undoing = await undoRevision(parts, hosted, { kind, channel: at, message }, row);
+  const carrying = await carryOf(parts, hosted, { kind, message }, row);
+  return inTurn(undoing, carrying);
+}
+
+function inTurn(first: Errand | null, second: Errand | null): Errand | null {
+  if (first === null || second === null) return first ?? second;
+  return async (signal) => {
+    await first(signal);
+    await second(signal);
+  };
+}
+
+/** What a broadcast's message asks for in the channels of its recipients. */
+async function carryOf(
+  parts: Parts,
+  hosted: Service,
+  { kind, message }: Pick<OfMessage, "kind" | "message">,
+  row: typeof chatMessages.$inferSelect,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const url = row.channelUrl;
   const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
   if (channel?.kind !== "broadcast" || channel.creatorId !== row.senderId) return null;
   if (kind !== "message_sent") return (signal) => followInCopies(parts, hosted, row, signal);

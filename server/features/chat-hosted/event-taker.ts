@@ -12,8 +12,8 @@ interface TakerNeeds {
   parts: Pick<Parts, "db" | "clock" | "log">;
   /** Writes our copy. @param at when the service told of it, epoch ms */
   keep: (event: HostedEvent, at: number) => Promise<void>;
-  /** What the event asks for at the service; null for nothing, as of most. */
-  errandOf: (event: HostedEvent) => Promise<Errand | null>;
+  /** What the event asks for at the service; null for nothing, as of most. @param at as for keep */
+  errandOf: (event: HostedEvent, at: number) => Promise<Errand | null>;
 }
 
 /** What an event is about may still come: this costs it none of its attempts. */
@@ -81,8 +81,9 @@ export class EventTaker {
     const { keep, errandOf } = this.#needs;
     try {
       const event = readWebhook(row.body);
-      await keep(event, row.receivedAt.getTime());
-      const errand = await errandOf(event);
+      const at = row.receivedAt.getTime();
+      await keep(event, at);
+      const errand = await errandOf(event, at);
       if (errand) this.#send(row, errand, signal);
       else await this.#done(row);
     } catch (error) {

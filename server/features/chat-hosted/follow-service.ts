@@ -39,6 +39,6 @@ export function takerOf(parts: Parts, hosted: HostedChat): EventTaker {
   return new EventTaker({
     parts,
     keep: (event, at) => keepEvent(parts, hosted, event, at),
-    errandOf: (event) => errandOf(parts, hosted, event),
+    errandOf: (event, at) => errandOf(parts, hosted, event, at),
   });
 }

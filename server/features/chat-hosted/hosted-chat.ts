@@ -29,7 +29,15 @@ export interface HostedChat extends HostedRooms {
   /** Ends all sessions of a person; false for one the service does not know. */
   removeTokens(userId: string): Promise<boolean>;
   /** Says something in a channel as the system. */
-  announce(channelUrl: string, message: string, data: object): Promise<void>;
+  announce(channelUrl: string, message: string, data: object, how?: AnnouncedHow): Promise<void>;
+}
+
+export interface AnnouncedHow {
+  customType: string;
+  /** The service stores it once. */
+  onceId: string;
+  /** It is not counted as unread, not pushed, and not the last word of the channel. */
+  isSilent: boolean;
 }
 
 /** A session of the chat lasts this long before its page asks for another token. */
@@ -63,8 +71,9 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
       return { token, expiresAt: new Date(expires_at) };
     },
     removeTokens: (userId) => unlessUnknown(call("DELETE", `${of(userId)}/token`)),
-    async announce(channelUrl, message, data) {
-      const body = { message_type: "ADMM", message, data: JSON.stringify(data) };
+    async announce(channelUrl, message, data, how) {
+      const more = how && { custom_type: how.customType, dedup_id: how.onceId, is_silent: how.isSilent };
+      const body = { message_type: "ADMM", message, data: JSON.stringify(data), ...more };
       await call("POST", `/group_channels/${encodeURIComponent(channelUrl)}/messages`, body);
     },
   };

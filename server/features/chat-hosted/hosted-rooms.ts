@@ -47,9 +47,12 @@ export interface HostedRooms {
   /** The address of the one direct channel of a pair, opened when there is none. */
   openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
   sayAs(url: string, said: SaidFor): Promise<{ id: number; createdAt: number }>;
-  changeText(url: string, messageId: number, message: string): Promise<boolean>;
+  /** Sets what a message says and what stands beside it. False when there is no such message any more. */
+  changeMessage(url: string, messageId: number, said: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;
+  /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
+  markRead(url: string, userId: string, upTo: number): Promise<boolean>;
   putOut(url: string, seat: Pick<HostedSeat, "userId" | "state">): Promise<boolean>;
 }
 
@@ -131,9 +134,11 @@ export function hostedRooms(call: CallPlatform): HostedRooms {
       const told = answered(saidAnswer, await call("POST", `${at(url)}/messages`, { ...words, ...more }), "message");
       return { id: told.message_id, createdAt: told.created_at };
     },
-    changeText: (url, id, message) =>
-      unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", message })),
+    changeMessage: (url, id, said) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", ...said })),
     deleteMessage: (url, id) => unlessUnknown(call("DELETE", `${at(url)}/messages/${id}`)),
+    markRead: (url, userId, upTo) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/mark_as_read`, { user_id: userId, timestamp: upTo })),
     putOut: (url, { userId, state }) =>
       unlessUnknown(
         state === "invited"

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listPrivateRuns } from "#domain/contract/http/runs.ts";
@@ -6,6 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import type { Talker } from "#server/features/chat/chat.testing.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/features/chat-hosted/service.testing.ts";
 import { ourUrlOf } from "#server/features/chat-hosted/wire-data.ts";
 import { body } from "#server/features/eoi/desk.testing.ts";
@@ -40,7 +41,7 @@ const messagesOf = (url: string) =>
   room.parts.db.orm
     .select()
     .from(chatMessages)
-    .where(eq(chatMessages.channelUrl, url))
+    .where(and(eq(chatMessages.channelUrl, url), isMessage))
     .orderBy(asc(chatMessages.createdAt));
 const membersOf = (url: string) =>
   room.parts.db.orm.select().from(chatMembers).where(eq(chatMembers.channelUrl, url)).orderBy(asc(chatMembers.seat));
@@ -263,8 +264,10 @@ describe("events of the service", () => {
       [2, "message"],
       [3, "message_updated"],
       [4, "message"],
+      // The line on who opened it.
+      [5, "message"],
     ]);
-    expect((await channelRow(url)).change).toBe(4);
+    expect((await channelRow(url)).change).toBe(5);
   });
 
   test("that need the service wait until it answers, while messages of known channels go on", async () => {

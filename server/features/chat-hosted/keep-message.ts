@@ -1,4 +1,6 @@
 import { and, asc, eq, gte } from "drizzle-orm";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
+import type { MessageData } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { messageById } from "#server/features/chat/messages.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -15,6 +17,14 @@ import {
 import { originalOf } from "#server/features/chat-hosted/carried.ts";
 import { NotYet, WAITS_MS } from "#server/features/chat-hosted/event-taker.ts";
 import { UNDONE_BY, whyUnsaid } from "#server/features/chat-hosted/house-rules.ts";
+import {
+  answeredRow,
+  besideEdit,
+  freezeAnswered,
+  judgeEdit,
+  versionsOf,
+  whyMisquoted,
+} from "#server/features/chat-hosted/hosted-revision.ts";
 import { type AsksRooms, isKept, keepRoom } from "#server/features/chat-hosted/keep-room.ts";
 import { knownPeople } from "#server/features/chat-hosted/known-people.ts";
 import {
@@ -59,7 +69,8 @@ export async function keepMessage(
     const isAlone = event !== "message_sent";
     if (isAlone && write.now.getTime() < at + WAITS_MS) throw new NotYet("its message has not come yet");
     if (message.createdAt === 0) throw new Error("the message it changes is not known");
-    const fresh = await insert(write, held, message, event === "message_updated" ? message.updatedAt || at : null);
+    const editedAt = event === "message_updated" ? message.updatedAt || at : null;
+    const fresh = await insert(write, held, message, { at, editedAt });
     if (event === "message_deleted" && !fresh.deleted) await revise(write, held, fresh, event, message, at);
   });
 }
@@ -74,21 +85,27 @@ export async function keptMessage(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** @param editedAt for a message that is first seen as an edit made it */
+/** @param times when the service told of it, and for a message that is first seen as an edit made it when that was */
 async function insert(
   write: ChatWrite,
   channel: ChannelRow,
   message: HostedMessage,
-  editedAt: number | null,
+  times: { at: number; editedAt: number | null },
 ): Promise<MessageRow> {
   const { tx, now, tell } = write;
   const { url } = channel;
+  const { at, editedAt } = times;
   const [sender] = await knownPeople(tx, [message.senderId]);
   const senderId = sender ?? null;
   const { data, reqId } = readMessageData(message.data);
-  const why = senderId === null ? null : await whyUnsaid(tx, channel, senderId, now);
+  const answered = await answeredRow(tx, url, data);
+  if (data?.reply_to !== undefined && !answered && now.getTime() < at + WAITS_MS) {
+    throw new NotYet("the message it answers has not come yet");
+  }
+  const why = senderId === null ? null : await whyUndone(tx, channel, { senderId, data, answered }, now);
   const createdAt = await freeTime(tx, url, message.createdAt);
-  const said = { sayings: [{ from: createdAt, message: wordsOf(message), data }], goneAt: null };
+  const saying = { from: createdAt, message: wordsOf(message), data, corrects: false };
+  const said = { sayings: [saying], goneAt: null };
   const { row, versions } = rowsOf(why === null ? said : { ...said, goneAt: now.getTime() });
   const count = must((await countChange(tx, [url])).get(url), "the channel's count");
   const [fresh] = await tx
@@ -112,8 +129,11 @@ async function insert(
     const undone = { messageId: kept.id, replacedBy: UNDONE_BY };
     await tx.insert(chatMessageVersions).values(versions.map((version) => ({ ...version, ...undone })));
   }
+  if (why === null && answered) await freezeAnswered(tx, answered, createdAt);
   if (createdAt >= channel.lastAt) {
-    await tx.update(chatChannels).set({ lastAt: createdAt, lastMessageId: kept.id }).where(eq(chatChannels.url, url));
+    const isLine = isChannelEvent({ message_type: message.type, custom_type: message.customType });
+    const last = { lastAt: createdAt, ...(isLine ? {} : { lastMessageId: kept.id }) };
+    await tx.update(chatChannels).set(last).where(eq(chatChannels.url, url));
   }
   const to = hearers(channel, await liveMembers(tx, url));
   tell({ kind: "message", to, url, message: must(await messageById(tx, kept.id)) }, count.change);
@@ -121,7 +141,7 @@ async function insert(
 }
 
 async function revise(
-  { tx, tell }: ChatWrite,
+  { tx, now, tell }: ChatWrite,
   channel: ChannelRow,
   row: MessageRow,
   event: MessageEvent,
@@ -129,9 +149,8 @@ async function revise(
   at: number,
 ): Promise<void> {
   const { url } = channel;
-  const ofRow = eq(chatMessageVersions.messageId, row.id);
-  const before = await tx.select().from(chatMessageVersions).where(ofRow).orderBy(asc(chatMessageVersions.version));
-  const after = changed(saidOverTime(row, before), event, message, at, row.createdAt);
+  const before = await versionsOf(tx, row);
+  const after = await changed({ tx, now }, row, saidOverTime(row, before), { event, message, at });
   if (after === null) return;
   const count = must((await countChange(tx, [url])).get(url), "the channel's count");
   const { row: columns, versions } = rowsOf(after);
@@ -155,17 +174,37 @@ async function revise(
   tell({ kind, to, url, message: must(await messageById(tx, row.id)) }, count.change);
 }
 
-function changed(
+/** @throws NotYet for a correction whose one before has not come */
+async function changed(
+  { tx, now }: Pick<ChatWrite, "tx" | "now">,
+  row: MessageRow,
   known: SaidOverTime,
-  event: MessageEvent,
-  message: HostedMessage,
-  at: number,
-  createdAt: number,
-): SaidOverTime | null {
+  { event, message, at }: { event: MessageEvent; message: HostedMessage; at: number },
+): Promise<SaidOverTime | null> {
   if (event === "message_deleted") return withoutIt(known, at);
-  const said = { message: wordsOf(message), data: readMessageData(message.data).data };
-  if (event === "message_sent") return withFirst(known, { from: createdAt, ...said });
-  return withEdit(known, { from: message.updatedAt || at, ...said });
+  const { data } = readMessageData(message.data);
+  if (event === "message_sent") {
+    return withFirst(known, { from: row.createdAt, message: wordsOf(message), data, corrects: false });
+  }
+  const from = message.updatedAt || at;
+  const judged = await judgeEdit(tx, row, known, message, from);
+  if (judged === "early" && now.getTime() < at + WAITS_MS)
+    throw new NotYet("the correction before it has not come yet");
+  if (judged !== "edit" && judged !== "correction") return null;
+  const corrects = judged === "correction";
+  return withEdit(known, { from, message: wordsOf(message), data: besideEdit(row, data), corrects });
+}
+
+/** Why a message may not have been sent, or may not quote what it quotes; null when it may. */
+async function whyUndone(
+  tx: Tx,
+  channel: ChannelRow,
+  { senderId, data, answered }: { senderId: string; data: MessageData | null; answered: MessageRow | undefined },
+  now: Date,
+): Promise<string | null> {
+  const why = await whyUnsaid(tx, channel, senderId, now);
+  if (why !== null || !data?.quote || !answered) return why;
+  return whyMisquoted(data.quote, answered, saidOverTime(answered, await versionsOf(tx, answered)));
 }
 
 /** A file without words is known by its name. */

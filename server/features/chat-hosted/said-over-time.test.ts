@@ -23,7 +23,7 @@ function kept(said: SaidOverTime): SaidOverTime {
 function after(said: SaidOverTime, happened: Happened): SaidOverTime {
   if (happened.kind === "gone") return kept(withoutIt(said, happened.from) ?? said);
   const { from, message } = happened;
-  const saying = { from, message, data: null };
+  const saying = { from, message, data: null, corrects: false };
   return kept((happened.kind === "sent" ? withFirst(said, saying) : withEdit(said, saying)) ?? said);
 }
 
@@ -49,7 +49,7 @@ test("an edit that was told before its message has the message's words before it
   const edit: Happened = { kind: "edited", from: 2000, message: "6.84" };
   const said = after(after(NOTHING, edit), { kind: "sent", from: SENT_AT, message: "6.85" });
   expect(rowsOf(said)).toEqual({
-    row: { message: "6.84", data: null, deleted: false, updatedAt: 2000 },
+    row: { message: "6.84", data: null, deleted: false, corrections: [], updatedAt: 2000 },
     versions: [{ version: 1, message: "6.85", data: null, replacedAt: 2000, because: "edited" }],
   });
 });
@@ -58,7 +58,7 @@ test("what was taken back keeps its last words as its last version", () => {
   const sent: Happened = { kind: "sent", from: SENT_AT, message: "6.85" };
   const story: Happened[] = [sent, { kind: "edited", from: 2000, message: "6.84" }, { kind: "gone", from: 3000 }];
   expect(rowsOf(story.reduce(after, NOTHING))).toEqual({
-    row: { message: "", data: null, deleted: true, updatedAt: 3000 },
+    row: { message: "", data: null, deleted: true, corrections: [], updatedAt: 3000 },
     versions: [
       { version: 1, message: "6.85", data: null, replacedAt: 2000, because: "edited" },
       { version: 2, message: "6.84", data: null, replacedAt: 3000, because: "deleted" },

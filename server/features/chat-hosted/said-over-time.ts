@@ -6,11 +6,13 @@ import type { chatMessages, chatMessageVersions } from "#server/db/schema/chat.t
  * What a message said from when on, the oldest first. The service tells of a message, its edits and its deletion in any
  * order and more than once; each finds its place here, and the rows of the message and of its versions follow from it.
  */
-interface Saying {
+export interface Saying {
   /** Epoch ms. */
   from: number;
   message: string;
   data: MessageData | null;
+  /** It was set beside what the message said before, in the open. */
+  corrects: boolean;
 }
 export interface SaidOverTime {
   sayings: readonly Saying[];
@@ -18,14 +20,17 @@ export interface SaidOverTime {
   goneAt: number | null;
 }
 
-type MessageRow = Pick<typeof chatMessages.$inferSelect, "message" | "data" | "createdAt" | "updatedAt" | "deleted">;
+type MessageRow = Pick<
+  typeof chatMessages.$inferSelect,
+  "message" | "data" | "createdAt" | "updatedAt" | "deleted" | "corrections"
+>;
 type VersionRow = Pick<
   typeof chatMessageVersions.$inferSelect,
   "version" | "message" | "data" | "replacedAt" | "because"
 >;
 
 /** @param versions in their order */
-export function saidOverTime(row: MessageRow, versions: readonly VersionRow[]): SaidOverTime {
+export function saidOverTime(row: Omit<MessageRow, "corrections">, versions: readonly VersionRow[]): SaidOverTime {
   const texts = [...versions, ...(row.deleted ? [] : [row])];
   // An edit that came before its message stands alone, from its own time on.
   const first = versions.length === 0 && row.updatedAt > 0 ? row.updatedAt : row.createdAt;
@@ -34,6 +39,7 @@ export function saidOverTime(row: MessageRow, versions: readonly VersionRow[]): 
       from: versions[index - 1]?.replacedAt ?? first,
       message,
       data,
+      corrects: versions[index - 1]?.because === "corrected",
     })),
     goneAt: versions.find(({ because }) => because === "deleted")?.replacedAt ?? null,
   };
@@ -59,25 +65,30 @@ export function withoutIt({ sayings, goneAt }: SaidOverTime, at: number): SaidOv
 
 /** The message's own columns, and its versions without who replaced them. */
 export function rowsOf({ sayings, goneAt }: SaidOverTime): {
-  row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt">;
+  row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt" | "corrections">;
   versions: VersionRow[];
 } {
   const last = sayings.at(-1);
   const versions = sayings.flatMap(({ message, data }, index): VersionRow[] => {
     const next = sayings[index + 1];
-    if (next) return [{ version: index + 1, message, data, replacedAt: next.from, because: "edited" }];
+    const because = next?.corrects ? "corrected" : "edited";
+    if (next) return [{ version: index + 1, message, data, replacedAt: next.from, because }];
     return goneAt === null ? [] : [{ version: index + 1, message, data, replacedAt: goneAt, because: "deleted" }];
   });
   const isEdited = sayings.length > 1;
+  const corrections = versions
+    .filter(({ because }) => because === "corrected")
+    .map(({ message, replacedAt }) => ({ message, corrected_at: replacedAt }));
   const row =
     goneAt === null
       ? {
           message: last?.message ?? "",
           data: last?.data ?? null,
           deleted: false,
+          corrections,
           updatedAt: isEdited ? (last?.from ?? 0) : 0,
         }
-      : { message: "", data: null, deleted: true, updatedAt: goneAt };
+      : { message: "", data: null, deleted: true, corrections, updatedAt: goneAt };
   return { row, versions };
 }
 

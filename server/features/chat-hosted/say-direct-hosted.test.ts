@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { LINE_OF_COMING } from "#domain/chat/channel-events.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listPrivateRuns } from "#domain/contract/http/runs.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
@@ -62,7 +63,8 @@ async function answers(who: Talker): Promise<Cluster> {
   return body<Cluster>(await who.send("POST", `/api/runs/${line.id}/answer/`, { seen }));
 }
 const reply = () => sendReplies(room.parts, service.hosted);
-const saidIn = (url: string) => [...must(service.channels.get(url)).messages.values()];
+const saidIn = (url: string) =>
+  [...must(service.channels.get(url)).messages.values()].filter(({ customType }) => customType !== LINE_OF_COMING);
 const directOf = (a: Talker, b: Talker) =>
   [...service.channels.values()].find(({ kind, seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id));
 

@@ -13,6 +13,8 @@ interface Message {
   senderId: string | null;
   message: string;
   data: string;
+  customType: string;
+  onceId: string | null;
   createdAt: number;
   updatedAt: number;
 }
@@ -44,8 +46,9 @@ export interface HostedService {
   open(by: string, kind: string, people: readonly string[], more?: { url?: string; state?: "invited" }): string;
   seat(url: string, userId: string, state: ChatMember["state"] | null, word: string, inviter?: string): void;
   say(url: string, by: string | null, text: string, more?: Partial<Message>): number;
-  edit(url: string, id: number, text: string): void;
+  edit(url: string, id: number, text: string, data?: string): void;
   takeBack(url: string, id: number): void;
+  read(url: string, by: string, upTo: number): void;
   tell(word: string, url: string, more?: object): void;
   /** Writes the webhooks down, as the endpoint does. */
   deliver(): Promise<void>;
@@ -100,20 +103,23 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
       const at = nowMs();
       const type = by === null ? "ADMM" : "MESG";
       const base = { id: (lastId += 1), type, senderId: by, message: text, data: "{}", createdAt: at, updatedAt: 0 };
-      const said = { ...base, ...more };
+      const said = { ...base, customType: "", onceId: null, ...more };
       channelOf(url).messages.set(said.id, said);
       tellMessage("message_send", url, said);
       return said.id;
     },
-    edit(url, id, text) {
+    edit(url, id, text, data) {
       const said = must(channelOf(url).messages.get(id));
-      Object.assign(said, { message: text, updatedAt: nowMs() });
+      Object.assign(said, { message: text, updatedAt: nowMs(), ...(data === undefined ? {} : { data }) });
       tellMessage("message_update", url, said);
     },
     takeBack(url, id) {
       const said = must(channelOf(url).messages.get(id));
       channelOf(url).messages.delete(id);
       tellMessage("message_delete", url, said);
+    },
+    read(url, by, upTo) {
+      service.tell("message_read", url, { read_updates: [{ user_id: by, read_ts: upTo }] });
     },
     tell(word, url, more = {}) {
       const { name, kind, data } = channelOf(url);
@@ -137,9 +143,13 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
     close: () => platform.close(),
   };
 
-  function tellMessage(word: string, url: string, { id, type, senderId, message, data, ...times }: Message): void {
+  function tellMessage(
+    word: string,
+    url: string,
+    { id, type, senderId, message, data, customType, ...times }: Message,
+  ): void {
     const { createdAt: created_at, updatedAt: updated_at } = times;
-    const payload = { message_id: id, message, data, custom_type: "", created_at, updated_at };
+    const payload = { message_id: id, message, data, custom_type: customType, created_at, updated_at };
     service.tell(word, url, { type, sender: person(senderId), payload });
   }
 
@@ -150,7 +160,7 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
   return service;
 }
 
-const AT = /^\/v3\/group_channels\/([^/?]+)(?:\/([a-z]+))?(?:\/(\d+))?/;
+const AT = /^\/v3\/group_channels\/([^/?]+)(?:\/([a-z]+))?(?:\/(\w+))?/;
 
 function answer(service: HostedService, { method, path, body }: PlatformCall): [number, object] | undefined {
   if (path.startsWith("/v3/users")) return [200, {}];
@@ -177,12 +187,22 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
       return [200, { members: [...channel.seats].map(([user_id, seat]) => ({ user_id, ...seat })), next: "" }];
     case "POST messages": {
       const by = body["message_type"] === "ADMM" ? null : String(body["user_id"]);
-      const message_id = service.say(url, by, String(body["message"]), { data: String(body["data"]) });
+      const { custom_type: customType = "", dedup_id: onceId = null } = body as {
+        custom_type?: string;
+        dedup_id?: string;
+      };
+      const known = [...channel.messages.values()].find((said) => onceId !== null && said.onceId === onceId);
+      const more = { data: String(body["data"]), customType, onceId };
+      const message_id = known?.id ?? service.say(url, by, String(body["message"]), more);
       return [200, { message_id, created_at: channel.messages.get(message_id)?.createdAt }];
     }
     case "PUT messages":
+      if (id === "mark_as_read") {
+        service.read(url, String(body["user_id"]), Number(body["timestamp"]));
+        return [200, {}];
+      }
       if (!channel.messages.has(Number(id))) return undefined;
-      service.edit(url, Number(id), String(body["message"]));
+      service.edit(url, Number(id), String(body["message"]), String(body["data"]));
       return [200, {}];
     case "DELETE messages":
       if (!channel.messages.has(Number(id))) return undefined;

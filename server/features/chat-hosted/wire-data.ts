@@ -1,15 +1,43 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { channelUrl, messageData, type ChatChannel, type MessageData } from "#domain/entities/chat.ts";
+import {
+  channelUrl,
+  correction,
+  messageData,
+  type ChatChannel,
+  type Correction,
+  type MessageData,
+} from "#domain/entities/chat.ts";
 
 /** Beside each message and channel the service keeps a text; ours is JSON, and anything else says nothing. */
-const withReqId = messageData.extend({ req_id: z.string().optional() });
+const wireData = messageData.extend({ req_id: z.string().optional(), corrections: z.array(correction).optional() });
 
-export function readMessageData(text: string): { data: MessageData | null; reqId: string | null } {
-  const read = withReqId.safeParse(jsonOf(text));
-  if (!read.success) return { data: null, reqId: null };
-  const { req_id: reqId, ...data } = read.data;
-  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null };
+interface WireData {
+  data: MessageData | null;
+  reqId: string | null;
+  corrections: readonly Correction[];
+}
+
+export function readMessageData(text: string): WireData {
+  const read = wireData.safeParse(jsonOf(text));
+  if (!read.success) return { data: null, reqId: null, corrections: [] };
+  const { req_id: reqId, corrections = [], ...data } = read.data;
+  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null, corrections };
+}
+
+/** A message as our copy has it, for the service; what is kept there beside it and is none of ours stays. */
+export function messageDataText(
+  before: string,
+  { data, corrections }: { data: MessageData | null; corrections: readonly Correction[] },
+): string {
+  const there = jsonOf(before);
+  const {
+    quote: _quote,
+    reply_to: _answered,
+    corrections: _corrections,
+    ...rest
+  } = (typeof there === "object" && there !== null ? there : {}) as Record<string, unknown>;
+  return JSON.stringify({ ...rest, ...data, ...(corrections.length > 0 ? { corrections } : {}) });
 }
 
 /** What our copy keeps of a channel; its address at the service where that is not ours. */

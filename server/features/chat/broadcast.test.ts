@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { act, CHANNELS, type ChatRoom, last, openRoom, seenBy, trySay } from "#server/features/chat/chat.testing.ts";
+import {
+  act,
+  CHANNELS,
+  type ChatRoom,
+  last,
+  openRoom,
+  seenBy,
+  type Talker,
+  trySay,
+} from "#server/features/chat/chat.testing.ts";
 import { body, refusedWith } from "#server/features/eoi/desk.testing.ts";
 
 let room: ChatRoom;
@@ -57,5 +66,40 @@ describe("a broadcast (H-04, S-35)", () => {
     expect(await last(asha, known.url)).toMatchObject({ message: "sidbi 7.04 offer", deleted: false });
     body(await farah.send("DELETE", path));
     expect(await last(asha, known.url)).toMatchObject({ message: "", deleted: true });
+  });
+
+  test("is read and delivered as far as its recipients got it in their own channels, and its writer is told", async () => {
+    const { farah, asha, rohan, leela } = room;
+    const list = await farah.open({
+      custom_type: "broadcast",
+      name: "Run 4",
+      user_ids: [asha.id, rohan.id, leela.id],
+    });
+    const first = await farah.say(list.url, "hdfc 7.41 bid");
+    const direct = await room.direct("farah", "asha");
+    const second = await farah.say(list.url, "hdfc 7.40 bid");
+    const marks = async (who: Talker) => {
+      const { members } = must(await seenBy(farah, list.url));
+      const { read_at, delivered_at } = must(members.find(({ user_id }) => user_id === who.id));
+      return { read_at, delivered_at };
+    };
+    const before = await marks(leela);
+    const [, copied] = body<{ messages: ChatMessage[] }>(
+      await asha.get(`${CHANNELS}${direct.url}/messages/`),
+    ).messages.slice(-2);
+    body(
+      await asha.send("POST", "/api/chat/delivered/", { channels: [{ url: direct.url, at: must(copied).created_at }] }),
+    );
+    expect(await marks(asha)).toMatchObject({ delivered_at: second.created_at });
+    expect((await marks(asha)).read_at).toBeLessThan(first.created_at);
+    body(await asha.send("POST", `${CHANNELS}${direct.url}/read/`, { at: must(copied).created_at - 1 }));
+    expect(await marks(asha)).toEqual({ read_at: first.created_at, delivered_at: second.created_at });
+    const told: string[] = [];
+    const stop = room.parts.bus.subscribe((news) => told.push(...news.map((each) => JSON.stringify(each))));
+    body(await asha.send("POST", `${CHANNELS}${direct.url}/read/`, {}));
+    stop();
+    expect(await marks(asha)).toEqual({ read_at: second.created_at, delivered_at: second.created_at });
+    expect(await marks(leela)).toEqual(before);
+    expect(told.filter((each) => each.includes(list.url))).toEqual([expect.stringContaining(farah.id)]);
   });
 });

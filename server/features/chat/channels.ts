@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
+import type { ChatChannel, ChatMember, ChatMessage, PastMember } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchChannel } from "#server/features/chat/errors.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
 import { ownReadAt, ownReadMark } from "#server/features/chat/own-mark.ts";
 import { peopleById, type Person, type Reader } from "#server/features/chat/people.ts";
@@ -71,7 +72,7 @@ interface Unread {
   mentions: number;
 }
 
-/** What others said since each viewer last read. */
+/** What others said since each viewer last read; who came and went is nothing to be read. */
 async function unreadOf(
   reader: Reader,
   urls: readonly string[],
@@ -93,6 +94,7 @@ async function unreadOf(
         eq(chatMessages.channelUrl, chatMembers.channelUrl),
         gt(chatMessages.createdAt, ownReadMark),
         eq(chatMessages.deleted, false),
+        isMessage,
         or(isNull(chatMessages.senderId), ne(chatMessages.senderId, chatMembers.userId)),
       ),
     )
@@ -118,6 +120,7 @@ function present(
     name: channel.kind === "direct" ? otherName(mine, all, people) : channel.name,
     member_count: members.length,
     members,
+    past_members: past(channel, mine, all, people),
     is_distinct: channel.isDistinct,
     last_message: lastMessage,
     unread_message_count: unread?.messages ?? 0,
@@ -141,10 +144,29 @@ function visible(channel: ChannelRow, mine: MemberRow, all: readonly MemberRow[]
   return live.filter(({ userId }) => userId === mine.userId || userId === channel.creatorId);
 }
 
+/** Who had joined and is gone; of a broadcast for its creator only. */
+function past(
+  channel: ChannelRow,
+  mine: MemberRow,
+  all: readonly MemberRow[],
+  people: ReadonlyMap<string, Person>,
+): PastMember[] {
+  if (channel.kind === "broadcast" && mine.userId !== channel.creatorId) return [];
+  return all.flatMap((row) => {
+    const person = people.get(row.userId);
+    if (row.removedAt === null || row.state !== "joined" || !person) return [];
+    const { user_id, nickname } = person.shown;
+    const { readAt: read_at, deliveredAt: delivered_at, removedAt: removed_at } = row;
+    return [{ user_id, nickname, since: sinceOf(row), read_at, delivered_at, removed_at }];
+  });
+}
+
+const sinceOf = ({ invitedAt, joinedAt }: MemberRow): number => invitedAt ?? joinedAt ?? 0;
+
 function presentMember(row: MemberRow, readAt: number, person: Person | undefined): ChatMember[] {
   if (!person) return [];
   const { role, state, deliveredAt } = row;
-  return [{ ...person.shown, role, state, read_at: readAt, delivered_at: deliveredAt }];
+  return [{ ...person.shown, role, state, since: sinceOf(row), read_at: readAt, delivered_at: deliveredAt }];
 }
 
 /** A direct channel keeps the name of who has left it. */

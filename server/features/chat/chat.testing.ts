@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
 import type { readMessages } from "#domain/contract/http/chat-messages.ts";
@@ -31,8 +32,11 @@ export interface Talker extends TestBrowser {
   say(url: string, message: string, more?: Record<string, unknown>): Promise<ChatMessage>;
   list(): Promise<ResponseOf<typeof listChannels>>;
   changes(since: string): Promise<ResponseOf<typeof chatChanges>>;
-  messages(url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
+  messages(url: string, query?: Record<string, string>): Promise<MessagePage>;
+  /** The newest messages without the lines on who came and went. */
+  said(url: string): Promise<ChatMessage[]>;
 }
+type MessagePage = ResponseOf<typeof readMessages>;
 
 export type ChatRoom = Record<Name, Talker> & {
   parts: TestParts;
@@ -42,6 +46,9 @@ export type ChatRoom = Record<Name, Talker> & {
 };
 
 export const CHANNELS = "/api/chat/channels/";
+/** Without the lines on who came, went and renamed a channel. */
+export const spoken = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(messages: readonly M[]): M[] =>
+  messages.filter((message) => !isChannelEvent(message));
 export const reqId = () => randomUUID();
 export const act = (who: Talker, url: string, action: string, sent?: unknown) =>
   who.send("POST", `${CHANNELS}${url}/${action}/`, sent);
@@ -91,5 +98,6 @@ function talker(id: string, browser: TestBrowser): Talker {
     list: async () => body(await browser.get(CHANNELS)),
     changes: async (since) => body(await browser.get("/api/chat/changes/", { since })),
     messages: async (url, query = {}) => body(await browser.get(`${CHANNELS}${url}/messages/`, query)),
+    said: async (url) => spoken(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
   };
 }

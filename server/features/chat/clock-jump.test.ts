@@ -36,6 +36,11 @@ afterEach(() => room.parts.clock.set(TEST_NOW));
 
 const texts = (messages: readonly { message?: string; text?: string }[]) =>
   messages.map(({ message, text }) => message ?? text);
+/** The lines on who opened the group and who joined it. */
+const COMING = [
+  "Asha Kulkarni opened the group, invited Rohan Mehta (Narmada Bank)",
+  "Rohan Mehta (Narmada Bank) joined",
+];
 const ALL = ["before", "while it is ahead", "after", "and after", "and last"];
 const at = (n: number) => must(said[n]);
 
@@ -43,14 +48,14 @@ describe("after the clock was ahead for a moment", () => {
   test("messages carry the time it is, and stand in the order they were said", async () => {
     const nowMs = room.parts.clock.now().getTime();
     const { messages } = await room.rohan.messages(url, { before: "50" });
-    expect(texts(messages)).toEqual(ALL);
-    for (const message of messages.slice(2)) {
+    expect(texts(messages)).toEqual([...COMING, ...ALL]);
+    for (const message of messages.slice(COMING.length + 2)) {
       expect(message.created_at).toBeGreaterThanOrEqual(nowMs);
       expect(message.created_at).toBeLessThan(nowMs + NUDGE_MS);
     }
     const positions = messages.map(positionOf);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-    expect(new Set(positions).size).toBe(5);
+    expect(new Set(positions).size).toBe(7);
     expect(await seenBy(room.rohan, url)).toMatchObject({ last_message: messages.at(-1) });
   });
 
@@ -61,7 +66,7 @@ describe("after the clock was ahead for a moment", () => {
     const older = await rohan.messages(url, { at: String(positionOf(must(newest.messages[0]))), before: "2" });
     expect(texts(older.messages)).toEqual(["while it is ahead", "after"]);
     const oldest = await rohan.messages(url, { at: String(positionOf(must(older.messages[0]))), before: "2" });
-    expect([texts(oldest.messages), oldest.has_previous]).toEqual([["before"], false]);
+    expect(texts(oldest.messages)).toEqual([COMING[1], "before"]);
     const next = await rohan.messages(url, { at: String(positionOf(at(1)) + 1), before: "0", after: "9" });
     expect(texts(next.messages)).toEqual(["after", "and after", "and last"]);
   });
@@ -80,7 +85,7 @@ describe("after the clock was ahead for a moment", () => {
 
   test("a page that was away is told what it missed, in order", async () => {
     const { messages } = await room.rohan.changes("c1.0");
-    expect(texts(messages.filter((message) => message.channel_url === url))).toEqual(ALL);
+    expect(texts(messages.filter((message) => message.channel_url === url))).toEqual([...COMING, ...ALL]);
   });
 
   test("a conversation that moved on meanwhile stands above this one", async () => {

@@ -12,7 +12,8 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { notAllowed } from "#server/features/chat/errors.ts";
-import { seatPeople } from "#server/features/chat/invite.ts";
+import { namesOf, seatPeople, writeComings } from "#server/features/chat/invite.ts";
+import { writeLine } from "#server/features/chat/log-lines.ts";
 import { personOf, type Person, talkers } from "#server/features/chat/people.ts";
 import { channelChanged, chatChange, type ChatWrite, holdChannel } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
@@ -71,7 +72,9 @@ async function openInside(
     const { custom_type: kind, name } = wanted;
     write.audit("chat.channel_opened", url, { kind, name, invited: others.map(({ shown }) => shown.user_id) });
   }
-  if (seated) await channelChanged(write, channel);
+  if (seated.isChange) await channelChanged(write, channel);
+  if (known !== undefined || wanted.custom_type === "direct") await writeComings(write, channel, me, seated);
+  else await writeLine(write, channel, { what: "opened", by: me.shown, ...namesOf(seated) });
   return readChannel(tx, url, actor.userId, now);
 }
 

@@ -6,6 +6,10 @@ export const noSuchMessage = () => new Refusal("not_found", "This message does n
 export const noSuchReminder = () => new Refusal("not_found", "This reminder does not exist.");
 export const noSuchFile = () => new Refusal("not_found", "This file does not exist.");
 export const notAllowed = (why: string) => new Refusal("forbidden", why);
+/** @param why of the rules of revising */
+export const itStands = (why: string) => new Refusal("frozen", why);
+export const answersNothing = () =>
+  fieldRefusal("data.reply_to", "The message you answer is not in this conversation.");
 export const joinedAlready = () => new Refusal("already_done", "You are in this conversation already.");
 export const beingSent = () => new Refusal("already_done", "This message is being sent or was sent.");
 export const doneAtService = () => new Refusal("forbidden", "The chat runs at the hosted service; this is done there.");

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { act, CHANNELS, type ChatRoom, openRoom, seenBy, type Talker } from "#server/features/chat/chat.testing.ts";
@@ -69,6 +70,44 @@ describe("a group", () => {
       "chat.put_out",
       "chat.left",
     ]);
+  });
+
+  test("tells all of it in its log, in order; nobody has it to read, and it is not the last word", async () => {
+    const { rohan } = room;
+    const { messages } = await rohan.messages(group.url, { before: "50" });
+    expect(messages.filter(isChannelEvent).map(({ message, sender }) => [message, sender])).toEqual(
+      [
+        "Asha Kulkarni opened the group, added Leela Nair (Meridian Mutual Fund), invited Rohan Mehta (Narmada Bank)",
+        "Rohan Mehta (Narmada Bank) joined",
+        "The group was renamed from “Axes” to “PSU axes” by Asha Kulkarni",
+        "Rohan Mehta invited Vikram Joshi (Sahyadri Wealth)",
+        "Vikram Joshi (Sahyadri Wealth) was put out by Asha Kulkarni",
+        "Asha Kulkarni (Meridian Mutual Fund) left",
+      ].map((text) => [text, null]),
+    );
+    const seen = await seenBy(rohan, group.url);
+    expect(seen).toMatchObject({ unread_message_count: 1, last_message: { message: "before Vikram" } });
+    // What a person marks like such a line is a message of theirs all the same.
+    const forged = await rohan.say(group.url, "Asha Kulkarni joined", { custom_type: "channel_event" });
+    expect(await seenBy(room.leela, group.url)).toMatchObject({ last_message: { message_id: forged.message_id } });
+  });
+
+  test("with one other person tells of the invitation, of who joins and leaves, and of no more", async () => {
+    const { rohan, leela, vikram } = room;
+    const { url } = await rohan.open({ custom_type: "direct", user_ids: [leela.id] });
+    body(await act(leela, url, "accept"));
+    body(await act(leela, url, "leave"));
+    await rohan.open({ custom_type: "direct", user_ids: [leela.id] });
+    const { messages } = await rohan.messages(url);
+    expect(messages.map(({ message }) => message)).toEqual([
+      "Rohan Mehta invited Leela Nair (Meridian Mutual Fund)",
+      "Leela Nair (Meridian Mutual Fund) joined",
+      "Leela Nair (Meridian Mutual Fund) left",
+      "Rohan Mehta invited Leela Nair (Meridian Mutual Fund)",
+    ]);
+    expect((await seenBy(rohan, url))?.last_message).toBeNull();
+    const list = await rohan.open({ custom_type: "broadcast", name: "Run", user_ids: [vikram.id] });
+    expect((await rohan.messages(list.url)).messages).toEqual([]);
   });
 
   test("sets for oneself alone how much of it one hears", async () => {

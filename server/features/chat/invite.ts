@@ -9,6 +9,7 @@ import { acting, ruled } from "#server/features/chat/acting.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { notAllowed, takesNoInvitation, wasPutOut } from "#server/features/chat/errors.ts";
+import { writeLine } from "#server/features/chat/log-lines.ts";
 import { talkers, type Person } from "#server/features/chat/people.ts";
 import {
   channelChanged,
@@ -38,24 +39,46 @@ export function inviteInto(parts: Parts, cause: Cause, url: string, userIds: rea
     const why = whyNotInvite(await ruled(tx, channel, actor.userId, now), me, here.size + others.length);
     if (why !== null) throw notAllowed(why);
     const seating = { inviter: person, others, operatorIds: new Set<string>(), field: "user_ids" };
-    if (await seatPeople(write, channel, seating)) {
+    const seated = await seatPeople(write, channel, seating);
+    if (seated.isChange) {
       write.audit("chat.invited", url, { invited: others.map(({ shown }) => shown.user_id) });
       await channelChanged(write, channel);
+      await writeComings(write, channel, person, seated);
     }
     return readChannel(tx, url, actor.userId, now);
   });
 }
 
+interface Seated {
+  isChange: boolean;
+  /** Who came at once and who was asked, without the inviter. */
+  joined: Person[];
+  invited: Person[];
+  /** The inviter had gone and is back. */
+  isBack: boolean;
+}
+
+/** Writes into the log of a channel that was there already who came to it. */
+export async function writeComings(write: ChatWrite, channel: ChannelRow, inviter: Person, seated: Seated) {
+  if (seated.isBack) await writeLine(write, channel, { what: "joined", who: inviter.shown });
+  await writeLine(write, channel, { what: "asked", by: inviter.shown, ...namesOf(seated) });
+}
+
+export const namesOf = ({ joined, invited }: Pick<Seated, "joined" | "invited">) => ({
+  joined: joined.map(({ shown }) => shown),
+  invited: invited.map(({ shown }) => shown),
+});
+
 /**
  * Gives people their seats: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
- * they are, who had gone is asked again. Answers whether anything changed.
+ * they are, who had gone is asked again. Answers who came.
  * @throws Refusal validation_error for somebody put out of the channel or who takes no invitations
  */
 export async function seatPeople(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
   { inviter, others, operatorIds, field }: Seating,
-): Promise<boolean> {
+): Promise<Seated> {
   const seats = await tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
   const live = new Set(seats.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId));
   const myId = inviter.shown.user_id;
@@ -64,9 +87,12 @@ export async function seatPeople(
   if (coming.length > 0) await refuseUnwilling(tx, channel, inviter, coming, field);
   const ms = now.getTime();
   const first = Math.max(-1, ...seats.map(({ seat }) => seat)) + 1;
-  const rows = coming.map(({ shown }, index) => {
-    // The recipients of a broadcast answer in direct channels, which ask them then.
-    const joins = shown.client_id === inviter.shown.client_id || channel.kind === "broadcast";
+  // The recipients of a broadcast answer in direct channels, which ask them then.
+  const joinsAtOnce = ({ shown }: Person) =>
+    shown.client_id === inviter.shown.client_id || channel.kind === "broadcast";
+  const rows = coming.map((person, index) => {
+    const { shown } = person;
+    const joins = joinsAtOnce(person);
     return {
       channelUrl: channel.url,
       userId: shown.user_id,
@@ -96,7 +122,13 @@ export async function seatPeople(
       .set({ role: "operator" })
       .where(and(eq(chatMembers.channelUrl, channel.url), eq(chatMembers.userId, myId)));
   }
-  return rows.length > 0 || seats.length === 1;
+  const asked = coming.filter((person) => person !== inviter);
+  return {
+    isChange: rows.length > 0 || seats.length === 1,
+    joined: asked.filter(joinsAtOnce),
+    invited: asked.filter((person) => !joinsAtOnce(person)),
+    isBack: back.length > 0,
+  };
 }
 
 async function refuseUnwilling(

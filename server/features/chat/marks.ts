@@ -3,6 +3,7 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Actor } from "#server/actor.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { carriedMarks, markInBroadcast } from "#server/features/chat/broadcast-marks.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
 import { membership, readChannel } from "#server/features/chat/channels.ts";
 import { complianceKeepsQuiet, noSuchMessage } from "#server/features/chat/errors.ts";
@@ -43,6 +44,7 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
     // What others have seen as read before is no news to them.
     const to = upTo > seat.readAt ? hearers(channel, await liveMembers(write.tx, url)) : [userId];
     write.tell({ kind: "read", to, url, userId, at: upTo });
+    await markCarried(write, { url, userId, upTo }, "read");
     return { read_at: upTo };
   });
 }
@@ -100,7 +102,17 @@ async function deliver(write: ChatWrite, url: string, userId: string, at: number
   if (done.length === 0) return false;
   const to = hearers(channel, await liveMembers(tx, url));
   if (to.length <= DELIVERY_TOLD_MAX) tell({ kind: "delivered", to, url, userId, at: upTo });
+  await markCarried(write, { url, userId, upTo }, "delivered");
   return true;
+}
+
+/** What a broadcast carried here has reached its recipient there as well. */
+async function markCarried(
+  write: ChatWrite,
+  reached: { url: string; userId: string; upTo: number },
+  mark: "read" | "delivered",
+): Promise<void> {
+  for (const carried of await carriedMarks(write.tx, reached, mark)) await markInBroadcast(write, carried, mark);
 }
 
 const mine = (url: string, userId: string) =>

@@ -9,7 +9,9 @@ import { acting, ruled } from "#server/features/chat/acting.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { joinedAlready, notAllowed } from "#server/features/chat/errors.ts";
+import { writeLine } from "#server/features/chat/log-lines.ts";
 import type { RemovedBecause } from "#server/features/chat/news.ts";
+import { personOf } from "#server/features/chat/people.ts";
 import { say } from "#server/features/chat/say.ts";
 import {
   channelChanged,
@@ -26,7 +28,7 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await holdChannel(tx, url);
-    const { me, seat } = await acting(tx, channel, actor.userId, now);
+    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
     if (seat.state === "joined") throw joinedAlready();
     await tx
@@ -35,6 +37,7 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
       .where(seatOf(url, actor.userId));
     write.audit("chat.invitation_accepted", url, { inviter: seat.inviterId });
     await channelChanged(write, channel);
+    await writeLine(write, channel, { what: "joined", who: person.shown });
     return { url };
   });
 }
@@ -61,13 +64,14 @@ export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: s
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await holdChannel(tx, url);
-    const { me } = await acting(tx, channel, actor.userId, now);
+    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     const why = whyNotLeave(await ruled(tx, channel, actor.userId, now), me);
     if (why !== null) throw notAllowed(why);
     await unseat(tx, url, actor.userId, "left", now);
     await keepAnOperator(tx, channel);
     write.audit("chat.left", url, {});
     await channelChanged(write, channel, [{ userId: actor.userId, because: "left" }]);
+    if (seat.state === "joined") await writeLine(write, channel, { what: "left", who: person.shown });
     return { url };
   });
 }
@@ -77,7 +81,7 @@ export function putOut(parts: Parts, cause: Cause, url: string, userId: string):
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await holdChannel(tx, url);
-    const { me, live } = await acting(tx, channel, actor.userId, now);
+    const { me, person, live } = await acting(tx, channel, actor.userId, now);
     const target = live.find((row) => row.userId === userId);
     const why = whyNotBan(await ruled(tx, channel, actor.userId, now), me, { userId, role: target?.role ?? "none" });
     if (why !== null) throw notAllowed(why);
@@ -89,6 +93,8 @@ export function putOut(parts: Parts, cause: Cause, url: string, userId: string):
     await unseat(tx, url, userId, "banned", now);
     write.audit("chat.put_out", url, { user_id: userId });
     await channelChanged(write, channel, [{ userId, because: "banned" }]);
+    const { shown: who } = await personOf(tx, userId, now);
+    await writeLine(write, channel, { what: "banned", who, by: person.shown });
     return readChannel(tx, url, actor.userId, now);
   });
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
-import { users } from "#server/db/schema/people.ts";
+import { clients, users } from "#server/db/schema/people.ts";
 import { saidAtOf } from "#server/features/chat/said-at.ts";
 import { nicknameOf, type Reader } from "#server/features/chat/people.ts";
 
@@ -10,6 +10,7 @@ const shown = {
   firstName: users.firstName,
   lastName: users.lastName,
   clientId: users.clientId,
+  brandName: clients.brandName,
   fileName: chatFiles.name,
   fileStem: chatFiles.filename,
   fileType: chatFiles.contentType,
@@ -27,6 +28,7 @@ export async function messagesWhere(
     .select(shown)
     .from(chatMessages)
     .leftJoin(users, eq(users.id, chatMessages.senderId))
+    .leftJoin(clients, eq(clients.id, users.clientId))
     .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
     .where(where)
     .orderBy(...order)
@@ -45,6 +47,7 @@ type Row = {
   firstName: string | null;
   lastName: string | null;
   clientId: string | null;
+  brandName: string | null;
   fileName: string | null;
   fileStem: string | null;
   fileType: string | null;
@@ -52,7 +55,7 @@ type Row = {
 };
 
 /** What was taken back leaves its place and nothing of what it said. */
-function present({ row, firstName, lastName, clientId, ...file }: Row): ChatMessage {
+function present({ row, firstName, lastName, clientId, brandName, ...file }: Row): ChatMessage {
   const gone = row.deleted;
   return {
     message_id: String(row.id),
@@ -69,10 +72,13 @@ function present({ row, firstName, lastName, clientId, ...file }: Row): ChatMess
             user_id: row.senderId,
             nickname: nicknameOf({ firstName: firstName ?? "", lastName: lastName ?? "" }),
             client_id: clientId,
+            brand_name: brandName,
           },
     created_at: saidAtOf(row),
     ...(row.saidAt === null ? {} : { position: row.createdAt }),
     updated_at: row.updatedAt,
+    corrections: gone ? [] : row.corrections,
+    frozen: row.frozen,
     deleted: gone,
     mentioned_user_ids: gone ? [] : row.mentionedUserIds,
     file:

@@ -121,6 +121,11 @@ describe("what I want of the chat (A-040)", () => {
       preferences: { keywords: [], quiet_until: {}, show_link_previews: false },
     });
     expect(refusedWith(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
+    expect(body(await prefer(farah, { keywords: ["sidbi, hdfc", "SIDBI;rec\nbank of  baroda"] }))).toMatchObject({
+      preferences: { keywords: ["sidbi", "hdfc", "rec", "bank of baroda"] },
+    });
+    const tooMany = Array.from({ length: 16 }, (_, n) => `bond ${n}, loan ${n}`);
+    expect(refusedWith(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
   });
 
   test("two wishes at the same moment are both kept", async () => {

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { KEYWORDS_MAX, keptKeywords } from "#domain/chat/keywords.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { securityPreference } from "#domain/contract/http/chat-people.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
 import { must } from "#domain/lib/must.ts";
 import { change, type Cause } from "#server/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
@@ -20,9 +22,14 @@ export function setPreferences(
     const { tx, now, actor } = changing;
     const me = eq(users.id, actor.userId);
     const [row] = await tx.select({ held: users.securityPreferences }).from(users).where(me).for("update");
-    const next = withoutPast({ ...must(row, "the person's row").held, ...preferences }, now);
+    const keywords = preferences.keywords && keptKeywords(preferences.keywords);
+    if (keywords && keywords.length > KEYWORDS_MAX) {
+      throw fieldRefusal("preferences.keywords", `At most ${KEYWORDS_MAX} keywords`);
+    }
+    const set = { ...preferences, ...(keywords && { keywords }) };
+    const next = withoutPast({ ...must(row, "the person's row").held, ...set }, now);
     await tx.update(users).set({ securityPreferences: next }).where(me);
-    changing.audit("chat.preferences_set", actor.userId, { ...preferences });
+    changing.audit("chat.preferences_set", actor.userId, set);
     return { preferences: next };
   });
 }

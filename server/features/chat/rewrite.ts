@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { must } from "#domain/lib/must.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -22,14 +22,22 @@ export interface HeldMessage {
 }
 
 /** The channel of the message itself is held already. What was taken back is left out. */
-export async function holdMessage(tx: Tx, id: number): Promise<HeldMessage> {
-  const same = and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false));
-  const places = await tx.select({ url: chatMessages.channelUrl }).from(chatMessages).where(same);
+export function holdMessage(tx: Tx, id: number): Promise<HeldMessage> {
+  return hold(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
+}
+
+/** Just these, deleted or not. */
+export function holdMessages(tx: Tx, ids: readonly number[]): Promise<HeldMessage> {
+  return hold(tx, inArray(chatMessages.id, [...ids]));
+}
+
+async function hold(tx: Tx, these: SQL | undefined): Promise<HeldMessage> {
+  const places = await tx.select({ url: chatMessages.channelUrl }).from(chatMessages).where(these);
   const channels = await holdChannels(
     tx,
     places.map(({ url }) => url),
   );
-  return { rows: await tx.select().from(chatMessages).where(same), channels };
+  return { rows: await tx.select().from(chatMessages).where(these), channels };
 }
 
 /** Writes the same change into all of them and has each channel told. */

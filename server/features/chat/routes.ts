@@ -15,9 +15,11 @@ import {
 } from "#domain/contract/http/chat.ts";
 import {
   chatFileBytes,
+  correctMessage,
   deleteMessage,
   editMessage,
   readMessages,
+  restoreMessage,
   searchMessages,
   sendMessage,
   uploadChatFile,
@@ -46,7 +48,8 @@ import { findPeople } from "#server/features/chat/people-search.ts";
 import { setPreferences, takeTerms } from "#server/features/chat/preferences.ts";
 import { type LinkPreviews, linkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import { messagesAround, search } from "#server/features/chat/read-messages.ts";
-import { edit, takeBack } from "#server/features/chat/revise.ts";
+import { restoreMessage as restore } from "#server/features/chat/restore.ts";
+import * as revise from "#server/features/chat/revise.ts";
 import { send } from "#server/features/chat/send.ts";
 import { type HostedChat, hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
 import { inviteAtService } from "#server/features/chat-hosted/invite-people.ts";
@@ -68,7 +71,9 @@ const DONE_AT_SERVICE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   banFromChannel,
   sendMessage,
   editMessage,
+  correctMessage,
   deleteMessage,
+  restoreMessage,
   markRead,
   markUnread,
   markDelivered,
@@ -101,8 +106,12 @@ function ownRoutes(parts: Parts, hosted: HostedChat | null, limits: ChatLimits, 
     route(banFromChannel, ({ cause, params, body }) => putOut(parts, cause, params.url, body.user_id)),
     route(readMessages, ({ actor, params, query }) => messagesAround(parts, actor, params.url, query)),
     route(sendMessage, ({ cause, params, body }) => send(parts, { limits, previews }, cause, params.url, body)),
-    route(editMessage, ({ actor, params, body }) => edit(parts, previews, actor, params.url, params.id, body.message)),
-    route(deleteMessage, ({ actor, params }) => takeBack(parts, actor, params.url, params.id)),
+    route(editMessage, ({ actor, params, body }) => revise.editMessage(parts, previews, actor, params, body.message)),
+    route(correctMessage, ({ actor, params, body }) =>
+      revise.correctMessage(parts, previews, actor, params, body.message),
+    ),
+    route(deleteMessage, ({ actor, params }) => revise.deleteMessage(parts, actor, params)),
+    route(restoreMessage, ({ actor, params }) => restore(parts, actor, params)),
     route(markRead, ({ actor, params, body }) => read(parts, actor, params.url, body?.at ?? null)),
     route(markUnread, ({ actor, params, body }) => markAsUnread(parts, actor, params.url, body.message_id)),
     route(markDelivered, ({ actor, body }) => delivered(parts, actor, body.channels)),

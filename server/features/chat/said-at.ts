@@ -7,7 +7,7 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
  * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was said then
  * keeps its own time beside its position, and whatever is about time asks for that.
  */
-const NUDGE_MS = 1000;
+export const NUDGE_MS = 1000;
 
 /** When a message was said: epoch ms. */
 export function saidAtOf({

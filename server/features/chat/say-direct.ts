@@ -2,8 +2,10 @@ import { CHAT_ROLE_NEEDED, TERMS_NEEDED, whyNotSend } from "#domain/chat/channel
 import type { Cause, Change } from "#server/change.ts";
 import { acting, ruled } from "#server/features/chat/acting.ts";
 import { directChannel, knownDirect } from "#server/features/chat/create-channel.ts";
+import { freezeMessage, holdOriginal } from "#server/features/chat/freeze.ts";
 import { isWilling, seatPeople } from "#server/features/chat/invite.ts";
 import { peopleById, type Person } from "#server/features/chat/people.ts";
+import { withQuote } from "#server/features/chat/quote.ts";
 import { say } from "#server/features/chat/say.ts";
 import { storedBefore } from "#server/features/chat/send.ts";
 import {
@@ -44,6 +46,7 @@ export function sayDirect(parts: Parts, cause: Cause, saying: DirectSaying): Pro
     if (!me.hasTerms) return TERMS_NEEDED;
     const url = saying.url ?? (await channelWith(parts, write, me, other));
     if (url === null) return takesNone(other);
+    if (saying.replyTo !== null) await holdOriginal(tx, saying.replyTo);
     const channel = await holdChannel(tx, url);
     if (await storedBefore(tx, url, actor.userId, saying.reqId)) return null;
     const there = new Set((await liveMembers(tx, url)).map(({ userId }) => userId));
@@ -55,12 +58,14 @@ export function sayDirect(parts: Parts, cause: Cause, saying: DirectSaying): Pro
     const { me: actingAs, live } = await acting(tx, channel, actor.userId, now);
     const why = whyNotSend(await ruled(tx, channel, actor.userId, now), actingAs);
     if (why !== null) return why;
+    const answered = saying.replyTo === null ? null : { reply_to: String(saying.replyTo) };
+    if (saying.replyTo !== null) await freezeMessage(write, saying.replyTo, "answered");
     await say(write, [{ url, to: hearers(channel, live) }], {
       messageType: "user",
       senderId: actor.userId,
       reqId: saying.reqId,
       message: saying.message,
-      data: saying.replyTo === null ? null : { reply_to: String(saying.replyTo) },
+      data: await withQuote(tx, url, answered),
     });
     return null;
   });

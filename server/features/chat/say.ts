@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
@@ -19,7 +20,10 @@ export interface Room {
   to: readonly string[];
 }
 
-/** Writes one message into each of the rooms, whose rows are held, and tells their people. In the order of the rooms. */
+/**
+ * Writes one message into each of the rooms, whose rows are held, and tells their people. In the order of the rooms. A line
+ * on who came or went is not what was said last.
+ */
 export async function say(write: ChatWrite, rooms: readonly Room[], content: Content): Promise<ChatMessage[]> {
   const { tx, now, tell } = write;
   if (rooms.length === 0) return [];
@@ -30,11 +34,13 @@ export async function say(write: ChatWrite, rooms: readonly Room[], content: Con
     return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, saidAt: lastSaidAt, changeId };
   });
   const ids = (await tx.insert(chatMessages).values(rows).returning({ id: chatMessages.id })).map(({ id }) => id);
-  await tx
-    .update(chatChannels)
-    .set({ lastMessageId: sql`m.id` })
-    .from(sql`${chatMessages} as m`)
-    .where(and(inArray(chatChannels.url, urls), sql`m.channel_url = ${chatChannels.url}`, inArray(sql`m.id`, ids)));
+  if (!isChannelEvent({ message_type: content.messageType, custom_type: content.customType ?? null })) {
+    await tx
+      .update(chatChannels)
+      .set({ lastMessageId: sql`m.id` })
+      .from(sql`${chatMessages} as m`)
+      .where(and(inArray(chatChannels.url, urls), sql`m.channel_url = ${chatChannels.url}`, inArray(sql`m.id`, ids)));
+  }
   const said = await messagesWhere(tx, inArray(chatMessages.id, ids), [asc(chatMessages.id)]);
   const byUrl = new Map(said.map((message) => [message.channel_url, message]));
   return rooms.map(({ url, to }) => {

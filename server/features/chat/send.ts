@@ -10,10 +10,12 @@ import { chatChannels, chatFiles, chatMessages } from "#server/db/schema/chat.ts
 import { actingToSend, type Seated } from "#server/features/chat/acting.ts";
 import { broadcast } from "#server/features/chat/broadcast.ts";
 import { membership } from "#server/features/chat/channels.ts";
+import { freezeMessage, holdOriginal } from "#server/features/chat/freeze.ts";
 import type { ChatLimits } from "#server/features/chat/limits.ts";
 import { messagesWhere } from "#server/features/chat/messages.ts";
 import type { LinkPreviews } from "#server/features/chat/previews/link-previews.ts";
 import type { Reader } from "#server/features/chat/people.ts";
+import { withQuote } from "#server/features/chat/quote.ts";
 import { say } from "#server/features/chat/say.ts";
 import {
   type ChannelRow,
@@ -58,7 +60,9 @@ export async function send(
 
 async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): Promise<ChatMessage> {
   const { orm } = parts.db;
+  const answered = Number(wanted.data?.reply_to ?? Number.NaN);
   const inside = async (write: ChatWrite) => {
+    if (Number.isSafeInteger(answered)) await holdOriginal(write.tx, answered);
     const channel = await holdChannel(write.tx, url);
     const stored = await storedBefore(write.tx, url, cause.actor.userId, wanted.req_id);
     return stored ?? sendInside(write, channel, cause.actor, wanted);
@@ -95,13 +99,15 @@ async function sendInside(
   if (fileId === null && wanted.message.trim() === "" && wanted.data?.buzz !== true) {
     throw fieldRefusal("message", "Message is required");
   }
+  const data = await withQuote(tx, url, wanted.data ?? null);
+  if (data?.reply_to !== undefined) await freezeMessage(write, Number(data.reply_to), "answered");
   const here = new Set(seated.live.map((row) => row.userId));
   const [message] = await say(write, [{ url, to: hearers(channel, seated.live) }], {
     messageType: fileId === null ? "user" : "file",
     senderId: userId,
     reqId: wanted.req_id,
     message: wanted.message,
-    data: wanted.data ?? null,
+    data,
     customType: wanted.custom_type ?? null,
     mentionedUserIds: wanted.mentioned_user_ids.filter((id) => here.has(id)),
     fileId,

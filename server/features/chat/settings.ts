@@ -9,6 +9,7 @@ import { acting, ruled } from "#server/features/chat/acting.ts";
 import { nextChangeId } from "#server/features/chat/change-token.ts";
 import { readChannel } from "#server/features/chat/channels.ts";
 import { notAllowed } from "#server/features/chat/errors.ts";
+import { writeLine } from "#server/features/chat/log-lines.ts";
 import { channelChanged, chatChange, holdChannel } from "#server/features/chat/write.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -22,7 +23,7 @@ export function changeSettings(
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await holdChannel(tx, url);
-    const { me, seat } = await acting(tx, channel, actor.userId, now);
+    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     const renames = name != null && name !== channel.name;
     const resets = alertLevel != null && alertLevel !== seat.alertLevel;
     if (renames) {
@@ -38,6 +39,7 @@ export function changeSettings(
         .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, actor.userId)));
     }
     if (renames || resets) await channelChanged(write, channel);
+    if (renames) await writeLine(write, channel, { what: "renamed", from: channel.name, to: name, by: person.shown });
     return readChannel(tx, url, actor.userId, now);
   });
 }

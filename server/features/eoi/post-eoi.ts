@@ -8,6 +8,7 @@ import { levelOf } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change, type Change } from "#server/change.ts";
+import { chatChange } from "#server/features/chat/write.ts";
 import { matchNewcomer } from "#server/features/clusters/match.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { marketOfBook } from "#server/features/eoi/checked-market.ts";
@@ -86,15 +87,22 @@ export async function postEoi(
   { forEndClient = false }: { forEndClient?: boolean } = {},
 ): Promise<Eoi> {
   if (forEndClient && !payload.end_client_id) throw fieldRefusal("end_client_id", tradingTexts.endClient);
-  return change(parts, cause, async (changing) => {
-    const draft = draftEoi(parts, changing.actor, payload, changing.now);
-    const { posted, refused } = await enterDrafts(parts, changing, [draft]);
-    const [row] = posted;
-    const [failed] = refused.values();
-    if (row === undefined) throw must(failed, "refusal");
-    if (payload.origin_run) await keepOrigin(changing, row.id, payload.origin_run);
-    return row;
+  const { origin_run: runId } = payload;
+  if (!runId) return change(parts, cause, (changing) => postInside(parts, changing, payload));
+  return chatChange(parts, cause, async (write) => {
+    const eoi = await postInside(parts, write, payload);
+    await keepOrigin(write, eoi.id, runId);
+    return eoi;
   });
+}
+
+async function postInside(parts: Parts, changing: Change, payload: EoiPayload): Promise<Eoi> {
+  const draft = draftEoi(parts, changing.actor, payload, changing.now);
+  const { posted, refused } = await enterDrafts(parts, changing, [draft]);
+  const [row] = posted;
+  const [failed] = refused.values();
+  if (row === undefined) throw must(failed, "refusal");
+  return row;
 }
 
 /** What became of drafts that were to be posted together. */

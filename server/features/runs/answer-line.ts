@@ -7,7 +7,9 @@ import { type DealLevel, levelText, sameLevel } from "#domain/trading/level.ts";
 import { openByLine } from "#domain/trading/opening.ts";
 import { isOpen, legOfFirm, type Talk } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { type Cause, change, type Change } from "#server/change.ts";
+import type { Cause, Change } from "#server/change.ts";
+import { freezeMessage } from "#server/features/chat/freeze.ts";
+import { chatChange } from "#server/features/chat/write.ts";
 import { nextOffer } from "#server/features/clusters/next-offer.ts";
 import { finished } from "#server/features/clusters/open-talk.ts";
 import { Book } from "#server/features/eoi/book.ts";
@@ -34,7 +36,7 @@ export async function answerLine(
   id: string,
   body: AnswerRunBody,
 ): Promise<Cluster> {
-  const cluster = await change(parts, cause, async (changing) => {
+  const cluster = await chatChange(parts, cause, async (changing) => {
     const standing = await standingLine(parts, reader, changing, id, body.seen);
     const book = await Book.open(parts, changing, [standing.line.finstrumentId]);
     requireOpen(book.day);
@@ -49,6 +51,7 @@ export async function answerLine(
         : await goOn(parts, changing, book, talking, made);
     await keepAnswer(parts, changing, answered, standing);
     await queueReply(parts, changing, standing, messageOf(made, standing));
+    await freezeMessage(changing, standing.line.messageId, "acted_on");
     const { line } = standing;
     changing.audit("line.answer", answered.id, {
       run: id,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { dayEndMs } from "#domain/trading/expiry.ts";
 import { isAnswerMessage } from "#domain/runs/line-answer.ts";
 import { linesOf, type RunLine, type SaidMessage } from "#domain/runs/run-lines.ts";
 import type { Tx } from "#server/db/database.ts";
-import { chatMessages } from "#server/db/schema/chat.ts";
+import { CLOCK_ACTOR } from "#server/actor.ts";
+import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import { marketDay } from "#server/features/eoi/market-day.ts";
 import type { RunRow } from "#server/features/runs/presenter.ts";
@@ -42,25 +43,27 @@ export async function standingRows(
       copyOf: chatMessages.copyOf,
       saidAt,
       text: chatMessages.message,
+      isChanged: sql<boolean>`${chatMessages.deleted} or ${chatMessages.updatedAt} > 0`,
     })
     .from(chatMessages)
     .where(
-      and(
-        eq(chatMessages.channelUrl, channelUrl),
-        eq(chatMessages.senderId, authorId),
-        eq(chatMessages.deleted, false),
-        gt(saidAt, earliestOf(now)),
-      ),
+      and(eq(chatMessages.channelUrl, channelUrl), eq(chatMessages.senderId, authorId), gt(saidAt, earliestOf(now))),
     )
     .orderBy(asc(chatMessages.createdAt));
+  const live = messages.filter(({ saidAt }) => lapsesAt(parts, saidAt) > now.getTime());
+  const before = await earlierTexts(
+    tx,
+    live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
+  );
   const copies = new Set<number>();
-  const said = messages.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
+  const said = live.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
     // Who tells of an answer names the level of somebody else's quote.
-    const isPast = lapsesAt(parts, saidAt) <= now.getTime();
-    const readings = isPast || isAnswerMessage(text) ? [] : reader.message(text);
-    if (readings.length === 0) return [];
+    const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
+    const readings = readingsOf(text);
+    const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));
+    if (readings.length === 0 && earlier.every((each) => each.length === 0)) return [];
     if (copyOf !== null) copies.add(id);
-    return [{ id, originalId: copyOf ?? id, saidAt, readings }];
+    return [{ id, originalId: copyOf ?? id, saidAt, readings, earlier }];
   });
   if (said.length === 0) return [];
   const originals = said.map(({ originalId }) => originalId);
@@ -68,6 +71,19 @@ export async function standingRows(
   return linesOf(said, choices).map((line) =>
     rowOf(parts, line, { channelUrl, authorId, isCopy: copies.has(line.messageId) }),
   );
+}
+
+/** What changed messages said before, oldest first; not what the hosted chat took though it might not be said. */
+async function earlierTexts(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { text: string }[]>();
+  const rows = await tx
+    .select({ id: chatMessageVersions.messageId, text: chatMessageVersions.message })
+    .from(chatMessageVersions)
+    .where(
+      and(inArray(chatMessageVersions.messageId, [...ids]), ne(chatMessageVersions.replacedBy, CLOCK_ACTOR.userId)),
+    )
+    .orderBy(asc(chatMessageVersions.messageId), asc(chatMessageVersions.version));
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorId: string; isCopy: boolean }): RunRow {

@@ -4,7 +4,7 @@ import type { listOrigins, listPrivateRuns } from "#domain/contract/http/runs.ts
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/features/chat/chat.testing.ts";
-import { body } from "#server/features/eoi/desk.testing.ts";
+import { body, refusedWith } from "#server/features/eoi/desk.testing.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
 import { clearLapsed, followChat } from "#server/features/runs/follow-chat.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
@@ -40,6 +40,15 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   expect(await originsOf(rohan)).toEqual([{ ...origin, said_at: new Date(message.created_at).toISOString() }]);
   // Whoever said it is not told what was made of it.
   expect(await originsOf(asha)).toEqual([]);
+
+  // From here on the words stand as sent; how it was acted on, and by whom, is not told either.
+  const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
+  for (const refused of [await asha.send("PATCH", path, { message: "6.95" }), await asha.send("DELETE", path)]) {
+    expect(refusedWith(refused)).toMatchObject({
+      code: "frozen",
+      message: "Somebody acted on this message, so it stands as sent. You can correct it.",
+    });
+  }
 
   // Somebody who may not read the line posts all the same, and no link tells them where it was said.
   expect((await postFrom(vikram, runId)).status).toBe("OPEN");

@@ -4,16 +4,19 @@ import type { Actor } from "#server/actor.ts";
 import type { Change } from "#server/change.ts";
 import type { Orm } from "#server/db/database.ts";
 import { eoiOrigins, privateRuns } from "#server/db/schema/runs.ts";
+import { freezeMessage } from "#server/features/chat/freeze.ts";
+import type { ChatWrite } from "#server/features/chat/write.ts";
 import { runRooms } from "#server/features/runs/members.ts";
 import { readersOf } from "#server/features/runs/queries.ts";
 
 const MOST = 500;
 
 /**
- * Keeps which line of a chat an EOI is made of. An EOI is not refused for its history: a line that has gone, or that is not
- * for the poster's eyes, is left out.
+ * Keeps which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
+ * history: a line that has gone, or that is not for the poster's eyes, is left out.
  */
-export async function keepOrigin({ tx, actor, now }: Change, eoiId: string, runId: string): Promise<void> {
+export async function keepOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
+  const { tx, actor, now } = write;
   const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, runId));
   if (!line) return;
   const room = (await runRooms(tx, [line.channelUrl])).get(line.channelUrl);
@@ -21,6 +24,7 @@ export async function keepOrigin({ tx, actor, now }: Change, eoiId: string, runI
   const { channelUrl, messageId, saidAt } = line;
   const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };
   await tx.insert(eoiOrigins).values(origin);
+  await freezeMessage(write, messageId, "acted_on");
 }
 
 /** What the person's own EOIs were made of, the newest first. */

@@ -196,6 +196,48 @@ describe("what is said later", () => {
     expect(second.message_id).not.toBe(first.message_id);
   });
 
+  test("a level that was deleted, edited away or whose 'off' was deleted brings none before it back to life", async () => {
+    const { asha, rohan } = room;
+    const url = await group(rohan);
+    const pathOf = ({ message_id }: ChatMessage) => `${CHANNELS}${url}/messages/${message_id}/`;
+    const standing = async () => {
+      await follow();
+      expect(words((await heldBy(rohan)).values())).toEqual(words(await runsOf(rohan)));
+      return words(await runsOf(rohan));
+    };
+    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.say(url, "7.18 gs 33 offer 6.80");
+    const better = await asha.say(url, "7.18 gs 33 bid 6.84");
+    expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
+    body(await asha.send("DELETE", pathOf(better)));
+    expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
+    // Undone within seconds it stands again; it was never replaced.
+    body(await asha.send("POST", `${pathOf(better)}restore/`));
+    expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
+    body(await asha.send("PATCH", pathOf(better), { message: "anybody there?" }));
+    expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
+    const withdrawn = await asha.say(url, "7.18 gs 33 offer off");
+    expect(await standing()).toEqual([]);
+    body(await asha.send("DELETE", pathOf(withdrawn)));
+    expect(await standing()).toEqual([]);
+    await asha.say(url, "7.18 gs 33 offer 6.79");
+    expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.0679"]);
+  });
+
+  test("a correction sets its level in the place of the one it corrects", async () => {
+    const { asha, rohan } = room;
+    const url = await group(rohan);
+    const wrong = await asha.say(url, "7.18 gs 33 bid 6.58");
+    await asha.say(url, "7.18 gs 33 offer 6.80");
+    body(
+      await asha.send("POST", `${CHANNELS}${url}/messages/${wrong.message_id}/corrections/`, {
+        message: "7.18 gs 33 bid 6.85",
+      }),
+    );
+    await follow();
+    expect(words((await heldBy(rohan)).values())).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0685"]);
+  });
+
   test("the end of the trading day clears all", async () => {
     const { asha, rohan, parts } = room;
     const url = await group(rohan);

@@ -77,6 +77,43 @@ describe("alerts on what is said (B-36)", () => {
     expect(messages.at(-1)).toMatchObject({ deleted: true, alert_ids: [alert?.id] });
   });
 
+  test("a corrected quote is told to every firm in the conversation, graver once it was relied on", async () => {
+    const quotes = new QuotedLevels(room.parts);
+    const sweep = () => sweepChats(room.parts, { in: () => [], said: (text) => quotes.said(text) });
+    const said = await room.asha.say(url, "7.18 gs 33 offer 7.15 10cr");
+    const path = `${CHANNELS}${url}/messages/${said.message_id}/`;
+    const correct = (message: string) => room.asha.send("POST", `${path}corrections/`, { message });
+    body(await correct("7.18 gs 33 offer 7.14 10cr"));
+    expect(await sweep()).toBe(2);
+    await room.rohan.say(url, "done", { data: { reply_to: said.message_id } });
+    body(await correct("7.18 gs 33 offer 7.51 10cr"));
+    expect(await sweep()).toBe(2);
+    expect((await room.queue(room.thomas)).results).toMatchObject([
+      {
+        kind: "correction",
+        severity: "high",
+        why: 'A quote was corrected after somebody relied on it: "7.14" became "7.51"',
+        sender: { nickname: "Asha Kulkarni" },
+        message_id: said.message_id,
+      },
+      { kind: "correction", severity: "medium", why: 'A quote was corrected: "7.15" became "7.14"' },
+    ]);
+    expect((await room.queue(room.usha)).count).toBe(2);
+  });
+
+  test("a deletion that was undone leaves the message as it is, with the deletion among its versions", async () => {
+    const said = await room.asha.say(url, "7.18 gs 33 bid 7.20");
+    const path = `${CHANNELS}${url}/messages/${said.message_id}/`;
+    body(await room.asha.send("DELETE", path));
+    body(await room.asha.send("POST", `${path}restore/`));
+    const { messages } = await room.read(room.thomas, url);
+    expect(messages.at(-1)).toMatchObject({
+      text: "7.18 gs 33 bid 7.20",
+      deleted: false,
+      versions: [{ text: "7.18 gs 33 bid 7.20", because: "deleted" }, { because: "restored" }],
+    });
+  });
+
   test("a conversation with an open alert comes first, and is counted", async () => {
     const other = await room.direct("asha", "farah");
     await room.asha.say(url, "no questions asked");

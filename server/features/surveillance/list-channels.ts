@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, gt, gte, ilike, isNull, lt, lte, ne, or, ty
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels } from "#domain/contract/http/surveillance.ts";
 import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownPlace } from "#server/features/surveillance/errors.ts";
@@ -66,7 +67,11 @@ function placeOf(cursor: string): { hasAlerts: number; lastAt: number; url: stri
 }
 
 function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: Asked): (SQL | undefined)[] {
-  const inSight = and(eq(chatMessages.channelUrl, chatChannels.url), or(isNull(scope.until), lte(saidAt, scope.until)));
+  const inSight = and(
+    eq(chatMessages.channelUrl, chatChannels.url),
+    isMessage,
+    or(isNull(scope.until), lte(saidAt, scope.until)),
+  );
   const said = (...more: (SQL | undefined)[]) =>
     exists(
       reader

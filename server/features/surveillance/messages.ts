@@ -4,6 +4,7 @@ import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domai
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { saidAt, saidAtOf } from "#server/features/chat/said-at.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
+import { isNoComing } from "#server/features/chat/message-kinds.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { seatsUntil } from "#server/features/surveillance/present-channel.ts";
 import type { Reader, Supervised } from "#server/features/surveillance/scope.ts";
@@ -37,7 +38,15 @@ export async function supervisedMessages(
     })
     .from(chatMessages)
     .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
-    .where(and(eq(chatMessages.channelUrl, channel.url), until === null ? undefined : lte(saidAt, until), where))
+    .where(
+      and(
+        eq(chatMessages.channelUrl, channel.url),
+        // Who came and went is told of the seats.
+        isNoComing,
+        until === null ? undefined : lte(saidAt, until),
+        where,
+      ),
+    )
     .orderBy(newestFirst ? desc(chatMessages.createdAt) : asc(chatMessages.createdAt))
     .limit(limit);
   if (newestFirst) found.reverse();
@@ -109,7 +118,9 @@ export function presentText(
 ): Pick<SupervisedMessage, "text" | "data" | "deleted" | "versions"> {
   const seen = until === null ? all : all.filter(({ replacedAt }) => replacedAt <= until);
   const later = all[seen.length];
-  const takenBack = seen.findLast(({ because }) => because === "deleted");
+  // A deletion that was undone has its end among the versions.
+  const lastSeen = seen.at(-1);
+  const takenBack = lastSeen?.because === "deleted" ? lastSeen : undefined;
   const standing = takenBack ?? later ?? row;
   return {
     text: standing.message,

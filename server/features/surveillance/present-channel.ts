@@ -7,6 +7,7 @@ import type {
 } from "#domain/surveillance/supervised.ts";
 import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { saidAt } from "#server/features/chat/said-at.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { peopleOf } from "#server/features/surveillance/people.ts";
 import { type Reader, scopeOf, type Supervised } from "#server/features/surveillance/scope.ts";
@@ -108,7 +109,7 @@ async function messageCounts(reader: Reader, clientId: string, urls: string[]): 
     .select({ url: chatMessages.channelUrl, messages: count() })
     .from(chatMessages)
     .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
-    .where(and(inArray(chatMessages.channelUrl, urls), or(isNull(scope.until), lte(saidAt, scope.until))))
+    .where(and(inArray(chatMessages.channelUrl, urls), isMessage, or(isNull(scope.until), lte(saidAt, scope.until))))
     .groupBy(chatMessages.channelUrl);
   return new Map(rows.map(({ url, messages }) => [url, messages]));
 }

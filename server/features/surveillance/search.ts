@@ -5,6 +5,7 @@ import { firstPlace, snippetOf } from "#domain/surveillance/snippet.ts";
 import type { Cause } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+import { isMessage } from "#server/features/chat/message-kinds.ts";
 import { unknownPlace } from "#server/features/surveillance/errors.ts";
 import { channelNames } from "#server/features/surveillance/channel-names.ts";
 import { saysWords } from "#server/features/surveillance/list-channels.ts";
@@ -40,6 +41,7 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
     .innerJoin(chatChannels, eq(chatChannels.url, chatMessages.channelUrl))
     .where(
       and(
+        isMessage,
         or(isNull(scope.until), lte(saidAt, scope.until)),
         url === undefined ? undefined : eq(chatMessages.channelUrl, url),
         from === undefined ? undefined : gte(saidAt, from),

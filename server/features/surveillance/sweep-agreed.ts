@@ -14,7 +14,7 @@ import { raiseAlerts, type Raised } from "#server/features/surveillance/raise.ts
 import type { ReadsQuotes } from "#server/features/surveillance/quoted-levels.ts";
 import { type SaidRow, saidIn } from "#server/features/surveillance/said.ts";
 import { nameOfBond, saidTerms, ticketsBetween, watchedOf } from "#server/features/surveillance/watched-deals.ts";
-import { saidAt } from "#server/features/chat/said-at.ts";
+import { NUDGE_MS, saidAt } from "#server/features/chat/said-at.ts";
 import type { Parts } from "#server/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
@@ -36,8 +36,8 @@ export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<nu
   let raised = 0;
   for (const { name, afterMs, judge } of WATCHES) {
     const nowMs = parts.clock.now().getTime();
-    // A time that has not come was told by a clock that was ahead: nobody waits for that.
-    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs;
+    // A time that is further ahead than messages of one moment are apart is from a clock that was ahead: nobody waits for it.
+    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + NUDGE_MS;
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
       const rows = await parts.db.orm

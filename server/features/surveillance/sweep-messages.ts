@@ -3,13 +3,15 @@ import { change } from "#server/change.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { surveillanceTerms } from "#server/db/schema/surveillance.ts";
+import { correctionFinding, correctionsIn } from "#domain/surveillance/corrected.ts";
 import { changesSoFar } from "#server/features/chat/change-token.ts";
 import { CLOCK_ACTOR } from "#server/actor.ts";
 import { type Finding, judgeOf } from "#server/features/surveillance/judge.ts";
 import { versionsOf } from "#server/features/surveillance/messages.ts";
 import { noteProgress, progressOf } from "#server/features/surveillance/progress.ts";
-import type { QuotedLevel, QuotedLevels } from "#server/features/surveillance/quoted-levels.ts";
+import type { QuotedLevel, ReadsQuotes } from "#server/features/surveillance/quoted-levels.ts";
 import { raiseAlerts } from "#server/features/surveillance/raise.ts";
+import { reliedOn } from "#server/features/surveillance/relied-on.ts";
 import { ensureRules } from "#server/features/surveillance/rules.ts";
 import { noteTrail } from "#server/features/surveillance/trail.ts";
 import { saidAtOf } from "#server/features/chat/said-at.ts";
@@ -32,12 +34,14 @@ interface Told {
   row: MessageRow;
   /** Everything it ever said. */
   texts: readonly { text: string; quoted: readonly QuotedLevel[] }[];
+  /** What it is whoever watches: a quote that was corrected. */
+  corrected: readonly Finding[];
   /** Firms whose chats it stands in. */
   firms: readonly string[];
 }
 
 /** Looks at what has happened since the last time. Answers how many alerts it raised. */
-export async function sweepMessages(parts: Parts, quotes: Pick<QuotedLevels, "in">): Promise<number> {
+export async function sweepMessages(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   const soFar = await changesSoFar(parts.db);
   const done = await progressOf(parts.db.orm, PROGRESS);
   if (soFar <= done) return 0;
@@ -49,7 +53,7 @@ export async function sweepMessages(parts: Parts, quotes: Pick<QuotedLevels, "in
   return raised;
 }
 
-async function sweepRange(parts: Parts, quotes: Pick<QuotedLevels, "in">, from: number, to: number): Promise<number> {
+async function sweepRange(parts: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<number> {
   const told = await readTold(parts, quotes, from, to);
   return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, async (changing) => {
     const { tx, now } = changing;
@@ -59,11 +63,11 @@ async function sweepRange(parts: Parts, quotes: Pick<QuotedLevels, "in">, from: 
       const terms = await tx.select().from(surveillanceTerms).where(eq(surveillanceTerms.clientId, clientId));
       judges.set(clientId, judgeOf({ terms, offMarketBp }));
     }
-    const found = told.flatMap(({ row, texts, firms }) =>
+    const found = told.flatMap(({ row, texts, corrected, firms }) =>
       firms.flatMap((clientId) => {
         const judge = judges.get(clientId);
         const findings = judge ? texts.flatMap(({ text, quoted }) => judge(text, quoted)) : [];
-        return once(findings).map((finding) => ({ clientId, row, finding }));
+        return once([...findings, ...corrected]).map((finding) => ({ clientId, row, finding }));
       }),
     );
     const raised = await raiseAlerts(
@@ -87,12 +91,7 @@ function once(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [`${finding.kind} ${finding.rule}`, finding])).values()];
 }
 
-async function readTold(
-  { db: { orm }, clock }: Parts,
-  quotes: Pick<QuotedLevels, "in">,
-  from: number,
-  to: number,
-): Promise<Told[]> {
+async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<Told[]> {
   const rows = await orm
     .select({ row: chatMessages, kind: chatChannels.kind, creatorId: chatChannels.creatorId })
     .from(chatMessages)
@@ -119,7 +118,20 @@ async function readTold(
     ),
     ({ messageId }) => messageId,
   );
+  const relied = await reliedOn(
+    orm,
+    said.map(({ row }) => row).filter(({ corrections }) => corrections.length > 0),
+  );
   const freshSince = clock.now().getTime() - QUOTES_FRESH_MS;
+  const correctedIn = (row: MessageRow, all: Awaited<ReturnType<typeof versionsOf>>) =>
+    correctionsIn(
+      all.map(({ message: text, because }) => ({ text, because })),
+      row.message,
+    ).flatMap((corrected): Finding[] => {
+      const hasQuote = (text: string) => quotes.said(text).length > 0;
+      const finding = correctionFinding(corrected, { hasQuote, isReliedOn: relied.has(row.id) });
+      return finding === null ? [] : [finding];
+    });
   return said.map(({ row, kind, creatorId }): Told => {
     const there = (byUrl.get(row.channelUrl) ?? []).filter(
       ({ removedAt, userId }) =>
@@ -133,6 +145,6 @@ async function readTold(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),
     );
     const read = [...texts].map((text) => ({ text, quoted: saidAtOf(row) < freshSince ? [] : quotes.in(text) }));
-    return { row, texts: read, firms: [...firms] };
+    return { row, texts: read, corrected: correctedIn(row, versions.get(row.id) ?? []), firms: [...firms] };
   });
 }

@@ -1,6 +1,8 @@
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import type { MemberEvent, SupervisedMessage, Transcript } from "#domain/surveillance/supervised.ts";
+import type { MessageQuote } from "#domain/entities/chat.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import type { MemberEvent, MessageVersion, SupervisedMessage, Transcript } from "#domain/surveillance/supervised.ts";
 import { type Cell, type Paper, type Table, text } from "#server/features/downloads/document.ts";
 
 const KIND_WORDS = {
@@ -38,7 +40,7 @@ export function transcriptPaper(transcript: Transcript, sha256: string): Paper {
     isin: channel.url,
     preparedAtMs: Date.parse(exported_at),
     notice:
-      "All times in India. The hash is taken over the transcript's data and stands in the audit; the same export as JSON holds them in full, also characters that cannot be printed here.",
+      "All times in India. A reply shows what it answers as it stood then. A character that cannot be drawn is named by its number, e.g. [U+1F9FF]. The hash is taken over the transcript's data, which the same export as JSON holds in full; it stands in the audit, and so does the hash of this file.",
     parts: [
       {
         name: "Transcript",
@@ -126,14 +128,35 @@ function rowsOf(message: SupervisedMessage, names: ReadonlyMap<string, string>):
 }
 
 function wordsOf({ text: said, versions, deleted, file, data }: SupervisedMessage): string {
-  const before = versions.map(({ text: words, because, replaced_at }) =>
-    because === "deleted" ? `[Taken back ${when(replaced_at)}]` : `[Until ${when(replaced_at)}: ${words}]`,
-  );
+  const last = versions.at(-1);
+  const before = versions.map((version) => versionWords(version, version !== last || !deleted));
+  const answered = data?.quote ? [quoteWords(data.quote)] : [];
   const attached = file === null ? [] : [`[File ${file.name}, ${file.size} bytes, SHA-256 ${file.sha256 ?? ""}]`];
   const buzz = data?.buzz ? ["[Buzz]"] : [];
-  return [...buzz, ...(said === "" ? [] : [deleted ? `[Taken back] ${said}` : said]), ...attached, ...before].join(
-    "\n",
-  );
+  const now = said === "" ? [] : [deleted ? `[Taken back] ${said}` : said];
+  return [...answered, ...buzz, ...now, ...attached, ...before].join("\n");
+}
+
+/** @param isOver it was followed by other words, so what it said stands nowhere else */
+function versionWords({ text: words, because, replaced_at }: MessageVersion, isOver: boolean): string {
+  const at = when(replaced_at);
+  switch (because) {
+    case "edited":
+      return `[Until ${at}: ${words}]`;
+    case "corrected":
+      return `[Corrected ${at}, until then: ${words}]`;
+    case "deleted":
+      return isOver ? `[Taken back ${at}: ${words}]` : `[Taken back ${at}]`;
+    case "restored":
+      return `[Restored ${at}]`;
+    default:
+      return unreachable(because);
+  }
+}
+
+function quoteWords({ sender, message, file_name: file, deleted, created_at }: MessageQuote): string {
+  const said = deleted ? "a deleted message" : file === null ? message : `file ${file}`;
+  return `[In reply to ${sender?.nickname ?? "the system"}, ${when(created_at)}: ${said}]`;
 }
 
 /** A row is not broken between pages, so a long message takes several. */

@@ -5,7 +5,7 @@ import { CHANNELS } from "#server/features/chat/chat.testing.ts";
 import { refusedWith } from "#server/features/eoi/desk.testing.ts";
 import { openWatchedRoom, type WatchedRoom } from "#server/features/surveillance/room.testing.ts";
 import { HASH_HEADER } from "#server/features/surveillance/routes.ts";
-import { transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { fileHash, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
 
 let room: WatchedRoom;
 let url: string;
@@ -20,6 +20,9 @@ beforeAll(async () => {
   const edited = await asha.say(url, "7.26 GS 33 offer 7.18 for 10 cr");
   const gone = await rohan.say(url, "between you and me, 7.15");
   await asha.say(url, `a long one: ${"लंबा pasted mail ".repeat(400)}the end`);
+  const offer = await asha.say(url, "दस करोड़ 7.15 👍");
+  await rohan.say(url, "שלום, done", { data: { reply_to: offer.message_id } });
+  await asha.send("POST", `${CHANNELS}${url}/messages/${offer.message_id}/corrections/`, { message: "दस करोड़ 7.51" });
   parts.clock.advance(30_000);
   await asha.send("PATCH", `${CHANNELS}${url}/messages/${edited.message_id}/`, {
     message: "7.26 GS 33 offer 7.20 for 10 cr",
@@ -53,7 +56,13 @@ describe("a transcript (A-045)", () => {
       ["7.26 GS 33 offer 7.20 for 10 cr", false],
       ["between you and me, 7.15", true],
       ["a long one: लंबा pasted mail लंबा".slice(0, 31), false],
+      ["दस करोड़ 7.51", false],
+      ["שלום, done", false],
     ]);
+    expect(transcript.messages[3]?.versions).toMatchObject([{ text: "दस करोड़ 7.15 👍", because: "corrected" }]);
+    // A reply holds what it answered, whatever became of it.
+    expect(transcript.messages[4]?.data?.quote).toMatchObject({ message: "दस करोड़ 7.15 👍", updated_at: 0 });
+    expect(fileHash(new Uint8Array(answer.rawPayload))).toBe((await room.looks()).at(-1)?.detail["file_sha256"]);
     expect(transcript.messages[0]).toMatchObject({
       versions: [{ text: "7.26 GS 33 offer 7.18 for 10 cr", because: "edited" }],
       marks: [{ user_id: room.rohan.id, read: true, read_at: start + 30_000 }],
@@ -65,7 +74,7 @@ describe("a transcript (A-045)", () => {
       action: "surveillance.transcript",
       actorId: room.thomas.id,
       subject: url,
-      detail: { sha256, format: "json", messages: 3 },
+      detail: { sha256, format: "json", messages: 5 },
     });
   });
 
@@ -82,12 +91,21 @@ describe("a transcript (A-045)", () => {
       "7.26 GS 33 offer 7.18 for 10 cr",
       "[Taken back] between you and me, 7.15",
       "pasted mail the end",
+      "7.51",
+      ", until then: ",
+      "[In reply to Asha Kulkarni, 20-Nov-2026",
     ]) {
       expect(words).toContain(said);
     }
+    // Spaces are guessed by who reads the document back.
+    const letters = text.replaceAll(/\s+/g, "");
+    for (const said of ["लंबाpastedmail", "दसकरोड़7.15👍]", "दसकरोड़7.51[", "שלום", "done"]) {
+      expect(letters).toContain(said);
+    }
     expect(text.replaceAll(/\s+/g, "")).toContain(hash);
     expect(words).not.toContain("the day before");
-    expect((await room.looks()).at(-1)).toMatchObject({ detail: { sha256: hash, format: "pdf" } });
+    const file_sha256 = fileHash(new Uint8Array(answer.rawPayload));
+    expect((await room.looks()).at(-1)).toMatchObject({ detail: { sha256: hash, file_sha256, format: "pdf" } });
   });
 
   test("takes exactly one conversation and an end after the start", async () => {

@@ -10,13 +10,14 @@ import type { Cause } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { saidAt } from "#server/features/chat/said-at.ts";
+import { isNoComing } from "#server/features/chat/message-kinds.ts";
 import { pdfOf } from "#server/features/downloads/pdf.ts";
 import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/features/surveillance/errors.ts";
 import { looking } from "#server/features/surveillance/looking.ts";
 import { supervisedMessages } from "#server/features/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/features/surveillance/present-channel.ts";
 import { supervisedChannelOf } from "#server/features/surveillance/scope.ts";
-import { TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
 import { transcriptPaper } from "#server/features/surveillance/transcript-paper.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -26,8 +27,9 @@ type Asked = BodyOf<typeof downloadChats>;
 const MOST = { pdf: 1000, json: 20_000 } as const;
 
 /**
- * One conversation between two times as a document. Its hash stands in the document and in the audit, so that a copy can
- * be checked against the chain later.
+ * One conversation between two times as a document. The hash of what it says and that of its file stand in the audit, so
+ * that a copy, and a copy of the file, can be checked against the chain later. The file is made before the audit is written
+ * and given only after.
  * @throws Refusal not_found, validation_error
  */
 export async function exportTranscript(
@@ -39,20 +41,21 @@ export async function exportTranscript(
   if (to <= from) throw endsBeforeStart();
   const url = channelUrl.safeParse(channelIds[0]);
   if (!url.success) throw noSuchChannel();
-  const { transcript, sha256 } = await looking(parts, cause, TRANSCRIPT_ACTION, async (tx, now) => {
-    const made = await transcriptOf(tx, cause, { url: url.data, from, to, now, most: MOST[format] });
-    const hash = transcriptHash(made);
-    const detail = {
-      sha256: hash,
-      format,
-      from: made.from,
-      to: made.to,
-      exported_at: made.exported_at,
-      messages: made.messages.length,
-    };
-    return { answer: { transcript: made, sha256: hash }, subject: url.data, detail };
-  });
-  return { file: await fileOf(transcript, sha256, format), sha256 };
+  const wanted = { url: url.data, from, to, now: parts.clock.now(), most: MOST[format] };
+  const transcript = await parts.db.orm.transaction((tx) => transcriptOf(tx, cause, wanted));
+  const sha256 = transcriptHash(transcript);
+  const file = await fileOf(transcript, sha256, format);
+  const detail = {
+    sha256,
+    file_sha256: fileHash(file.bytes),
+    format,
+    from: transcript.from,
+    to: transcript.to,
+    exported_at: transcript.exported_at,
+    messages: transcript.messages.length,
+  };
+  await looking(parts, cause, TRANSCRIPT_ACTION, async () => ({ answer: null, subject: url.data, detail }));
+  return { file, sha256 };
 }
 
 interface Wanted {
@@ -70,7 +73,7 @@ async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most
   const [said] = await tx
     .select({ messages: count() })
     .from(chatMessages)
-    .where(and(eq(chatMessages.channelUrl, url), between));
+    .where(and(eq(chatMessages.channelUrl, url), isNoComing, between));
   if ((said?.messages ?? 0) > most) throw tooManyMessages(said?.messages ?? 0, most);
   const [shown] = await presentChannels(tx, clientId, [supervised]);
   const { open_alerts: _alerts, message_count: _count, last_at: _last, ...channel } = must(shown, "the conversation");

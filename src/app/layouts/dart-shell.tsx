@@ -1,24 +1,15 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
 import { system } from "#src/app/page-system.ts";
-import { CallError } from "#src/lib/api.ts";
 import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
+import { queries } from "#src/platform/queries.ts";
 import { ReportIssueHost } from "#src/platform/support/report-issue-host.tsx";
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // The typed client retries safe calls itself, once.
-      retry: false,
-      refetchOnWindowFocus: (query) => !(query.state.error instanceof CallError),
-    },
-  },
-});
+import { UndoHost } from "#src/platform/undo/undo-host.tsx";
 
 /** Everything the pages with a top bar stand in: queries, commands, palette, toasts. */
 export function DartShell() {
@@ -35,6 +26,7 @@ export function DartShell() {
         <DartLayout />
         <DeskOverlays />
         <ReportIssueHost />
+        <UndoHost />
       </CommandsProvider>
     </QueryClientProvider>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { acts } from "#src/platform/undo/undo.ts";
 import { chat } from "#src/platform/chat/chat.ts";
 import { live } from "#src/platform/live/connection.ts";
 import { signOut } from "#src/platform/identity/session.ts";
@@ -7,9 +8,10 @@ import { signOut } from "#src/platform/identity/session.ts";
 export function SignOutRoute() {
   useEffect(() => {
     live.stop();
-    // The chat's own session is ended while the cookies still work.
-    void chat
-      .stop()
+    // What waits for its undo is done, and the chat's own session ended, while the cookies still work.
+    void acts
+      .flush()
+      .then(() => chat.stop())
       .catch(() => undefined)
       .then(signOut)
       .then(() => window.location.replace("/"));

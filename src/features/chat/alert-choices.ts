@@ -1,4 +1,5 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
+import { formatTime } from "#domain/lib/format-date.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
 import type { ArgumentChoice } from "#src/platform/commands/command.ts";
@@ -11,13 +12,36 @@ import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
 /** What may be heard of a conversation: always the same, or nothing until a time. */
 export type Hearing = ChatChannel["alert_level"] | "hour" | "tomorrow";
 
-export const ALERT_CHOICES: readonly (ArgumentChoice & { value: Hearing })[] = [
+type AlertChoice = ArgumentChoice & { value: Hearing };
+const CHOICES: readonly AlertChoice[] = [
   { value: "all", title: ALERT_WORDS.all },
   { value: "mentions", title: ALERT_WORDS.mentions },
   { value: "hour", title: "Mute for 1 hour", aliases: ["Quiet for an hour"] },
   { value: "tomorrow", title: "Mute until tomorrow 09:00", aliases: ["Quiet until tomorrow"] },
   { value: "none", title: "Mute until I say so", detail: "No count, no sound" },
 ];
+
+/** The choices for a conversation, with the one that is set marked, and until when where it ends. */
+export function alertChoices(
+  level: ChatChannel["alert_level"],
+  quietUntil: number,
+  nowMs: number,
+): readonly AlertChoice[] {
+  const isQuiet = quietUntil > nowMs && level !== "none";
+  // A mute for the hour may be over before the next morning; one that was set yesterday for this morning was that, too.
+  const isMorning = formatTime(quietUntil) === formatTime(tomorrowMorning(nowMs));
+  const set: Hearing = isQuiet ? (isMorning ? "tomorrow" : "hour") : level;
+  return CHOICES.map((choice) => {
+    if (choice.value !== set) return choice;
+    return { ...choice, isSet: true, ...(isQuiet ? { detail: `until ${momentWords(quietUntil, nowMs)}` } : {}) };
+  });
+}
+
+/** The same for a conversation as it is now. */
+export function alertChoicesNow(url: string): readonly AlertChoice[] {
+  const level = useChat.getState().channels[url]?.alert_level ?? "all";
+  return alertChoices(level, wishesNow().quietUntil[url] ?? 0, serverNowMs());
+}
 
 const HOUR_MS = 3_600_000;
 

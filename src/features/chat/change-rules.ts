@@ -1,23 +1,97 @@
+import { useEffect, useState } from "react";
+import {
+  REVISABLE_MS,
+  type Reviser,
+  type RevisedMessage,
+  whyFrozen,
+  whyNotCorrect,
+  whyNotDelete,
+  whyNotEdit,
+} from "#domain/chat/revision-rules.ts";
+import { mayChat } from "#domain/chat/who-chats.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
+import { subjectOf, useSession } from "#src/platform/identity/session.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
 
-/** Whether a message is words of mine that may still be changed. */
-export function isChangeable(message: ChatMessage, myUserId: string): boolean {
-  return (
-    message.sender?.user_id === myUserId && message.message_type === "user" && !message.deleted && !message.data?.buzz
-  );
+// The server decides by the same rules; here they dim what it would refuse, with its reason.
+
+/** A message as it is held now, also when it was on its way before; as it was when it is not held. */
+export function latestOf(message: ChatMessage): ChatMessage {
+  const held = useChat.getState().windows[message.channel_url]?.messages;
+  const { message_id: id, req_id: reqId } = message;
+  const isIt = id === "" ? (each: ChatMessage) => each.req_id === reqId : (each: ChatMessage) => each.message_id === id;
+  return held?.find(isIt) ?? message;
 }
 
-/** Begins to change the last thing I said here, sent or not; false when there is none. */
-export function editMyLast(url: string, myUserId: string): boolean {
-  const unsent = pendingAt(url)(useChat.getState()).findLast(({ message }) => isChangeable(message, myUserId));
+/** Why nothing can be done yet with a message that the server does not have; null when it has it. */
+export const whyUnsent = (message: ChatMessage): string | null =>
+  latestOf(message).message_id === "" ? "It has not been sent yet" : null;
+
+/** A message as its rules ask for it. A reply in sight freezes it, also where the service does not say so. */
+function revised(message: ChatMessage): RevisedMessage {
+  const replies = useChat.getState().windows[message.channel_url]?.messages;
+  const isAnswered = replies?.some(({ data, deleted }) => !deleted && data?.reply_to === message.message_id);
+  return {
+    senderId: message.sender?.user_id ?? null,
+    messageType: message.message_type,
+    isBuzz: message.data?.buzz === true,
+    deleted: message.deleted,
+    createdAt: message.created_at,
+    frozen: message.frozen ?? (isAnswered ? "answered" : null),
+    isCorrected: message.corrections.length > 0,
+  };
+}
+
+function reviser(): Reviser {
+  const { session } = useSession.getState();
+  return {
+    userId: session?.user_info.unique_id ?? "",
+    mayChat: session !== null && mayChat(subjectOf(session)),
+    nowMs: serverNowMs(),
+  };
+}
+
+const asked = (rule: typeof whyNotEdit) => (message: ChatMessage) =>
+  whyUnsent(message) ?? rule(revised(latestOf(message)), reviser());
+
+/** Why I may not do so with a message now, in a sentence; null when I may. */
+export const whyNotEditNow = asked(whyNotEdit);
+export const whyNotDeleteNow = asked(whyNotDelete);
+export const whyNotCorrectNow = asked(whyNotCorrect);
+
+/** Whether a message of mine stands as sent, from the moment on at which it does. */
+export function useIsFrozen(message: ChatMessage | null): boolean {
+  const window = useChat((state) => (message === null ? undefined : state.windows[message.channel_url]));
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  const createdAt = message?.created_at ?? 0;
+  useEffect(() => {
+    const leftMs = createdAt + REVISABLE_MS - serverNowMs();
+    if (leftMs <= 0) return undefined;
+    const timer = setTimeout(() => setNowMs(serverNowMs()), leftMs);
+    return () => clearTimeout(timer);
+  }, [createdAt]);
+  // Asked again with every message that comes: it may be a reply.
+  return message !== null && window !== undefined && whyFrozen(revised(latestOf(message)), nowMs) !== null;
+}
+
+/** Whether an unsent message is words of mine that may get another text. */
+function isRewordable(message: ChatMessage): boolean {
+  return message.message_type === "user" && !message.data?.buzz;
+}
+
+/** Begins to change the last thing I wrote here, sent or not; false when there is none. */
+export function editMyLast(url: string): boolean {
+  const state = useChat.getState();
+  const unsent = pendingAt(url)(state).findLast(({ message }) => isRewordable(message));
   if (unsent !== undefined) {
     editMessage(url, unsent.message, unsent.message.req_id);
     return true;
   }
-  const last = useChat.getState().windows[url]?.messages.findLast((message) => isChangeable(message, myUserId));
+  const held = state.windows[url]?.messages;
+  const last = held?.findLast((message) => whyNotCorrectNow(message) === null);
   if (last === undefined) return false;
   editMessage(url, last);
   return true;

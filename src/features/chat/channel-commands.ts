@@ -18,7 +18,7 @@ import type { ChannelKind } from "#domain/entities/chat.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all } from "#src/platform/commands/when.ts";
 import { facts } from "#src/platform/market/focus.ts";
-import { ALERT_CHOICES, hearOf } from "#src/features/chat/alert-choices.ts";
+import { alertChoicesNow, hearOf } from "#src/features/chat/alert-choices.ts";
 import { answerInvitation, buzz } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
@@ -111,7 +111,13 @@ export const channelCommands = [
     keys: ["shift+m", { keys: "m", when: all(chatFacts.channelPointed) }],
     when: onChannel,
     args: channelArg.extend({ level: z.enum(["all", "mentions", "hour", "tomorrow", "none"]) }),
-    ask: { level: { title: "What do you want to hear of it?", kind: "choice", choices: ALERT_CHOICES } },
+    ask: {
+      level: {
+        title: "What do you want to hear of it?",
+        kind: "choice",
+        choices: ({ url }) => alertChoicesNow(channelMeant(typeof url === "string" ? url : undefined)),
+      },
+    },
     run: (_context, { url, level }) => hearOf(channelMeant(url), level),
   }),
   command({

@@ -4,6 +4,9 @@ import { channelName, listTime } from "#src/platform/chat/channel-rules.ts";
 import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { useChat } from "#src/platform/chat/chat.ts";
 import { cx } from "#src/lib/cx.ts";
+import { declineSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import {
   besideName,
@@ -118,6 +121,15 @@ function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boole
 
 /** An invitation: who asks, and the answers. By key it is opened first. */
 function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "channel" | "myUserId" | "onAnswer">) {
+  const undoable = useUndoable(declineSubject(channel.url));
+  if (undoable) {
+    return (
+      <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+        <NameLine channel={channel} myUserId={myUserId} isLoud={false} isMuted />
+        <UndoButton act={undoable} className="pl-5" />
+      </div>
+    );
+  }
   return (
     <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
       <NameLine channel={channel} myUserId={myUserId} isLoud />

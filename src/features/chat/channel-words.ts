@@ -1,5 +1,5 @@
 import { Megaphone, MessageSquare, Network, Users, type LucideIcon } from "lucide-react";
-import type { ChannelKind, ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import type { ChannelKind, ChatChannel, ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
@@ -27,6 +27,12 @@ export function messageLine({ deleted, data, file, message }: ChatMessage): stri
   if (data?.buzz) return "Buzz";
   if (file) return `File: ${file.name}`;
   return withoutDirectionControls(message).replaceAll(/\s+/g, " ").trim();
+}
+
+/** What a reply answers, in one line. */
+export function quoteLine({ deleted, file_name: file, message }: MessageQuote): string {
+  if (deleted) return DELETED_TEXT;
+  return file === null ? message.replaceAll(/\s+/g, " ").trim() : `File: ${file}`;
 }
 
 /** The last message of a channel in one line, with who said it where that is not plain. */

@@ -4,6 +4,9 @@ import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { decline, declineSubject } from "#src/platform/chat/undoable.ts";
+import { acts } from "#src/platform/undo/undo.ts";
+import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { noteCancelled } from "#src/features/chat/attachments.ts";
 import { focusChannels, focusComposer, focusInvitation, closeDialogTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -77,11 +80,14 @@ export function cancelSending(url: string, reqId: string): void {
 export async function answerInvitation(url: string, take: boolean): Promise<void> {
   try {
     if (take) {
+      acts.undoFor(declineSubject(url));
       await chat.client.accept(url);
       await openChannel(url);
     } else {
-      await chat.client.decline(url);
-      if (useChat.getState().currentUrl === url) closeConversation();
+      const { channels, currentUrl, me } = useChat.getState();
+      const channel = channels[url];
+      decline(url, channel === undefined ? "the invitation" : channelName(channel, me ?? ""));
+      if (currentUrl === url) closeConversation();
       else focusChannels();
     }
   } catch (error) {

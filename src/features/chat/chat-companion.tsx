@@ -3,8 +3,8 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
-import { callsMe } from "#src/platform/chat/attention.ts";
-import { channelAt, draftAt } from "#src/platform/chat/chat-store.ts";
+import { callsMe, quietNow } from "#src/platform/chat/attention.ts";
+import { channelAt, draftAt, withQuiet } from "#src/platform/chat/chat-store.ts";
 import { takeWantedMessage, useMessageFocus } from "#src/platform/chat/message-focus.ts";
 import { useDueReminders, useReminderChanges } from "#src/platform/chat/reminders.ts";
 import { offMarketCheck } from "#src/platform/quote-reading/off-market-check.ts";
@@ -19,10 +19,15 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { tellDue } from "#src/features/chat/due-toast.ts";
 import { provideLater } from "#src/features/chat/later-handle.ts";
 import { useSentLater } from "#src/features/chat/later-messages.ts";
+import { PictureViewer } from "#src/features/chat/picture-viewer.tsx";
 import { whyNotWrite } from "#src/features/chat/send-bar.ts";
 import { useAskedElsewhere } from "#src/features/chat/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
-import { wishesNow } from "#src/features/chat/wishes-now.ts";
+import { useLastPlace } from "#src/features/chat/use-last-place.ts";
+import { useWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+
+/** A browser's timers end at 24 days. */
+const LONGEST_MS = 86_400_000;
 
 /** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
 export function ChatCompanion() {
@@ -45,12 +50,32 @@ export function ChatCompanion() {
   useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);
   const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
+  useQuietChannels();
   useBuzzes();
   useAskedElsewhere();
   useCalls();
   useLater();
   useWantedMessage();
-  return <ChatDialogs />;
+  useLastPlace();
+  useTitle(unread.messages + unread.invitations);
+  return (
+    <>
+      <ChatDialogs />
+      <PictureViewer />
+    </>
+  );
+}
+
+const TITLE = "Yieldboard";
+
+/** What waits for me is told where the page is only a tab among others. What I keep quiet does not count. */
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    document.title = waiting > 0 ? `(${waiting}) ${TITLE}` : TITLE;
+    return () => {
+      document.title = TITLE;
+    };
+  }, [waiting]);
 }
 
 /** Chat begins once its terms are taken. Beginning again for the same person does nothing. */
@@ -60,6 +85,25 @@ function useStart(hasAccepted: boolean): void {
   useEffect(() => {
     if (hasAccepted && userId !== undefined) void chat.start({ userId, silent, check: offMarketCheck });
   }, [hasAccepted, userId, silent]);
+}
+
+/** What I keep quiet does not count, until its time. */
+function useQuietChannels(): void {
+  const wishes = useWishes();
+  const me = useChat((state) => state.me);
+  useEffect(() => {
+    // Somebody's chat begins with nothing known of it.
+    if (me === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const nowMs = serverNowMs();
+      const { urls, nextAt } = quietNow(wishes, nowMs);
+      useChat.setState((state) => withQuiet(state, urls));
+      if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - nowMs, LONGEST_MS));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [wishes, me]);
 }
 
 /** A buzz is heard, and told by name unless its conversation is on screen. S-32 */

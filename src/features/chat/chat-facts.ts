@@ -19,5 +19,8 @@ export const chatFacts = {
   retryable: flag("chat.retryable", "Nothing failed that could be sent again"),
   unsent: flag("chat.unsent", "Everything is sent"),
   messageFocused: flag("chat.message", "Focus a message first"),
+  messagePicture: flag("chat.message-picture", "There is no picture in it"),
   messageMine: flag("chat.message-mine", "Only your own messages"),
+  /** It stands as sent: it is corrected, not edited. */
+  messageFrozen: flag("chat.message-frozen"),
 };

@@ -15,11 +15,12 @@ import { useChat } from "#src/platform/chat/chat.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { ChatTerms } from "#src/features/chat/chat-terms.tsx";
 import { pointAt, useChatUi } from "#src/features/chat/chat-ui.ts";
-import { isChangeable } from "#src/features/chat/change-rules.ts";
+import { useIsFrozen } from "#src/features/chat/change-rules.ts";
 import type { ReadingProps } from "#src/features/chat/composer.tsx";
 import { Conversation } from "#src/features/chat/conversation.tsx";
 import { ChannelList } from "#src/features/chat/channel-list.tsx";
 import { SearchView } from "#src/features/chat/search-view.tsx";
+import { isPicture } from "#src/features/chat/pictures.ts";
 import { useMe } from "#src/features/chat/use-me.ts";
 import "./chat.css";
 
@@ -113,5 +114,8 @@ function useMessageFacts(myUserId: string): void {
   useCommandContext(chatFacts.inPanel, isFocused ? true : undefined);
   useCommandContext(chatFacts.messageFocused, isThere ? true : undefined);
   useCommandContext(chatFacts.channelPointed, isFocused && pointed ? true : undefined);
-  useCommandContext(chatFacts.messageMine, isThere && isChangeable(focused, myUserId) ? true : undefined);
+  useCommandContext(chatFacts.messagePicture, isThere && isPicture(focused.file) ? true : undefined);
+  const isMine = isThere && focused.sender?.user_id === myUserId;
+  useCommandContext(chatFacts.messageMine, isMine ? true : undefined);
+  useCommandContext(chatFacts.messageFrozen, useIsFrozen(isMine ? focused : null) ? true : undefined);
 }

@@ -37,8 +37,12 @@ interface ChatUi {
   search: "channel" | "everywhere" | null;
   /** The message to bring into sight once it is held. */
   sought: { url: string; messageId: string } | null;
+  /** The message that stood uppermost before the page was loaded again, until the log has gone there. */
+  returnTo: { url: string; messageId: string } | null;
   /** The message that was asked for, marked until the eye has found it. */
   lit: string | null;
+  /** The message whose picture is looked at. */
+  viewed: { url: string; messageId: string } | null;
   /** How far a file of mine is, 0 to 1, by req_id. */
   uploads: Readonly<Record<string, number>>;
 }
@@ -52,7 +56,9 @@ export const useChatUi = create<ChatUi>(() => ({
   keptUnread: null,
   search: null,
   sought: null,
+  returnTo: null,
   lit: null,
+  viewed: null,
   uploads: {},
 }));
 
@@ -77,6 +83,7 @@ export const openDialog = (dialog: ChatDialog | null): void => set({ dialog });
 /** Commands act on the message or on the conversation that has the focus, never on both. */
 export const focusOn = (focused: ChatMessage | null): void =>
   set(focused === null ? { focused } : { focused, pointed: null });
+export const viewPicture = (viewed: ChatUi["viewed"]): void => set({ viewed });
 export const openSearch = (search: ChatUi["search"]): void => set({ search });
 export const pointAt = (pointed: string | null): void =>
   set(pointed === null ? { pointed } : { pointed, focused: null });

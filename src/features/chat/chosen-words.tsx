@@ -1,24 +1,47 @@
 import { X } from "lucide-react";
+import { useRef, type KeyboardEvent, type RefObject } from "react";
 
 interface ChosenWordsProps {
   label: string;
   words: readonly { key: string; word: string }[];
+  /** Where more is typed. */
+  field: RefObject<HTMLInputElement | null>;
   onDrop: (key: string) => void;
 }
 
-/** What was chosen so far, each with the way to take it out; nothing while nothing is. */
-export function ChosenWords({ label, words, onDrop }: ChosenWordsProps) {
+/**
+ * What was chosen so far, each with the way to take it out; nothing while nothing is. Arrows go from one to the next, and
+ * the focus goes on to a neighbour of what was taken out, or to the field when it was the last.
+ */
+export function ChosenWords({ label, words, field, onDrop }: ChosenWordsProps) {
+  const list = useRef<HTMLUListElement>(null);
   if (words.length === 0) return null;
+
+  const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  function drop(key: string, index: number): void {
+    const there = buttons();
+    (there[index + 1] ?? there[index - 1] ?? field.current)?.focus();
+    onDrop(key);
+  }
+  function onKeyDown(event: KeyboardEvent, key: string, index: number): void {
+    if (event.key === "Backspace" || event.key === "Delete") drop(key, index);
+    else if (event.key === "ArrowLeft") buttons()[index - 1]?.focus();
+    else if (event.key === "ArrowRight") buttons()[index + 1]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1">
-      {words.map(({ key, word }) => (
-        <li key={key} className="flex h-6 items-center gap-1 rounded bg-hover pr-0.5 pl-2">
-          {word}
+    <ul ref={list} aria-label={label} className="flex flex-wrap gap-1">
+      {words.map(({ key, word }, index) => (
+        <li key={key} className="flex h-6 max-w-full items-center gap-1 rounded bg-hover pr-0.5 pl-2">
+          <span className="truncate">{word}</span>
           <button
             type="button"
             aria-label={`Take ${word} out`}
-            onClick={() => onDrop(key)}
-            className="grid size-5 place-items-center rounded text-muted hover:text-fg"
+            onClick={() => drop(key, index)}
+            onKeyDown={(event) => onKeyDown(event, key, index)}
+            className="grid size-5 shrink-0 place-items-center rounded text-muted hover:text-fg"
           >
             <X size={12} strokeWidth={1.5} aria-hidden />
           </button>

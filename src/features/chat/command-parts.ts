@@ -5,6 +5,7 @@ import { useChat } from "#src/platform/chat/chat.ts";
 import type { CommandContext } from "#src/platform/commands/command.ts";
 import { all, any, not } from "#src/platform/commands/when.ts";
 import { facts } from "#src/platform/market/focus.ts";
+import { latestOf } from "#src/features/chat/change-rules.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
@@ -27,5 +28,6 @@ export const channelArg = z.object({ url: channelUrl.optional() });
 export const here = (): string => must(useChat.getState().currentUrl, "open conversation");
 /** The conversation that is named, the one the list names, or the one on screen. */
 export const channelMeant = (url?: string): string => url ?? useChatUi.getState().pointed ?? here();
-export const focusedMessage = () => must(useChatUi.getState().focused, "focused message");
+/** As it is now: it may have been on its way when the focus came to it. */
+export const focusedMessage = () => latestOf(must(useChatUi.getState().focused, "focused message"));
 export const showPanel = (context: CommandContext): Promise<void> => context.run("panel.go-chat");

@@ -1,6 +1,9 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { declineSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
 import { KIND_WORDS } from "#src/features/chat/channel-words.ts";
 
 const BUTTON =
@@ -8,6 +11,7 @@ const BUTTON =
 
 /** An invitation to answer, in place of the messages that it opens. */
 export function InvitationCard({ channel }: { channel: ChatChannel }) {
+  const undoable = useUndoable(declineSubject(channel.url));
   const who = channel.inviter?.nickname ?? "Somebody";
   const firm = channel.members.find(({ user_id: id }) => id === channel.inviter?.user_id)?.brand_name;
   const what =
@@ -22,7 +26,8 @@ export function InvitationCard({ channel }: { channel: ChatChannel }) {
           <span className="block text-[12px] text-muted">{formatDateTime(channel.invited_at)} IST</span>
         )}
       </p>
-      <div className="flex gap-2">
+      {undoable ? <UndoButton act={undoable} /> : null}
+      <div className={undoable ? "hidden" : "flex gap-2"}>
         <CommandButton id="chat.accept" showKey className={BUTTON}>
           Accept
         </CommandButton>

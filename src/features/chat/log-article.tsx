@@ -4,6 +4,7 @@ import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
 import { focusOn, useChatUi } from "#src/features/chat/chat-ui.ts";
 import type { LogRow } from "#src/features/chat/log-rows.ts";
+import { showMessage } from "#src/features/chat/show-message.ts";
 import { MessageItem } from "#src/features/chat/message-item.tsx";
 
 interface LogArticleProps {
@@ -55,9 +56,10 @@ export function LogArticle(props: LogArticleProps) {
         answered={answered}
         isMyLast={isMyLast}
         onAnswered={() => {
-          if (answered) {
-            const { channel_url: url, message_id: messageId } = answered;
-            useChatUi.setState({ sought: { url, messageId } });
+          const { channel_url: url, data } = row.message;
+          if (answered) useChatUi.setState({ sought: { url, messageId: answered.message_id } });
+          else if (data?.quote && data.reply_to !== undefined) {
+            void showMessage({ url, messageId: data.reply_to, at: data.quote.created_at });
           }
         }}
       />

@@ -1,13 +1,40 @@
 import { Users } from "lucide-react";
 import { Popover } from "radix-ui";
+import { useRef } from "react";
 import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
 import { brokerClientId, memberName } from "#src/platform/chat/channel-rules.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { chat } from "#src/platform/chat/chat.ts";
+import { ban, banSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
+import { useFocusInPlace } from "#src/platform/undo/use-focus-in-place.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+
+/** Puts a member out, after the time to undo it. */
+function PutOut({ channel, member }: { channel: ChatChannel; member: ChatMember }) {
+  const undoable = useUndoable(banSubject(channel.url, member.user_id));
+  const place = useRef<HTMLSpanElement>(null);
+  // The button that was pressed gives way to the one that undoes it, and the focus with it.
+  useFocusInPlace(place, undoable?.id ?? "");
+  return (
+    <span ref={place}>
+      {undoable ? (
+        <UndoButton act={undoable} />
+      ) : (
+        <Button
+          size="small"
+          kind="quiet"
+          aria-label={`Put ${member.nickname} out`}
+          onClick={() => ban(channel, member)}
+        >
+          Put out
+        </Button>
+      )}
+    </span>
+  );
+}
 
 /** What a member is in the channel: runs it, brokers it, has not answered yet. */
 function roleWords(member: ChatMember, channel: ChatChannel): string {
@@ -54,16 +81,7 @@ export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; my
                 </span>
                 <span className="min-w-0 flex-1 truncate text-muted">{member.brand_name}</span>
                 <span className="shrink-0 text-[12px] text-muted">{roleWords(member, channel)}</span>
-                {mayBan && member.user_id !== myUserId ? (
-                  <Button
-                    size="small"
-                    kind="quiet"
-                    aria-label={`Put ${member.nickname} out`}
-                    onClick={() => void chat.client.ban(channel.url, member.user_id).catch(tellChatError)}
-                  >
-                    Put out
-                  </Button>
-                ) : null}
+                {mayBan && member.user_id !== myUserId ? <PutOut channel={channel} member={member} /> : null}
               </li>
             ))}
           </ul>

@@ -1,20 +1,46 @@
-import { AlarmClock, AtSign, Copy, CornerUpLeft, MessageSquareDot, Pencil, Trash2 } from "lucide-react";
+import {
+  AlarmClock,
+  AtSign,
+  Copy,
+  CornerUpLeft,
+  ImageIcon,
+  MessageSquareDot,
+  Pencil,
+  PencilLine,
+  Trash2,
+} from "lucide-react";
 import { z } from "zod";
+import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { deleteMessage } from "#src/platform/chat/undoable.ts";
 import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
+import { all, not } from "#src/platform/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
+import { whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
-import { editMessage, focusComposer, replyTo } from "#src/features/chat/chat-ui.ts";
+import { editMessage, focusComposer, replyTo, useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
 import { remindAt } from "#src/features/chat/later-acts.ts";
 import { logOnScreen } from "#src/features/chat/log-handle.ts";
 import { moment, MOMENTS } from "#src/features/chat/moment-source.ts";
 import { markMessageUnread } from "#src/features/chat/unread-acts.ts";
 import { unsentOf } from "#src/features/chat/unsent-acts.ts";
+
+const focused = () => useChatUi.getState().focused;
+const refusedBy = (why: (message: ChatMessage) => string | null) => () => {
+  const message = focused();
+  return message === null ? undefined : (why(message) ?? undefined);
+};
+
+/** Sets a message of mine into the box where it was written: to edit it, or to correct it once it stands. */
+function rewrite(): void {
+  const unsent = unsentOf(focusedMessage());
+  editMessage(here(), unsent?.message ?? focusedMessage(), unsent?.message.req_id ?? null);
+  focusComposer();
+}
 
 /** What can be done with the message that the focus is on. */
 export const messageCommands = [
@@ -45,9 +71,24 @@ export const messageCommands = [
     // The message is quoted beside the text, never in it: a level in the text would be read as a quote of mine.
     keys: ["r", "q"],
     when: all(onMessage, chatFacts.mayWrite),
+    refuse: refusedBy(whyUnsent),
     run: () => {
       replyTo(here(), focusedMessage());
       focusComposer();
+    },
+  }),
+  command({
+    id: "chat.view-picture",
+    title: "Look at the picture",
+    section: SECTION,
+    aliases: ["Open the image", "View photo"],
+    icon: ImageIcon,
+    keys: ["v"],
+    when: all(onMessage, chatFacts.messagePicture),
+    refuse: refusedBy(whyUnsent),
+    run: () => {
+      const { channel_url: url, message_id: messageId } = focusedMessage();
+      viewPicture({ url, messageId });
     },
   }),
   command({
@@ -58,6 +99,7 @@ export const messageCommands = [
     icon: MessageSquareDot,
     keys: ["u"],
     when: onMessage,
+    refuse: refusedBy(whyUnsent),
     run: () => markMessageUnread(focusedMessage()),
   }),
   command({
@@ -68,6 +110,7 @@ export const messageCommands = [
     icon: AlarmClock,
     keys: ["m"],
     when: onMessage,
+    refuse: refusedBy(whyUnsent),
     args: z.object({ at: moment }),
     ask: { at: { title: "When?", kind: "time", source: MOMENTS, placeholder: "20m, 15:30, tomorrow 10" } },
     run: (_context, { at }) => remindAt(focusedMessage(), at),
@@ -99,33 +142,47 @@ export const messageCommands = [
   }),
   command({
     id: "chat.edit-message",
-    title: "Change my message",
+    title: "Edit my message",
     section: SECTION,
-    aliases: ["Edit message"],
+    aliases: ["Change my message"],
     icon: Pencil,
     // A quote may be in focus in another panel at the same time: on my message `e` is the message's.
-    keys: ["shift+e", { keys: "e", when: all(chatFacts.inConversation) }],
+    keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, not(chatFacts.messageFrozen)) })),
     when: all(onMessage, chatFacts.messageMine),
-    run: () => {
-      const unsent = unsentOf(focusedMessage());
-      editMessage(here(), unsent?.message ?? focusedMessage(), unsent?.message.req_id ?? null);
-      focusComposer();
+    refuse: refusedBy((message) => (unsentOf(message) === undefined ? whyNotEditNow(message) : null)),
+    run: rewrite,
+  }),
+  command({
+    id: "chat.correct-message",
+    title: "Correct my message",
+    section: SECTION,
+    aliases: ["Correction", "Change a level that stands"],
+    icon: PencilLine,
+    keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, chatFacts.messageFrozen) })),
+    when: all(onMessage, chatFacts.messageMine),
+    refuse: () => {
+      const message = focused();
+      if (message === null) return undefined;
+      // What can still be edited needs no correction.
+      return whyNotCorrectNow(message) ?? (whyNotEditNow(message) === null ? "It can still be edited" : undefined);
     },
+    run: rewrite,
   }),
   command({
     id: "chat.delete-message",
-    title: "Take my message back",
+    title: "Delete my message",
     section: SECTION,
-    aliases: ["Delete message"],
+    aliases: ["Take my message back"],
     icon: Trash2,
     keys: ["shift+d", "delete"],
     danger: true,
     when: all(onMessage, chatFacts.messageMine),
+    refuse: refusedBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
     run: async () => {
-      const { message_id: id, req_id: reqId } = focusedMessage();
+      const message = focusedMessage();
       // What the server does not have is taken back here.
-      if (id === "" && reqId !== null) return cancelSending(here(), reqId);
-      await chat.client.remove(here(), id).catch(tellChatError);
+      if (message.message_id === "" && message.req_id !== null) return cancelSending(here(), message.req_id);
+      await deleteMessage(message).catch(tellChatError);
     },
   }),
 ];

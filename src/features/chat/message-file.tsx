@@ -3,11 +3,18 @@ import { useState } from "react";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { fileSizeWords } from "#src/features/chat/file-words.ts";
+import { isPicture } from "#src/features/chat/pictures.ts";
 
-/** A file of a message: a picture where it is one, its name, size and the way to have it. */
-export function MessageFile({ file, isStored }: { file: NonNullable<ChatMessage["file"]>; isStored: boolean }) {
+interface MessageFileProps {
+  file: NonNullable<ChatMessage["file"]>;
+  isStored: boolean;
+  onView: () => void;
+}
+
+/** A file of a message: a picture where it is one, which opens large, its name, size and the way to have it. */
+export function MessageFile({ file, isStored, onView }: MessageFileProps) {
   const [broken, setBroken] = useState(false);
-  const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(file.type) && isStored && !broken;
+  const isShown = isPicture(file) && isStored && !broken;
   const words = (
     <>
       <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
@@ -21,13 +28,22 @@ export function MessageFile({ file, isStored }: { file: NonNullable<ChatMessage[
   if (!isStored) return <span className={frame}>{words}</span>;
   return (
     <div className="flex flex-col items-start gap-1">
-      {isPicture ? (
-        <img
-          src={file.url}
-          alt={file.name}
-          onError={() => setBroken(true)}
-          className="max-h-40 max-w-full rounded border border-line object-contain"
-        />
+      {isShown ? (
+        <button
+          type="button"
+          // Its key is the message's: v.
+          tabIndex={-1}
+          onClick={onView}
+          title="Look at the picture (v)"
+          className="max-w-full cursor-zoom-in rounded border border-line"
+        >
+          <img
+            src={file.url}
+            alt={file.name}
+            onError={() => setBroken(true)}
+            className="max-h-40 max-w-full rounded object-contain"
+          />
+        </button>
       ) : null}
       <a
         href={file.url}

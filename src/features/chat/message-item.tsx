@@ -1,10 +1,14 @@
-import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import type { ChatChannel, ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
 import { senderName } from "#src/platform/chat/channel-rules.ts";
+import { deleteSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
 import { QuoteChips } from "#src/platform/quote-reading/quote-chips.tsx";
 import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
-import { DELETED_TEXT, messageLine } from "#src/features/chat/channel-words.ts";
+import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-words.ts";
+import { viewPicture } from "#src/features/chat/chat-ui.ts";
 import { LinkPreview } from "#src/features/chat/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/message-file.tsx";
 import { MessageText } from "#src/features/chat/message-text.tsx";
@@ -25,7 +29,7 @@ interface MessageItemProps {
   row: Extract<LogRow, { kind: "message" }>;
   channel: ChatChannel;
   myUserId: string;
-  /** The message it answers: null when it is not held, undefined when it answers none. */
+  /** The message it answers as it is now: null when it is not held, undefined when it answers none. */
   answered: ChatMessage | null | undefined;
   /** The newest of mine says in words how far it has come; the others by mark. */
   isMyLast: boolean;
@@ -37,15 +41,16 @@ export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup, pending, isHeldBack = false } = row;
   const wishes = useWishes();
+  const undoable = useUndoable(deleteSubject(message.channel_url, message.message_id));
   if (message.message_type === "admin" || message.sender === null) {
     return (
       <p className="px-3 py-1 text-center text-[12px] text-muted">
         <UserText text={message.message} />
+        <Time at={message.created_at} className="ml-2 text-[11px]" />
       </p>
     );
   }
   const isMine = message.sender.user_id === myUserId;
-  const member = channel.members.find(({ user_id: id }) => id === message.sender?.user_id);
   const mentioned = channel.members.filter(({ user_id: id }) => message.mentioned_user_ids.includes(id));
   return (
     <div
@@ -59,17 +64,20 @@ export function MessageItem(props: MessageItemProps) {
           <span className={cx("font-semibold", isMine && "text-muted")}>
             {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
-          {!isMine && channel.custom_type !== "direct" && member?.brand_name ? (
+          {/* Their firm stays beside what they said when they have left. */}
+          {!isMine && channel.custom_type !== "direct" && message.sender.brand_name ? (
             <span className="truncate text-[12px] text-muted">
-              <UserText text={member.brand_name} />
+              <UserText text={message.sender.brand_name} />
             </span>
           ) : null}
         </p>
       ) : null}
       <div className="flex min-w-0 flex-col gap-1">
-        {answered === undefined ? null : <Answered message={answered} channel={channel} onOpen={onAnswered} />}
-        {message.deleted ? (
-          <p className="text-muted italic">{DELETED_TEXT}</p>
+        {answered === undefined ? null : <Answered of={message} now={answered} channel={channel} onOpen={onAnswered} />}
+        {message.deleted || undoable ? (
+          <p className="text-muted italic">
+            {undoable ? <UndoButton act={undoable} className="not-italic" /> : DELETED_TEXT}
+          </p>
         ) : message.data?.buzz ? (
           <p className="font-medium">{isMine ? "You buzzed" : "Buzzed you"}</p>
         ) : (
@@ -77,6 +85,7 @@ export function MessageItem(props: MessageItemProps) {
             {message.message === "" || message.message_type === "file" ? null : (
               <MessageText
                 text={message.message}
+                corrections={message.corrections}
                 mentioned={mentioned}
                 myUserId={myUserId}
                 keywords={isMine ? NO_WORDS : wishes.keywords}
@@ -84,7 +93,13 @@ export function MessageItem(props: MessageItemProps) {
             )}
             <RemovedControlsNote of={message.message} />
             <QuoteChips messageId={message.message_id} />
-            {message.file ? <MessageFile file={message.file} isStored={state === "sent"} /> : null}
+            {message.file ? (
+              <MessageFile
+                file={message.file}
+                isStored={state === "sent"}
+                onView={() => viewPicture({ url: message.channel_url, messageId: message.message_id })}
+              />
+            ) : null}
             {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
@@ -111,52 +126,86 @@ function Aside(props: {
   state: string;
 }) {
   const { message, channel, myUserId, isMine, inWords, state } = props;
-  const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel.members, myUserId) : null;
+  const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel, myUserId) : null;
   return (
     <p className="flex items-baseline gap-1.5 self-start pt-px text-[11px] leading-4 whitespace-nowrap text-muted">
-      {message.updated_at > 0 && !message.deleted ? (
-        <span title={formatDateTime(message.updated_at)}>edited</span>
-      ) : null}
+      <Revised message={message} />
       {/* Beside the time, so that nothing moves when it is stored. */}
       {STATE_TEXTS[state] === undefined ? null : <span>{STATE_TEXTS[state]}</span>}
       {receipt ? (
-        <span title={receipt.words} className={cx(receipt.isRead && "font-semibold text-fg")}>
+        <span
+          title={receipt.readers === "" ? receipt.words : `Read by ${receipt.readers}`}
+          className={cx(receipt.isRead && "font-semibold text-fg")}
+        >
           <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
         </span>
       ) : null}
-      <time dateTime={new Date(message.created_at).toISOString()} title={`${formatDateTime(message.created_at)} IST`}>
-        {formatTime(message.created_at)}
-      </time>
+      <Time at={message.created_at} />
     </p>
   );
 }
 
-function Answered({
-  message,
-  channel,
-  onOpen,
-}: {
-  message: ChatMessage | null;
+function Time({ at, className }: { at: number; className?: string }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDateTime(at)} IST`} className={className}>
+      {formatTime(at)}
+    </time>
+  );
+}
+
+/** That a message was changed: openly with the time of it, or within the two minutes before anybody relied on it. */
+function Revised({ message: { corrections, updated_at: at, deleted } }: { message: ChatMessage }) {
+  const last = corrections.at(-1);
+  if (deleted || at === 0) return null;
+  if (last === undefined) return <span title={formatDateTime(at)}>edited</span>;
+  const times = corrections.map(({ corrected_at }) => formatDateTime(corrected_at)).join(", ");
+  return (
+    <span title={`${times} IST`} className="text-warn">
+      corrected {formatTime(last.corrected_at)}
+    </span>
+  );
+}
+
+interface AnsweredProps {
+  /** The reply. One from before quotes were kept has none. */
+  of: ChatMessage;
+  now: ChatMessage | null;
   channel: ChatChannel;
   onOpen: () => void;
-}) {
-  const words = message === null ? "An earlier message" : messageLine(message);
-  const name = message === null ? "" : senderName(channel, message);
+}
+
+/** What a reply answers, as it was then, and whether it was changed since. */
+function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
+  const quote = data?.quote;
+  const words = quote ? quoteLine(quote) : now === null ? "An earlier message" : messageLine(now);
+  const sender = now === null ? (quote?.sender ?? null) : now.sender;
+  const name = sender === null ? "" : senderName(channel, { sender });
+  const since = quote === undefined || now === null ? "" : changedSince(quote, now);
   return (
     <button
       type="button"
       tabIndex={-1}
-      disabled={message === null}
+      // What a broadcast answers stands in the broadcast.
+      disabled={now === null && (quote === undefined || data?.created_from !== undefined)}
       onClick={onOpen}
-      className="block max-w-full truncate border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
+      className="flex max-w-full gap-1 border-l-2 border-line-strong pl-2 text-left text-[12px] text-muted not-disabled:hover:text-fg"
     >
-      <span className="sr-only">In reply to </span>
-      {name ? (
-        <span className="font-medium">
-          <UserText text={name} />:{" "}
-        </span>
-      ) : null}
-      <UserText text={words} />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">In reply to </span>
+        {name ? (
+          <span className="font-medium">
+            <UserText text={name} />:{" "}
+          </span>
+        ) : null}
+        <UserText text={words} />
+      </span>
+      {since === "" ? null : <span className="shrink-0 text-warn">{since}</span>}
     </button>
   );
+}
+
+function changedSince(quote: MessageQuote, now: ChatMessage): string {
+  if (quote.updated_at === now.updated_at) return "";
+  if (now.deleted) return quote.deleted ? "" : "deleted since";
+  return (now.corrections.at(-1)?.corrected_at ?? 0) > quote.updated_at ? "corrected since" : "edited since";
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
 import { chat } from "#src/platform/chat/chat.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { LogArticle } from "#src/features/chat/log-article.tsx";
 import { NoMessages, ToNewest } from "#src/features/chat/log-ends.tsx";
@@ -12,6 +13,7 @@ import { NewsLine } from "#src/features/chat/news-line.tsx";
 import { useConversation } from "#src/features/chat/use-conversation.ts";
 import { useLogMoves } from "#src/features/chat/use-log-moves.ts";
 import { useLogScroll } from "#src/features/chat/use-log-scroll.ts";
+import { useKeptPlace } from "#src/features/chat/use-last-place.ts";
 import { useMarkRead } from "#src/features/chat/use-mark-read.ts";
 
 /** Reads on at an end of what is held, one reading at a time. */
@@ -38,11 +40,22 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   const found = rows.findIndex((row) => row.key === currentKey);
   const currentIndex = found >= 0 ? found : lastIndex;
 
+  const returnId = useChatUi(({ returnTo }) => (returnTo?.url === url ? returnTo.messageId : null));
+  const returnIndex =
+    returnId === null ? -1 : rows.findIndex((row) => row.kind === "message" && row.message.message_id === returnId);
+
+  useEffect(() => {
+    // Gone there by now, or as near as could be read.
+    if (view.state === "ready" || view.state === "stale") useChatUi.setState({ returnTo: null });
+  }, [view.state]);
+
   const readOn = useReadOn();
-  const { scroller, virtualizer, atBottom } = useLogScroll({
+  const { scroller, content, virtualizer, atBottom } = useLogScroll({
     rows,
     currentIndex,
     state: view.state,
+    returnIndex,
+    isEnd: !hasNext,
     onNearStart: () => {
       if (hasPrevious) readOn(() => chat.desk.loadOlder(url));
     },
@@ -52,6 +65,16 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   });
   const isAtEnd = atBottom && !hasNext;
   useMarkRead(scroller, channel, isAtEnd);
+  useKeptPlace(url, () => {
+    const top = scroller.current?.scrollTop ?? 0;
+    if (isAtEnd) return null;
+    for (const item of virtualizer.getVirtualItems()) {
+      const row = rows[item.index];
+      if (item.end <= top || row?.kind !== "message" || row.state !== "sent") continue;
+      return { messageId: row.message.message_id, at: row.message.created_at };
+    }
+    return null;
+  });
 
   const newest = messages.at(-1);
   const newestAt = newest ? positionOf(newest) : 0;
@@ -108,7 +131,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
           className="h-full overflow-y-auto overscroll-contain"
         >
           {rows.length > 0 || isWaiting ? null : <NoMessages url={url} couldNotRead={view.state === "stale"} />}
-          <div style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
+          <div ref={content} style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (row === undefined) return null;

@@ -4,10 +4,12 @@ import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 
 const COMMANDS = [
   "chat.reply",
+  "chat.view-picture",
   "chat.remind",
   "chat.mark-unread",
   "chat.copy-message",
   "chat.edit-message",
+  "chat.correct-message",
   "chat.delete-message",
 ];
 

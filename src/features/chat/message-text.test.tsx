@@ -6,7 +6,7 @@ import { MessageText } from "#src/features/chat/message-text.tsx";
 const drawn = (text: string): string =>
   renderToStaticMarkup(
     <>
-      <MessageText text={text} mentioned={[]} myUserId="usr_asha" keywords={[]} />
+      <MessageText text={text} mentioned={[]} myUserId="usr_asha" keywords={[]} corrections={[]} />
       <RemovedControlsNote of={text} />
     </>,
   );

@@ -1,4 +1,5 @@
-import type { ChatMember } from "#domain/entities/chat.ts";
+import { changedWords } from "#domain/chat/changed-words.ts";
+import type { ChatMember, Correction } from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { cx } from "#src/lib/cx.ts";
 import { textParts } from "#src/features/chat/text-parts.ts";
@@ -9,13 +10,52 @@ interface MessageTextProps {
   myUserId: string;
   /** Words that call me, marked where they stand. */
   keywords: readonly string[];
+  /** What it said before each correction, oldest first. */
+  corrections: readonly Correction[];
 }
 
-/** What a message says, with its links, the names it mentions and my keywords; drawn as text, never as markup. */
-export function MessageText({ text, mentioned, myUserId, keywords }: MessageTextProps) {
+/**
+ * What a message says, with its links, the names it mentions and my keywords; drawn as text, never as markup. What was
+ * corrected is struck through: the last words beside the new ones, whole texts of before above them.
+ */
+export function MessageText({ text, corrections, ...marked }: MessageTextProps) {
+  const last = corrections.at(-1);
+  const now = withoutDirectionControls(text);
+  const { before, removed, added, after } = changedWords(withoutDirectionControls(last?.message ?? text), now);
   return (
     <p dir="auto" className="text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
-      {textParts(withoutDirectionControls(text), mentioned, keywords).map((part, index) => {
+      {corrections.slice(0, -1).map(({ message, corrected_at: at }) => (
+        <Struck key={at} text={withoutDirectionControls(message)} isBlock />
+      ))}
+      <MarkedText text={before} {...marked} />
+      {removed.trim() === "" ? null : <Struck text={removed} />}
+      {removed.trim() !== "" && added.trim() !== "" ? " " : ""}
+      {last === undefined || added === "" ? (
+        <MarkedText text={added} {...marked} />
+      ) : (
+        <ins className="no-underline">
+          <MarkedText text={added} {...marked} />
+        </ins>
+      )}
+      <MarkedText text={after} {...marked} />
+    </p>
+  );
+}
+
+function Struck({ text, isBlock = false }: { text: string; isBlock?: boolean }) {
+  return (
+    <del className={cx("text-muted line-through", isBlock && "block")}>
+      <span className="sr-only">Said before: </span>
+      {text}
+      <span className="sr-only">. </span>
+    </del>
+  );
+}
+
+function MarkedText({ text, mentioned, myUserId, keywords }: Omit<MessageTextProps, "corrections">) {
+  return (
+    <>
+      {textParts(text, mentioned, keywords).map((part, index) => {
         // The parts of one text have no identity but their place.
         const key = index;
         if (part.kind === "text") return part.text;
@@ -52,6 +92,6 @@ export function MessageText({ text, mentioned, myUserId, keywords }: MessageText
           </a>
         );
       })}
-    </p>
+    </>
   );
 }

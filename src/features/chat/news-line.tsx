@@ -18,7 +18,7 @@ export function NewsLine({ last, channel, myUserId }: NewsLineProps) {
     last !== undefined && openedAt !== null && positionOf(last) > openedAt && last.sender?.user_id !== myUserId;
   return (
     <p role="status" className="sr-only">
-      {isNews ? `${senderName(channel, last)}: ${messageLine(last)}` : ""}
+      {isNews ? (last.sender === null ? messageLine(last) : `${senderName(channel, last)}: ${messageLine(last)}`) : ""}
     </p>
   );
 }

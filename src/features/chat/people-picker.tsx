@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
@@ -29,6 +29,7 @@ interface PeoplePickerProps {
 export function PeoplePicker(props: PeoplePickerProps) {
   const { label, chosen, onChange, single = false, without = [], error, autoFocus } = props;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -65,9 +66,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
           <ChosenWords
             label={`${label}, chosen`}
             words={chosen.map((person) => ({ key: person.user_id, word: person.nickname }))}
+            field={field}
             onDrop={(key) => onChange(chosen.filter((each) => each.user_id !== key))}
           />
           <input
+            ref={field}
             id={inputId}
             type="text"
             role="combobox"

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inSwitcherOrder, nextUnread, type SwitcherFacts } from "#src/features/chat/switcher-order.ts";
 import { channelOf, ME, me, memberOf, messageOf } from "#src/platform/chat/chat.testing.ts";
 
-const facts: SwitcherFacts = { myUserId: ME, clientsWaiting: new Set(["cli_kaveri"]) };
+const facts: SwitcherFacts = { myUserId: ME, quiet: [], clientsWaiting: new Set(["cli_kaveri"]) };
 const last = (at: number) => messageOf({ created_at: at });
 
 const recent = channelOf({ url: "chn_recent", last_message: last(900) });
@@ -55,9 +55,16 @@ describe("the switcher", () => {
     expect(nextUnread([recent, older, turn, muted], facts, null)).toBeUndefined();
   });
 
-  test("a muted group calls only when I am named in it", () => {
+  test("a muted conversation calls for nothing, not even when I am named in it, for good or for now", () => {
     const named = { ...muted, unread_mention_count: 1 };
     expect(nextUnread([muted], facts, null)).toBeUndefined();
-    expect(nextUnread([named], facts, null)?.url).toBe("chn_muted");
+    expect(nextUnread([named], facts, null)).toBeUndefined();
+    const quiet = { ...facts, quiet: [mention.url, unreadDirect.url] };
+    expect(nextUnread([mention, unreadDirect, unreadGroup], quiet, null)?.url).toBe(unreadGroup.url);
+    expect(inSwitcherOrder([recent, unreadDirect, mention], quiet).map(({ url }) => url)).toEqual([
+      recent.url,
+      unreadDirect.url,
+      mention.url,
+    ]);
   });
 });

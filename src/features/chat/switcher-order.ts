@@ -8,20 +8,21 @@ export type SwitcherRank = (typeof RANKS)[number];
 
 export interface SwitcherFacts {
   myUserId: string;
+  /** Addresses of the channels kept quiet for now. */
+  quiet: readonly string[];
   /** Firms a negotiation with which waits for mine. */
   clientsWaiting: ReadonlySet<string>;
 }
 
 /** My turn is an invitation to answer, or a person whose firm waits for my word in a negotiation. */
-export function switcherRank(channel: ChatChannel, { myUserId, clientsWaiting }: SwitcherFacts): SwitcherRank {
+export function switcherRank(channel: ChatChannel, { myUserId, clientsWaiting, quiet }: SwitcherFacts): SwitcherRank {
   if (channel.my_member_state === "invited") return "turn";
   const other = channel.custom_type === "direct" ? othersOf(channel, myUserId)[0] : undefined;
   if (other?.client_id && clientsWaiting.has(other.client_id)) return "turn";
-  // Muting says: do not call me. A mention still does.
+  // Muting, for good or for now, says: do not call me. The row of the channel shows what is unread in it.
+  if (channel.alert_level === "none" || quiet.includes(channel.url)) return "recent";
   if (channel.unread_mention_count > 0) return "mention";
-  if (channel.unread_message_count > 0 && channel.alert_level !== "none") {
-    return channel.custom_type === "direct" ? "direct" : "group";
-  }
+  if (channel.unread_message_count > 0) return channel.custom_type === "direct" ? "direct" : "group";
   return "recent";
 }
 

@@ -5,10 +5,20 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { ChatError, type NewMessage } from "#src/platform/chat/chat-client.ts";
 import { pendingAt } from "#src/platform/chat/chat-store.ts";
 import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { quoteOf } from "#src/platform/chat/message-rules.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { attachFiles } from "#src/features/chat/attachments.ts";
+import { latestOf, whyNotEditNow } from "#src/features/chat/change-rules.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
-import { endEdit, readOnAgain, replyTo, useChatUi, type MessageEdit } from "#src/features/chat/chat-ui.ts";
+import {
+  editMessage,
+  endEdit,
+  type MessageEdit,
+  readOnAgain,
+  replyTo,
+  useChatUi,
+  writeEdit,
+} from "#src/features/chat/chat-ui.ts";
 import { mentionedIn } from "#src/features/chat/text-parts.ts";
 
 /** More messages than this are not made of one text: it is sent as a file. */
@@ -58,7 +68,7 @@ function sendTexts(url: string, texts: readonly string[]): void {
       const wanted: NewMessage = {
         text,
         ...(mentionedUserIds.length > 0 ? { mentionedUserIds } : {}),
-        ...(reply === undefined || index > 0 ? {} : { data: { reply_to: reply.message_id } }),
+        ...(reply === undefined || index > 0 ? {} : { data: { reply_to: reply.message_id, quote: quoteOf(reply) } }),
       };
       return chat.client.send(url, wanted);
     });
@@ -76,7 +86,7 @@ function changeText(url: string, { message, unsentReqId }: MessageEdit, words: s
   const unsent = pendingAt(url)(useChat.getState()).find((each) => each.message.req_id === unsentReqId);
   try {
     if (unsentReqId !== null && unsent !== undefined) reword(url, unsentReqId, words);
-    else if (words !== message.message) editStored(storedOf(url, message), words);
+    else if (words !== latestOf(message).message) revise(storedOf(url, message), words);
     endEdit(url);
   } catch (error) {
     tellChatError(error);
@@ -90,6 +100,22 @@ function reword(url: string, reqId: string, text: string): void {
     const { sent } = chat.client.resend(url, reqId);
     sent.then((stored) => editStored(stored, text)).catch(() => undefined);
   }
+}
+
+/** Edits a message of mine, or corrects it once it stands. */
+function revise(message: ChatMessage, text: string): void {
+  if (whyNotEditNow(message) === null) editStored(message, text);
+  else correct(message, text);
+}
+
+/** What is refused can be read and sent again. */
+function correct(message: ChatMessage, text: string): void {
+  const { channel_url: url, message_id: id } = message;
+  chat.client.correct(url, id, text).catch((error: unknown) => {
+    editMessage(url, message);
+    writeEdit(url, text);
+    tellChatError(error);
+  });
 }
 
 /** What is refused stands in the log with its reason. */

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { channelName } from "#src/platform/chat/channel-rules.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
+import { chat, useChat } from "#src/platform/chat/chat.ts";
 import { focusMessage } from "#src/platform/chat/message-focus.ts";
-import { useReminderChanges, useReminders } from "#src/platform/chat/reminders.ts";
+import type { ChatReminder, LaterMessage } from "#domain/contract/http/chat-later.ts";
+import { acts } from "#src/platform/undo/undo.ts";
+import { useReminderChanges, useReminders, useWithoutEnding } from "#src/platform/chat/reminders.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommand } from "#src/platform/commands/use-command.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
@@ -15,10 +17,13 @@ import { momentWords } from "#src/features/chat/moments.ts";
 import { TimedList } from "#src/features/chat/timed-list.tsx";
 import { useMe } from "#src/features/chat/use-me.ts";
 
+const NO_REMINDERS: readonly ChatReminder[] = [];
+
 /** My reminders: opening one shows its message and is done with it. */
 export function RemindersDialog() {
-  const { data: reminders = [] } = useReminders();
-  const { end } = useReminderChanges();
+  const { data = NO_REMINDERS } = useReminders();
+  const reminders = useWithoutEnding(data);
+  const { end, endUndoably } = useReminderChanges();
   const { keyText } = useCommand("chat.remind");
   const nowMs = serverNowMs();
   const rows = reminders.map(({ id, channel_name: title, snippet: line, remind_at: at }) => ({
@@ -45,7 +50,11 @@ export function RemindersDialog() {
         empty={`No reminders. Go to a message and press ${keyText ?? "the key of “Remind me”"} to set one.`}
         endWord="End"
         onOpen={open}
-        onEnd={done}
+        onEnd={(id) => {
+          const reminder = reminders.find((each) => each.id === id);
+          dropDue(id);
+          if (reminder !== undefined) endUndoably(reminder);
+        }}
       />
     </ListFrame>
   );
@@ -67,6 +76,13 @@ export function LaterDialog() {
     when: momentWords(Date.parse(at), nowMs),
     problem: failure,
   }));
+  /** Cancelled at once, or it could go out meanwhile; undone it is set for its time again. */
+  function cancelUndoably(message: LaterMessage): void {
+    const { id, channel_url: url, message: text, send_at: at } = message;
+    const undo = () => chat.client.sendLater(url, text, new Date(at)).sent;
+    const act = { subject: `chat.later ${id}`, words: "The message will not be sent", undo };
+    cancel.mutate(message, { onError: tellChatError, onSuccess: () => acts.done(act) });
+  }
   const named = (id: string) => messages.find((each) => each.id === id);
   return (
     <ListFrame>
@@ -82,7 +98,7 @@ export function LaterDialog() {
         }}
         onEnd={(id) => {
           const message = named(id);
-          if (message !== undefined) cancel.mutate(message, { onError: tellChatError });
+          if (message !== undefined) cancelUndoably(message);
         }}
       />
     </ListFrame>

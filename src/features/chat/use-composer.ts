@@ -117,7 +117,7 @@ export function useComposer(
       else focusLog();
       return true;
     }
-    return event.key === "ArrowUp" && text === "" && edited === undefined && editMyLast(url, myUserId);
+    return event.key === "ArrowUp" && text === "" && edited === undefined && editMyLast(url);
   }
 
   return {

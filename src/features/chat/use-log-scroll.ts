@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tansta
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
 import { AT_BOTTOM_PX, isAtBottom } from "#src/platform/chat/message-rules.ts";
+import { EndHold } from "#src/features/chat/end-hold.ts";
 import type { LogRow } from "#src/features/chat/log-rows.ts";
 
 /** Messages are read on before their end comes into sight. */
@@ -13,22 +14,30 @@ interface LogScrollNeeds {
   /** Kept in the tree wherever the log is scrolled to: the focus stands on it. */
   currentIndex: number;
   state: MessageWindow["state"] | undefined;
+  /** The row that stood uppermost before the page was loaded again; -1 for none. */
+  returnIndex: number;
+  /** Nothing newer is left to be read. */
+  isEnd: boolean;
   onNearStart: () => void;
   onNearEnd: () => void;
 }
 
 export interface LogScroll {
   scroller: RefObject<HTMLDivElement | null>;
+  /** The whole of what it scrolls. */
+  content: RefObject<HTMLDivElement | null>;
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>;
   atBottom: boolean;
 }
 
 /**
- * Scrolling of the log: it lands at the line 'New' or at the newest message, sticks to the newest while that is in
- * sight, stays where it is when older ones are put before, and asks for more before either end is reached.
+ * Scrolling of the log: it lands where it was before a reload, at the line 'New' or at the newest message, sticks to the newest while that is in
+ * sight, whatever changes size in it or around it, stays where it is when older ones are put before, and asks for more before either end is reached.
  */
-export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd }: LogScrollNeeds): LogScroll {
+export function useLogScroll(needs: LogScrollNeeds): LogScroll {
+  const { rows, currentIndex, state, returnIndex, isEnd, onNearStart, onNearEnd } = needs;
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [atBottom, setAtBottom] = useState(true);
   // Nothing memoised is made of what it returns.
   // oxlint-disable-next-line react/incompatible-library
@@ -63,28 +72,27 @@ export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd
     };
   }, []);
 
+  const hold = useRef<EndHold>(null);
+  hold.current ??= new EndHold();
   // Lands once for what the cache held and once for the server's answer, unless the person has scrolled since.
   const isEmpty = rows.length === 0;
-  const rowsNow = useRef(rows);
+  const landingNow = useRef({ rows, returnIndex });
   useLayoutEffect(() => {
-    rowsNow.current = rows;
+    landingNow.current = { rows, returnIndex };
   });
   useLayoutEffect(() => {
     if (isEmpty || touched.current) return;
-    const firstNew = rowsNow.current.findIndex((row) => row.kind === "new");
-    if (firstNew >= 0) virtualizer.scrollToIndex(firstNew, { align: "start" });
+    const { rows: landing, returnIndex: before } = landingNow.current;
+    const start = before >= 0 ? before : landing.findIndex((row) => row.kind === "new");
+    if (hold.current) hold.current.isHeld = start < 0;
+    if (start >= 0) virtualizer.scrollToIndex(start, { align: "start" });
     else virtualizer.scrollToEnd();
   }, [isEmpty, state, virtualizer]);
 
-  // What stands below may grow, e.g. by a file that is attached: the newest stays in sight.
-  const stays = useRef(() => {});
-  useLayoutEffect(() => {
-    stays.current = () => {
-      if (atBottom) virtualizer.scrollToEnd();
-    };
-  });
   const look = useRef(() => {});
+  const isEndNow = useRef(isEnd);
   useLayoutEffect(() => {
+    isEndNow.current = isEnd;
     look.current = () => {
       const box = scroller.current;
       if (box === null) return;
@@ -96,15 +104,19 @@ export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    const run = () => look.current();
-    box.addEventListener("scroll", run, { passive: true });
+    const onScroll = () => {
+      hold.current?.moved(box);
+      look.current();
+    };
+    box.addEventListener("scroll", onScroll, { passive: true });
     const sizes = new ResizeObserver(() => {
-      stays.current();
-      run();
+      hold.current?.resized(box, isEndNow.current);
+      look.current();
     });
     sizes.observe(box);
+    if (content.current) sizes.observe(content.current);
     return () => {
-      box.removeEventListener("scroll", run);
+      box.removeEventListener("scroll", onScroll);
       sizes.disconnect();
     };
   }, []);
@@ -113,5 +125,5 @@ export function useLogScroll({ rows, currentIndex, state, onNearStart, onNearEnd
     return () => cancelAnimationFrame(frame);
   }, [rows]);
 
-  return { scroller, virtualizer, atBottom };
+  return { scroller, content, virtualizer, atBottom };
 }

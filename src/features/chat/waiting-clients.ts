@@ -17,8 +17,10 @@ export function clientsWaiting(clusters: readonly Cluster[], myClientId: string)
 /** What the order of the switcher rests on, as it is now. */
 export function switcherFacts(): SwitcherFacts {
   const myClientId = useSession.getState().session?.id ?? "";
+  const { me, quiet } = useChat.getState();
   return {
-    myUserId: useChat.getState().me ?? "",
+    myUserId: me ?? "",
+    quiet,
     clientsWaiting: clientsWaiting(useLive.getState().clusters, myClientId),
   };
 }

@@ -3,9 +3,11 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { Bookmark, Trash2 } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 import { CallError, call } from "#src/lib/api.ts";
 import { useSession } from "#src/platform/identity/session.ts";
+import { acts } from "#src/platform/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { notify } from "#src/ui/toast.tsx";
@@ -13,6 +15,7 @@ import { FailedCall } from "#src/features/find/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
 
 const SAVED = ["find", "saved"];
+type SavedSearch = ResponseOf<typeof watchlists.listSavedSearches>["results"][number];
 
 interface SavedSearchesProps {
   state: FindState;
@@ -86,7 +89,14 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
     },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call(watchlists.removeSavedSearch, { params: { id } }),
+    mutationFn: ({ id }: SavedSearch) => call(watchlists.removeSavedSearch, { params: { id } }),
+    onSuccess: (_gone, { id, name: saved, query }) => {
+      const undo = async () => {
+        await call(watchlists.addSavedSearch, { body: { name: saved, query } });
+        await refresh();
+      };
+      acts.done({ subject: `saved-search ${id}`, words: `${saved} deleted`, undo });
+    },
     onSettled: refresh,
   });
   const here = searchText(state);
@@ -149,7 +159,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
                 aria-label={`Delete ${saved.name}`}
                 title="Delete"
                 disabled={remove.isPending}
-                onClick={() => remove.mutate(saved.id)}
+                onClick={() => remove.mutate(saved)}
                 className="grid size-7 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
               >
                 <Trash2 size={14} strokeWidth={1.5} aria-hidden />

@@ -1,4 +1,7 @@
 import { cx } from "#src/lib/cx.ts";
+import { declineSubject } from "#src/platform/chat/undoable.ts";
+import { UndoButton } from "#src/platform/undo/undo-button.tsx";
+import { useUndoable } from "#src/platform/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { NetworkRow } from "#src/features/network/network-rows.ts";
 
@@ -36,6 +39,8 @@ export function NetworkRowView({ row, acts, isBusy }: { row: NetworkRow; acts: N
 
 /** One stop of the keyboard a row: Enter does the first of these, Delete the second. */
 function RowButtons({ row, acts, isBusy }: { row: NetworkRow; acts: NetworkActs; isBusy: boolean }) {
+  const undoable = useUndoable(declineSubject(row.url ?? ""));
+  if (undoable) return <UndoButton act={undoable} />;
   const common = { size: "small", tabIndex: -1, "aria-disabled": isBusy || undefined } as const;
   switch (row.standing) {
     case "stranger":

@@ -29,6 +29,7 @@ function member(id: string, state: ChatMember["state"]): ChatMember {
     ...person(id),
     role: "none",
     state,
+    since: 0,
     read_at: 0,
     delivered_at: 0,
   };
@@ -41,6 +42,7 @@ function direct(url: string, other: ChatMember, mine: ChatMember["state"]): Chat
     name: "",
     member_count: 2,
     members: [member(ME, mine), other],
+    past_members: [],
     is_distinct: true,
     last_message: null,
     unread_message_count: 0,

@@ -1,5 +1,7 @@
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { chat } from "#src/platform/chat/chat.ts";
+import { decline, declineSubject } from "#src/platform/chat/undoable.ts";
+import { acts } from "#src/platform/undo/undo.ts";
 import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { useInvite } from "#src/features/network/network-queries.ts";
@@ -10,7 +12,7 @@ import type { NetworkRow } from "#src/features/network/network-rows.ts";
 export function useNetworkActs(): { acts: NetworkActs; isBusy: boolean } {
   const { runner } = useCommandSystem();
   const invite = useInvite();
-  const acts: NetworkActs = {
+  const rowActs: NetworkActs = {
     open(row) {
       const who = row.url === null ? `user:${row.userId}` : `channel:${row.url}`;
       void runner.runCommand("chat.open", { who }, "button");
@@ -20,15 +22,16 @@ export function useNetworkActs(): { acts: NetworkActs; isBusy: boolean } {
     },
     answer: (row, take) => void answer(row, take),
   };
-  return { acts, isBusy: invite.isPending };
+  return { acts: rowActs, isBusy: invite.isPending };
 }
 
 async function answer(row: NetworkRow, take: boolean): Promise<void> {
   if (row.url === null) return;
+  if (!take) return decline(row.url, row.name);
+  acts.undoFor(declineSubject(row.url));
   try {
-    await (take ? chat.client.accept(row.url) : chat.client.decline(row.url));
-    const summary = take ? `You are connected with ${row.name}` : "Declined";
-    notify({ summary, severity: "success", group: "network" });
+    await chat.client.accept(row.url);
+    notify({ summary: `You are connected with ${row.name}`, severity: "success", group: "network" });
   } catch (error) {
     if (error instanceof ChatError) notify({ summary: error.message, severity: "error", group: "network" });
     else notifyError(error);

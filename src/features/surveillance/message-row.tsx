@@ -2,7 +2,8 @@ import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import * as contract from "#domain/contract/http/surveillance.ts";
 import { formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
+import type { MessageQuote } from "#domain/entities/chat.ts";
+import type { MessageVersion, SupervisedMessage } from "#domain/surveillance/supervised.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
@@ -17,15 +18,21 @@ interface MessageRowProps {
   onAlert: (id: string) => void;
 }
 
-/** One message as it was: what it says, what it said before, whether it was taken back, its file, who has read it. */
+/** One message as it was: what it answers, says and said before, whether it was deleted, its file, who has read it. */
 export function MessageRow({ message, names, isSought, onAlert }: MessageRowProps) {
   const { sender, created_at, deleted, versions, file, data, alert_ids } = message;
+  const earlier = versions.filter(({ because }) => because !== "restored");
   const edits = versions.filter(({ because }) => because === "edited");
-  const takenBack = versions.find(({ because }) => because === "deleted");
+  const corrections = versions.filter(({ because }) => because === "corrected");
+  const deletion = deleted ? versions.findLast(({ because }) => because === "deleted") : undefined;
+  const before = deletion === undefined ? earlier : earlier.filter((version) => version !== deletion);
   if (message.message_type === "admin" || sender === null) {
     return (
       <p className="px-4 py-1 text-center text-[12px] text-muted">
         <UserText text={message.text} />
+        <time title={formatDateTime(created_at)} className="ml-2 text-[11px]">
+          {formatTimeWithSeconds(created_at)}
+        </time>
       </p>
     );
   }
@@ -46,7 +53,12 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
           {formatTimeWithSeconds(created_at)}
         </time>
         {edits.length > 0 ? <Tag>{edits.length === 1 ? "Edited" : `Edited ${edits.length} times`}</Tag> : null}
-        {takenBack ? <Tag grave>Taken back {formatTimeWithSeconds(takenBack.replaced_at)}</Tag> : null}
+        {corrections.map(({ version, replaced_at }) => (
+          <Tag key={version} grave>
+            Corrected {formatTimeWithSeconds(replaced_at)}
+          </Tag>
+        ))}
+        {deletion ? <Tag grave>Taken back {formatTimeWithSeconds(deletion.replaced_at)}</Tag> : null}
         {alert_ids.map((id, index) => (
           <button
             key={id}
@@ -58,6 +70,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
           </button>
         ))}
       </header>
+      {data?.quote ? <Quoted quote={data.quote} /> : null}
       {data?.buzz ? <p className="font-medium">Buzz</p> : null}
       {message.text === "" ? null : (
         <p className={cx("max-w-[80ch] break-words whitespace-pre-wrap", deleted && "line-through")}>
@@ -66,17 +79,34 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
       )}
       <RemovedControlsNote of={[message.text, ...versions.map(({ text }) => text)].join("\n")} />
       {file ? <FileLine file={file} /> : null}
-      {edits.length > 0 ? (
+      {before.length > 0 ? (
         <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
-          {edits.map(({ version, text, replaced_at }) => (
+          {before.map(({ version, text, replaced_at, because }) => (
             <li key={version} className="break-words whitespace-pre-wrap">
-              Until {formatTimeWithSeconds(replaced_at)}: <UserText text={text} />
+              Until {formatTimeWithSeconds(replaced_at)} ({VERSION_WORDS[because]}): <UserText text={text} />
             </li>
           ))}
         </ol>
       ) : null}
       <Readers message={message} names={names} />
     </article>
+  );
+}
+
+const VERSION_WORDS: Record<MessageVersion["because"], string> = {
+  edited: "edited",
+  corrected: "corrected",
+  deleted: "deleted, then restored",
+  restored: "restored",
+};
+
+/** What a reply answers, as it stood when it was answered. */
+function Quoted({ quote: { sender, message, file_name: file, deleted, created_at: at } }: { quote: MessageQuote }) {
+  return (
+    <blockquote className="max-w-[80ch] border-l-2 border-line-strong pl-2 text-[12px] break-words whitespace-pre-wrap text-muted">
+      In reply to {sender?.nickname ?? "a notice"} of {formatTimeWithSeconds(at)}:{" "}
+      {deleted ? "a deleted message" : file === null ? message : `file ${file}`}
+    </blockquote>
   );
 }
 

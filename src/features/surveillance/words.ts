@@ -23,6 +23,7 @@ export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
   lexicon: "Phrase",
   moved_channel: "Moved channel",
   off_market: "Off-market level",
+  correction: "Correction",
   wash: "Wash",
   late_report: "Late report",
 };

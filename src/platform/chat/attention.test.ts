@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { callsMe, type Attention } from "#src/platform/chat/attention.ts";
+import { callsMe, quietNow, type Attention } from "#src/platform/chat/attention.ts";
 import { channelOf, ME, messageOf } from "#src/platform/chat/chat.testing.ts";
 
 const NOW_MS = 1_700_000_000_000;
@@ -49,6 +49,12 @@ test.each([
   [" ", "a b", "counts"],
 ])("the keyword '%s' in '%s': whole words only", (keyword, message, expected) => {
   expect(call({ message }, group, [keyword])).toBe(expected);
+});
+
+test("the channels kept quiet now are known, and when the next of them is over", () => {
+  const quietUntil = { chn_b: NOW_MS + 20, chn_a: NOW_MS + 10, chn_over: NOW_MS };
+  expect(quietNow({ quietUntil }, NOW_MS)).toEqual({ urls: ["chn_a", "chn_b"], nextAt: NOW_MS + 10 });
+  expect(quietNow({ quietUntil }, NOW_MS + 20)).toEqual({ urls: [], nextAt: null });
 });
 
 test("a channel kept quiet says nothing until its time, not even to who is mentioned", () => {

@@ -28,6 +28,16 @@ export function isQuiet(url: string, { quietUntil }: Pick<ChatWishes, "quietUnti
   return (quietUntil[url] ?? 0) > now;
 }
 
+/** The channels kept quiet now, and when that next changes, epoch ms; null when it does not. */
+export function quietNow(
+  { quietUntil }: Pick<ChatWishes, "quietUntil">,
+  now: number,
+): { urls: string[]; nextAt: number | null } {
+  const kept = Object.entries(quietUntil).filter(([, until]) => until > now);
+  const ends = kept.map(([, until]) => until);
+  return { urls: kept.map(([url]) => url).toSorted(), nextAt: ends.length === 0 ? null : Math.min(...ends) };
+}
+
 const PART_OF_WORD = /[\p{L}\p{N}]/u;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
 

@@ -116,7 +116,7 @@ describe("a trading group", () => {
   const broker = memberOf({ user_id: "usr_farah", client_id: "cli_kaveri", role: "operator" });
   const second = memberOf({ user_id: "usr_other", client_id: "cli_other", role: "operator" });
   const group = channelOf({ custom_type: "trading_group", members: [me, broker, second] });
-  const from = (client_id: string) => ({ sender: { user_id: ROHAN, nickname: "", client_id } });
+  const from = (client_id: string) => ({ sender: { user_id: ROHAN, nickname: "", client_id, brand_name: null } });
 
   test("is brokered by its first operator's firm; other channels by nobody (M-22)", () => {
     expect(brokerClientId(group)).toBe("cli_kaveri");

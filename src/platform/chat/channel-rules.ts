@@ -29,7 +29,7 @@ export function memberName(
 /** Who said it, as this channel calls them; empty for what the system says. */
 export function senderName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
-  message: Pick<ChatMessage, "sender">,
+  message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "user_id" | "nickname"> | null },
 ): string {
   const { sender } = message;
   if (!sender) return "";

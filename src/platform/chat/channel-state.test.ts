@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { LINE_OF_COMING } from "#domain/chat/channel-events.ts";
 import { channelOf, ME, memberOf, messageOf, me, ROHAN } from "#src/platform/chat/chat.testing.ts";
 import { firstUnreadIndex, withMessages } from "#src/platform/chat/message-rules.ts";
 import { withAnswer, withDelivered, withNewMessage, withPresence, withRead } from "#src/platform/chat/channel-state.ts";
@@ -23,6 +24,13 @@ describe("a message that is heard", () => {
       5, 0, 0,
     ]);
     expect(state(withNewMessage(read, messageOf({ created_at: 5 }), fresh))).toEqual([5, 0, 0]);
+  });
+
+  test("that only says who came is neither: the channel stays as it was", () => {
+    const line = messageOf({ by: null, created_at: 5, custom_type: LINE_OF_COMING });
+    const held = channelOf();
+    expect(withNewMessage(held, line, fresh)).toBe(held);
+    expect(state(withNewMessage(held, { ...line, custom_type: null }, fresh))).toEqual([5, 1, 0]);
   });
 
   test("that comes after a later one is unread, but not the last", () => {

@@ -1,4 +1,5 @@
 import { positionOf } from "#domain/chat/position.ts";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
@@ -19,6 +20,8 @@ export function withNewMessage(
   message: ChatMessage,
   { me, counted }: { me: string; counted: boolean },
 ): ChatChannel {
+  // Who came or went is nothing to be read, and not what was said last.
+  if (isChannelEvent(message)) return channel;
   const last = channel.last_message;
   const isLast = !last || positionOf(message) >= positionOf(last);
   const mine = message.sender?.user_id === me;

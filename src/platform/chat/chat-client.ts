@@ -8,6 +8,8 @@ import type { SendFailure, SendQuestion } from "#src/platform/chat/send-check.ts
  */
 export interface ChatClient {
   readonly engine: "embedded" | "sendbird";
+  /** Whether a deleted message can be brought back. */
+  readonly restores: boolean;
   readonly connection: ChatConnection;
   /** Opens the connection for a person and keeps it until `disconnect`, through losses of the network. */
   connect(userId: string): Promise<void>;
@@ -50,7 +52,11 @@ export interface ChatClient {
   cancel(url: string, reqId: string): void;
   /** Changes the text of a message of mine, by the same way as `send`. Rejects when the server refuses. */
   edit(message: ChatMessage, text: string): Promise<ChatMessage>;
+  /** Sets another text beside what a message of mine said, for everybody to see. */
+  correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
+  /** Undoes the deletion of a message of mine, within seconds; refused where `restores` is false. */
+  restore(url: string, messageId: string): Promise<ChatMessage>;
   /** Has the server send a message at a time, whether this browser is open or not. Checked as what is sent at once. */
   sendLater(url: string, text: string, at: Date): PendingMessage<LaterMessage>;
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */

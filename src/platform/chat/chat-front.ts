@@ -30,6 +30,10 @@ export class ChatFront implements ChatClient {
     return this.#client?.engine ?? "embedded";
   }
 
+  get restores(): boolean {
+    return this.#client?.restores ?? false;
+  }
+
   get connection(): ChatConnection {
     return this.#client?.connection ?? "closed";
   }
@@ -62,7 +66,9 @@ export class ChatFront implements ChatClient {
   reword: ChatClient["reword"] = (url, reqId, wanted) => this.#at().reword(url, reqId, wanted);
   cancel: ChatClient["cancel"] = (url, reqId) => this.#at().cancel(url, reqId);
   edit: ChatClient["edit"] = async (message, text) => this.#at().edit(message, text);
+  correct: ChatClient["correct"] = async (url, messageId, text) => this.#at().correct(url, messageId, text);
   remove: ChatClient["remove"] = async (url, messageId) => this.#at().remove(url, messageId);
+  restore: ChatClient["restore"] = async (url, messageId) => this.#at().restore(url, messageId);
   sendLater: ChatClient["sendLater"] = (url, text, at) => this.#at().sendLater(url, text, at);
   laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();
   cancelLater: ChatClient["cancelLater"] = async (later) => this.#at().cancelLater(later);

@@ -29,6 +29,8 @@ export interface ChatState {
   buzz: Readonly<Record<string, "started" | "finished">>;
   /** Invitations that wait for me or that I declined while this page was open. */
   invitations: Readonly<Record<string, "invited" | "declined">>;
+  /** Addresses of the channels that I keep quiet for now. */
+  quiet: readonly string[];
   unread: UnreadTotals;
 }
 
@@ -63,6 +65,7 @@ const EMPTY: ChatState = {
   typing: {},
   buzz: {},
   invitations: {},
+  quiet: [],
   unread: { messages: 0, mentions: 0, invitations: 0 },
 };
 
@@ -79,7 +82,7 @@ export function emptyChat(store: ChatStore): void {
 export function withChannels(state: ChatState, channels: ChatState["channels"]): Partial<ChatState> {
   const list = state.me === null ? [] : shownChannels(Object.values(channels), state.me);
   const urls = list.map(({ url }) => url);
-  const unread = totalsOf(list);
+  const unread = totalsOf(list, state.quiet);
   const invitations = invitationsOf(state.invitations, list);
   return {
     channels,
@@ -89,11 +92,18 @@ export function withChannels(state: ChatState, channels: ChatState["channels"]):
   };
 }
 
-/** A channel that is muted does not count, one of which I want mentions counts those. */
-function totalsOf(channels: readonly ChatChannel[]): UnreadTotals {
+/** The state with other channels kept quiet, and what is unread without them. */
+export function withQuiet(state: ChatState, quiet: readonly string[]): Partial<ChatState> {
+  if (sameItems(quiet, state.quiet)) return {};
+  return { quiet, ...withChannels({ ...state, quiet }, state.channels) };
+}
+
+/** A channel that is muted, for good or for now, does not count; one of which I want mentions counts those. */
+function totalsOf(channels: readonly ChatChannel[], quiet: readonly string[]): UnreadTotals {
   const totals = { messages: 0, mentions: 0, invitations: 0 };
   for (const channel of channels) {
     if (channel.my_member_state === "invited") totals.invitations += 1;
+    else if (quiet.includes(channel.url)) continue;
     else if (channel.alert_level === "all") totals.messages += channel.unread_message_count;
     else if (channel.alert_level === "mentions") totals.messages += channel.unread_mention_count;
     if (channel.alert_level !== "none") totals.mentions += channel.unread_mention_count;

@@ -20,6 +20,7 @@ export function memberOf(part: Partial<ChatMember> = {}): ChatMember {
     last_seen_at: null,
     role: "none",
     state: "joined",
+    since: 0,
     read_at: 0,
     delivered_at: 0,
     ...part,
@@ -36,6 +37,7 @@ export function channelOf(part: Partial<ChatChannel> = {}): ChatChannel {
     name: "",
     member_count: members.length,
     members,
+    past_members: [],
     is_distinct: true,
     last_message: null,
     unread_message_count: 0,
@@ -66,6 +68,8 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
     sender: by === null ? null : senderOf(by === ME ? me : memberOf({ user_id: by })),
     created_at: 1,
     updated_at: 0,
+    corrections: [],
+    frozen: null,
     deleted: false,
     mentioned_user_ids: [],
     file: null,
@@ -74,7 +78,12 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
   };
 }
 
-const senderOf = ({ user_id, nickname, client_id }: ChatMember) => ({ user_id, nickname, client_id });
+const senderOf = ({ user_id, nickname, client_id, brand_name }: ChatMember) => ({
+  user_id,
+  nickname,
+  client_id,
+  brand_name,
+});
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageOf, ME } from "#src/platform/chat/chat.testing.ts";
+import { LINE_OF_COMING } from "#domain/chat/channel-events.ts";
 import { firstUnreadIndex, isAtBottom, laterOf, withMessages } from "#src/platform/chat/message-rules.ts";
 
 test.each([
@@ -26,17 +27,26 @@ describe("the list of messages", () => {
         const shuffled = messages.toSorted(() => (Number(dice.next().value) % 3) - 1);
         const inOrder = messages.reduce((list, one) => withMessages(list, [one]), withMessages([], []));
         const mixed = shuffled.reduce((list, one) => withMessages(list, [one, ...messages.slice(0, 2)]), inOrder);
-        const version = (m: (typeof messages)[number]) => [m.created_at, m.deleted, m.deleted || m.updated_at];
+        const version = (m: (typeof messages)[number]) => [m.created_at, m.updated_at, m.deleted];
         expect(mixed.map(version)).toEqual(inOrder.map(version));
         expect(inOrder.map(({ created_at }) => created_at)).toEqual(
           [...new Set(tellings.map(({ created_at }) => created_at))].toSorted((a, b) => a - b),
         );
         for (const one of messages) {
           const held = inOrder.find(({ message_id }) => message_id === one.message_id);
-          expect(held && laterOf(held, one)).toEqual(held?.deleted && one.deleted ? one : held);
+          expect(held && laterOf(held, one)).toEqual(held);
         }
       }),
     );
+  });
+
+  test("takes what came after a deletion: that it was undone", () => {
+    const deleted = messageOf({ created_at: 1, updated_at: 5, deleted: true });
+    const restored = messageOf({ created_at: 1, updated_at: 6 });
+    expect(withMessages([deleted], [restored])).toEqual([restored]);
+    expect(withMessages([restored], [deleted])).toEqual([restored]);
+    const frozen = messageOf({ created_at: 1, updated_at: 6, frozen: "answered" });
+    expect(withMessages([frozen], [restored])).toEqual([frozen]);
   });
 
   test("stays the same object when nothing in it changed", () => {
@@ -52,6 +62,10 @@ describe("the line before what is new", () => {
     expect(firstUnreadIndex(list, 0, ME)).toBe(0);
     expect(firstUnreadIndex(list, 1, ME)).toBe(2);
     expect(firstUnreadIndex(list, 3, ME)).toBe(-1);
+  });
+
+  test("does not stand before a line on who came", () => {
+    expect(firstUnreadIndex([messageOf({ by: null, created_at: 5, custom_type: LINE_OF_COMING })], 0, ME)).toBe(-1);
   });
 
   test("does not stand before a message that was taken back", () => {

@@ -1,5 +1,6 @@
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import { positionOf } from "#domain/chat/position.ts";
-import type { ChatMessage } from "#domain/entities/chat.ts";
+import type { ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 
 /** Pixels from the end of a conversation that still count as its end. */
 export const AT_BOTTOM_PX = 20;
@@ -8,10 +9,14 @@ export function isAtBottom(box: { scrollTop: number; clientHeight: number; scrol
   return box.scrollHeight - box.scrollTop - box.clientHeight <= AT_BOTTOM_PX;
 }
 
-/** Grows with every change of a message: the preview of its link comes after its words, nothing follows its deletion. */
-export function versionOf(message: Pick<ChatMessage, "deleted" | "updated_at" | "og_meta_data">): number {
-  if (message.deleted) return Number.MAX_SAFE_INTEGER;
-  return message.updated_at * 2 + (message.og_meta_data === null ? 0 : 1);
+type Versioned = Pick<ChatMessage, "updated_at" | "deleted" | "og_meta_data" | "frozen">;
+
+/**
+ * Grows with every change of a message: the preview of its link and its freezing come after its words, at the same time.
+ * A deletion that was undone is a later change again.
+ */
+export function versionOf({ updated_at: at, deleted, frozen, og_meta_data: preview }: Versioned): number {
+  return at * 8 + (deleted ? 4 : 0) + (frozen === null ? 0 : 2) + (preview === null ? 0 : 1);
 }
 
 /** Which of two tellings of one message is the later; the second when they are alike. */
@@ -35,11 +40,24 @@ export function withMessages(list: readonly ChatMessage[], told: readonly ChatMe
   return changed ? [...byId.values()].toSorted(byTime) : list;
 }
 
+/** What a reply answers, as it stands before the eyes of who writes the reply. */
+export function quoteOf({ sender, message, file, created_at, updated_at, deleted }: ChatMessage): MessageQuote {
+  return {
+    sender: sender === null ? null : { user_id: sender.user_id, nickname: sender.nickname },
+    message,
+    file_name: file?.name ?? null,
+    created_at,
+    updated_at,
+    deleted,
+  };
+}
+
 export const byTime = (a: ChatMessage, b: ChatMessage): number => positionOf(a) - positionOf(b);
 
 /** Where the line 'new messages' stands: the index of the first message of others after `readAt`; -1 for nowhere. */
 export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, me: string): number {
   return messages.findIndex(
-    (message) => positionOf(message) > readAt && message.sender?.user_id !== me && !message.deleted,
+    (message) =>
+      positionOf(message) > readAt && message.sender?.user_id !== me && !message.deleted && !isChannelEvent(message),
   );
 }

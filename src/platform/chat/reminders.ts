@@ -4,6 +4,8 @@ import { endReminder, listReminders, remindMe, type ChatReminder } from "#domain
 import { call } from "#src/lib/api.ts";
 import { DueReminders } from "#src/platform/chat/due-reminders.ts";
 import { PAGE_CLOCK } from "#src/platform/chat/page-clock.ts";
+import { queries } from "#src/platform/queries.ts";
+import { acts, usePendingSubjects } from "#src/platform/undo/undo.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 
 /** Reminders set in another place are learnt of after this long. */
@@ -25,11 +27,11 @@ export function useReminders() {
 
 /** Setting a reminder (asked again for the same message, its time moves) and being done with one. */
 export function useReminderChanges() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const key = [REMINDERS, useUserId()];
   const put = (change: (reminders: readonly ChatReminder[]) => ChatReminder[]) =>
-    queries.setQueryData<ChatReminder[]>(key, (reminders = []) => change(reminders));
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
+    client.setQueryData<ChatReminder[]>(key, (reminders = []) => change(reminders));
+  const refresh = () => client.invalidateQueries({ queryKey: key });
   return {
     remind: useMutation({
       mutationFn: ({ url, messageId, at }: { url: string; messageId: string; at: Date }) =>
@@ -42,7 +44,23 @@ export function useReminderChanges() {
       onMutate: (id) => put((reminders) => reminders.filter((each) => each.id !== id)),
       onSettled: refresh,
     }),
+    /** Ends one after the time to undo it. */
+    endUndoably: ({ id, channel_name: where }: ChatReminder) =>
+      acts.pend(END, { id }, { subject: reminderSubject(id), words: `Ending the reminder of ${where}` }),
   };
+}
+
+const END = "chat.end-reminder";
+const reminderSubject = (id: string) => `${END} ${id}`;
+acts.define(END, async ({ id = "" }) => {
+  await call(endReminder, { params: { id } });
+  await queries.invalidateQueries({ queryKey: [REMINDERS] });
+});
+
+/** Those of a list that are not being ended. */
+export function useWithoutEnding(reminders: readonly ChatReminder[]): ChatReminder[] {
+  const ending = usePendingSubjects();
+  return reminders.filter(({ id }) => !ending.has(reminderSubject(id)));
 }
 
 function withReminder(reminders: readonly ChatReminder[], set: ChatReminder): ChatReminder[] {

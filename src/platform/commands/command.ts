@@ -31,6 +31,8 @@ export interface ArgumentChoice {
   readonly title: string;
   readonly detail?: string;
   readonly aliases?: readonly string[];
+  /** It is how things are now. */
+  readonly isSet?: boolean;
 }
 
 /** How the palette asks for one argument that was not given. */
@@ -39,7 +41,7 @@ export interface ArgumentPrompt {
   readonly title: string;
   /** "text" takes what is typed, "choice" one of `choices`, anything else an item of the source named by `source`. */
   readonly kind: string;
-  readonly choices?: readonly ArgumentChoice[];
+  readonly choices?: readonly ArgumentChoice[] | ((args: CommandArgs) => readonly ArgumentChoice[]);
   /** Id of the palette source that lists the answers. */
   readonly source?: string;
   readonly placeholder?: string;

@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/lib/must.ts";
-import { commandBarred, missingArgument, type ArgumentPrompt } from "../commands/command.ts";
+import { commandBarred, missingArgument, type ArgumentPrompt, type CommandArgs } from "../commands/command.ts";
 import type { CommandSystem } from "../commands/command-system.ts";
 import { itemOf } from "./command-source.ts";
 import type { PalettePage } from "./palette-state.ts";
@@ -32,7 +32,7 @@ export function sourcesOf(page: PalettePage, { system, commands, sources }: Page
     case "argument": {
       const prompt = promptOf(system, page);
       if (prompt === undefined) return [];
-      const answers = prompt.choices === undefined ? named(sources, prompt.source) : [choiceSource(prompt)];
+      const answers = prompt.choices === undefined ? named(sources, prompt.source) : [choiceSource(prompt, page.args)];
       return prompt.kind === "text" ? [typedSource(prompt), ...answers] : answers;
     }
     default:
@@ -71,15 +71,16 @@ function actionSource(items: readonly ActionItem[]): PaletteSource {
   return localSource({ id: ACTIONS, title: "What you can do", items: () => items });
 }
 
-function choiceSource(prompt: ArgumentPrompt): PaletteSource {
-  const items = (prompt.choices ?? []).map((choice, index) => ({
+function choiceSource({ title, choices = [] }: ArgumentPrompt, args: CommandArgs): PaletteSource {
+  const items = (typeof choices === "function" ? choices(args) : choices).map((choice, index) => ({
     id: String(index),
     title: choice.title,
     value: choice.value,
     ...(choice.aliases === undefined ? {} : { aliases: choice.aliases }),
     ...(choice.detail === undefined ? {} : { context: choice.detail, details: [choice.detail] }),
+    ...(choice.isSet === true ? { isSet: true } : {}),
   }));
-  return localSource({ id: CHOICES, title: prompt.title, items: () => items });
+  return localSource({ id: CHOICES, title, items: () => items });
 }
 
 /** Takes what is typed as the answer. */

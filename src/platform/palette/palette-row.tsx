@@ -1,4 +1,5 @@
 import { Command } from "cmdk";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { KeyChips } from "../keymap/key-chips-view.tsx";
 import type { PaletteRow } from "./rows.ts";
@@ -18,7 +19,7 @@ const ROW =
 
 /** One row. A barred row can be reached and read like any other; choosing it says why nothing happens. */
 export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: PaletteRowViewProps) {
-  const { title, icon: Icon, context, columns: cells, keyChips, barred } = row.item;
+  const { title, icon: Icon, context, columns: cells, keyChips, barred, isSet } = row.item;
   return (
     <Command.Item
       value={row.key}
@@ -30,7 +31,10 @@ export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: P
       {iconSlot && (
         <span className="size-4 shrink-0">{Icon !== undefined && <Icon className="size-4 text-muted" />}</span>
       )}
-      <span className="min-w-0 flex-1 truncate">{markedTitle(title, row.marks)}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {markedTitle(title, row.marks)}
+        {isSet === true ? <span className="sr-only"> (set now)</span> : null}
+      </span>
       {cells !== undefined &&
         headings.map(({ title: heading, widthPx }, index) => (
           <span
@@ -48,6 +52,7 @@ export function PaletteRowView({ row, columns: headings, iconSlot, onChoose }: P
         </span>
       )}
       {barred === undefined && context !== undefined && <span className="text-[12px] text-muted">{context}</span>}
+      {isSet === true ? <Check className="size-4 shrink-0 text-primary" aria-hidden /> : null}
       <KeyChips chips={keyChips ?? []} />
     </Command.Item>
   );

@@ -16,6 +16,8 @@ export interface PaletteItem extends Rankable {
   readonly keyChips?: readonly (readonly string[])[];
   /** Why it cannot be chosen now; it stays in the list, dimmed, and says so. */
   readonly barred?: string;
+  /** It is how things are now. */
+  readonly isSet?: boolean;
   /** The value given when it answers a question; its id unless said otherwise. */
   readonly value?: unknown;
 }

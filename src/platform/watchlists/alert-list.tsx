@@ -1,10 +1,10 @@
-import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ruleWords } from "#domain/alerts/alert-text.ts";
 import type { Alert } from "#domain/contract/http/watchlists.ts";
 import { cx } from "#src/lib/cx.ts";
 import { notifyError } from "#src/ui/toast.tsx";
-import { useAlertChanges } from "./watch-queries.ts";
+import { DeleteOrUndo } from "../undo/delete-or-undo.tsx";
+import { deleteAlert, deleteAlertSubject, useAlertChanges } from "./watch-queries.ts";
 
 interface AlertListProps {
   alerts: readonly Alert[];
@@ -15,7 +15,7 @@ interface AlertListProps {
 
 /** Alerts, each with its switch and a way to delete it. A level alert that has fired rests: its switch is off. */
 export function AlertList({ alerts, label, bond }: AlertListProps) {
-  const { change, remove } = useAlertChanges();
+  const { change } = useAlertChanges();
   return (
     <ul aria-label={label}>
       {alerts.map((alert) => {
@@ -43,16 +43,11 @@ export function AlertList({ alerts, label, bond }: AlertListProps) {
               {bond ? <span className="block truncate">{bond(alert)}</span> : null}
               <span className={cx("block truncate", bond && "text-[12px] text-muted")}>{words}</span>
             </span>
-            <button
-              type="button"
-              aria-label={`Delete the alert ${name}`}
-              title="Delete"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(alert.id, { onError: (error) => notifyError(error) })}
-              className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
-            >
-              <Trash2 size={14} strokeWidth={1.5} aria-hidden />
-            </button>
+            <DeleteOrUndo
+              subject={deleteAlertSubject(alert.id)}
+              label={`Delete the alert ${name}`}
+              onDelete={() => deleteAlert(alert)}
+            />
           </li>
         );
       })}

@@ -2,9 +2,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as contract from "#domain/contract/http/watchlists.ts";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import type { AlertRule, Watchlist } from "#domain/contract/http/watchlists.ts";
+import type { Alert, AlertRule, Watchlist } from "#domain/contract/http/watchlists.ts";
 import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/platform/identity/session.ts";
+import { queries } from "#src/platform/queries.ts";
+import { acts } from "#src/platform/undo/undo.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 
 /** Without a live connection it is asked this often whether an alert has fired, while the page is in sight. */
@@ -65,14 +67,14 @@ export function useWatchedBonds(isins: readonly string[]) {
 
 /** Changes to my lists; each answer takes the list's place at once. */
 export function useListChanges() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const key = [LISTS, useUserId()];
   const put = (list: Watchlist) => {
-    queries.setQueryData<Watchlist[]>(key, (lists = []) =>
+    client.setQueryData<Watchlist[]>(key, (lists = []) =>
       [...lists.filter(({ id }) => id !== list.id), list].toSorted((a, b) => a.name.localeCompare(b.name)),
     );
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  const refresh = () => client.invalidateQueries({ queryKey: key });
   return {
     add: useMutation({
       mutationFn: (body: { name: string; isins?: string[] }) => call(contract.addWatchlist, { body }),
@@ -91,11 +93,36 @@ export function useListChanges() {
   };
 }
 
+// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has told cannot be
+// given back by adding it again.
+const TAKE_OFF = "watchlists.take-off";
+const DELETE_ALERT = "alerts.remove";
+export const takeOffSubject = (listId: string, isin: string) => `${TAKE_OFF} ${listId} ${isin}`;
+export const deleteAlertSubject = (id: string) => `${DELETE_ALERT} ${id}`;
+
+acts.define(TAKE_OFF, async ({ id = "", isin = "" }) => {
+  await call(contract.changeWatchlist, { params: { id }, body: { remove: [isin] } });
+  await queries.invalidateQueries({ queryKey: [LISTS] });
+});
+acts.define(DELETE_ALERT, async ({ id = "" }) => {
+  await call(contract.removeAlert, { params: { id } });
+  await queries.invalidateQueries({ queryKey: [ALERTS] });
+});
+
+export function takeOff(list: Watchlist, isin: string, name: string): void {
+  const act = { subject: takeOffSubject(list.id, isin), words: `Taking ${name} off ${list.name}` };
+  acts.pend(TAKE_OFF, { id: list.id, isin }, act);
+}
+
+export function deleteAlert({ id, bond_name: name }: Alert): void {
+  acts.pend(DELETE_ALERT, { id }, { subject: deleteAlertSubject(id), words: `Deleting the alert on ${name}` });
+}
+
 /** Changes to my alerts. A level that is already reached fires at once, so what fired is read again with them. */
 export function useAlertChanges() {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const key = [ALERTS, useUserId()];
-  const onSettled = () => queries.invalidateQueries({ queryKey: key });
+  const onSettled = () => client.invalidateQueries({ queryKey: key });
   return {
     add: useMutation({
       mutationFn: (body: { finstrument_id: string; rule: AlertRule }) => call(contract.addAlert, { body }),
@@ -104,10 +131,6 @@ export function useAlertChanges() {
     change: useMutation({
       mutationFn: ({ id, active }: { id: string; active: boolean }) =>
         call(contract.changeAlert, { params: { id }, body: { active } }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(contract.removeAlert, { params: { id } }),
       onSettled,
     }),
     see: useMutation({ mutationFn: () => call(contract.seeAlerts, {}), onSettled }),

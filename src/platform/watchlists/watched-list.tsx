@@ -8,7 +8,8 @@ import { BondSearchInput } from "#src/platform/inputs/bond-search-input.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { useListChanges, useWatchedBonds } from "./watch-queries.ts";
+import { DeleteOrUndo } from "../undo/delete-or-undo.tsx";
+import { takeOff, takeOffSubject, useListChanges, useWatchedBonds } from "./watch-queries.ts";
 
 const ICON_BUTTON = "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg";
 const toldError = { onError: (error: Error) => notifyError(error) };
@@ -70,7 +71,6 @@ export function WatchedList({ list, bondLink }: { list: Watchlist; bondLink: Bon
 
 function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
   const bonds = useWatchedBonds(list.isins);
-  const { change } = useListChanges();
   if (list.isins.length === 0) return <p className="text-muted">No bonds on this list yet. Add one below.</p>;
   if (bonds.isError) {
     return (
@@ -108,15 +108,13 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
                 {bonds.isPending ? "" : formatDate(row?.published?.date)}
               </td>
               <td className="w-px">
-                <button
-                  type="button"
-                  className={ICON_BUTTON}
-                  aria-label={`Take ${name} off ${list.name}`}
+                <DeleteOrUndo
+                  Icon={X}
+                  subject={takeOffSubject(list.id, isin)}
+                  label={`Take ${name} off ${list.name}`}
                   title="Take off the list"
-                  onClick={() => change.mutate({ id: list.id, remove: [isin] }, toldError)}
-                >
-                  <X size={14} strokeWidth={1.5} aria-hidden />
-                </button>
+                  onDelete={() => takeOff(list, isin, name)}
+                />
               </td>
             </tr>
           );

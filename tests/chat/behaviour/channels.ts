@@ -43,6 +43,45 @@ export function describeChannels(room: Room): void {
       expect(rohan.shown()).not.toContain(url);
     });
 
+    test("who came, went and renamed it stands in its log, is nothing to be read and not its last word", async () => {
+      const [asha, rohan, farah] = [await online("asha"), await online("rohan"), await online("farah")];
+      const url = await group(asha, rohan);
+      await asha.open(url);
+      await rohan.open(url);
+      const [said] = await say(asha, url, "hello");
+      await asha.client.invite(url, [farah.me]);
+      await until(() => expect(farah.shown()).toContain(url));
+      await farah.client.accept(url);
+      await until(() => expect(asha.lines(url)).toHaveLength(4));
+      await asha.client.renameChannel(url, "SDLs");
+      // The service says each thing when it has heard of it.
+      await until(() => expect(asha.lines(url)).toHaveLength(5));
+      await farah.client.leave(url);
+      await until(() => expect(asha.lines(url)).toHaveLength(6));
+      await asha.client.invite(url, [farah.me]);
+      await until(() => expect(farah.shown()).toContain(url));
+      await until(() => expect(asha.lines(url)).toHaveLength(7));
+      await asha.client.ban(url, farah.me);
+      const firm = String.raw`(?: \([^)]+\))?`;
+      const expected = [
+        `Asha Kulkarni opened the group, invited Rohan Mehta${firm}`,
+        `Rohan Mehta${firm} joined`,
+        `Asha Kulkarni invited Farah Irani${firm}`,
+        `Farah Irani${firm} joined`,
+        "The group was renamed from “[^”]+” to “SDLs”.*",
+        `Farah Irani${firm} left`,
+        `Asha Kulkarni invited Farah Irani${firm}`,
+        `Farah Irani${firm} was put out.*`,
+      ].map((text) => expect.stringMatching(new RegExp(`^${text}$`)));
+      for (const screen of [asha, rohan]) {
+        await until(() => expect(screen.lines(url)).toEqual(expected));
+        expect(screen.texts(url)).toEqual(["hello"]);
+      }
+      const channel = await channelOf(rohan, url);
+      expect(channel.last_message?.message_id).toBe(said?.message_id);
+      expect(channel.unread_message_count).toBe(1);
+    });
+
     test("who leaves is gone from it and hears no more of it (K-07)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);

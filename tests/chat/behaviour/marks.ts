@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { Screen } from "../world.ts";
-import { type Room } from "./room.ts";
+import { NEWEST, type Room } from "./room.ts";
 
 export function describeMarks(room: Room): void {
   const { until, online, group, say, channelOf, memberOf } = room;
@@ -61,6 +61,29 @@ export function describeMarks(room: Room): void {
       await until(async () => expect([await unread(here), await unread(there)]).toEqual([3, 3]));
       await there.client.markRead(url);
       await until(async () => expect([await unread(here), await unread(there)]).toEqual([0, 0]));
+    });
+
+    test("of who was put out stay with what they had read, and their firm with what they said", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [message] = await say(asha, url, "6.85 for 5cr");
+      const [answer] = await say(rohan, url, "done");
+      await until(() => expect(asha.texts(url)).toEqual(["6.85 for 5cr", "done"]));
+      const firm = must(asha.window(url)?.messages.find(({ message_id: id }) => id === answer?.message_id)).sender;
+      await rohan.client.markRead(url);
+      const at = must(message).created_at;
+      await until(async () => expect((await memberOf(asha, url, rohan.me)).read_at).toBeGreaterThanOrEqual(at));
+      await asha.client.ban(url, rohan.me);
+      await until(async () => {
+        const { members, past_members: past } = await channelOf(asha, url);
+        expect(members.map(({ user_id }) => user_id)).toEqual([asha.me]);
+        expect(past.map(({ user_id }) => user_id)).toEqual([rohan.me]);
+        expect(must(past[0]).read_at).toBeGreaterThanOrEqual(at);
+        expect(must(past[0]).removed_at).toBeGreaterThanOrEqual(at);
+      });
+      const { messages } = await asha.client.messages(url, NEWEST);
+      const kept = messages.find(({ message_id: id }) => id === answer?.message_id);
+      expect(kept?.sender).toEqual(firm);
     });
 
     test("of writing show to the others, not to the writer", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import { must } from "#domain/lib/must.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { quoteOf } from "#src/platform/chat/message-rules.ts";
 import type { Screen } from "../world.ts";
 import { NEWEST, numbers, type Room } from "./room.ts";
 
@@ -19,7 +21,9 @@ export function describeMessages(room: Room): void {
       const all = ["Buzz", ...numbers(1, 20)];
       await until(() => expect(rohan.texts(url)).toEqual(all));
       expect([asha.texts(url), asha.pending(url)]).toEqual([all, []]);
-      const heard = rohan.events.filter((event) => event.kind === "message" && event.url === url);
+      const heard = rohan.events.filter(
+        (event) => event.kind === "message" && event.url === url && !isChannelEvent(event.message),
+      );
       expect(heard).toHaveLength(21);
     });
 
@@ -60,7 +64,7 @@ export function describeMessages(room: Room): void {
       expect(asha.pending(url)).toHaveLength(1);
       await sending.sent;
       await until(() =>
-        expect(rohan.window(url)?.messages.map(({ message_type, file: held }) => [message_type, held])).toEqual([
+        expect(rohan.said(url).map(({ message_type, file: held }) => [message_type, held])).toEqual([
           [
             "file",
             expect.objectContaining({
@@ -83,7 +87,7 @@ export function describeMessages(room: Room): void {
       );
       await say(asha, url, "6.85 for 5cr");
       await Promise.all(sending);
-      const shown = () => rohan.window(url)?.messages.map(({ file: held, message }) => held?.name ?? message) ?? [];
+      const shown = () => rohan.said(url).map(({ file: held, message }) => held?.name ?? message);
       await until(() => expect(shown()).toHaveLength(4));
       expect(shown().filter((name) => name.endsWith(".txt"))).toEqual(["large.txt", "small.txt", "last.txt"]);
       expect(shown()[0]).toBe("6.85 for 5cr");
@@ -100,7 +104,7 @@ export function describeMessages(room: Room): void {
       await must(files[0]).sent;
       await say(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toHaveLength(2));
-      expect([rohan.window(url)?.messages[0]?.file?.name, asha.pending(url)]).toEqual(["one.txt", []]);
+      expect([rohan.said(url)[0]?.file?.name, asha.pending(url)]).toEqual(["one.txt", []]);
     });
 
     test("can be changed and taken back by who said them, and nobody else", async () => {
@@ -110,12 +114,69 @@ export function describeMessages(room: Room): void {
       await until(() => expect(rohan.texts(url)).toHaveLength(2));
       await asha.client.edit(must(first), "6.86 for 5cr");
       await asha.client.remove(url, must(second).message_id);
-      const seen = (screen: Screen) =>
-        screen.window(url)?.messages.map(({ message, deleted }) => (deleted ? null : message));
+      const seen = (screen: Screen) => screen.said(url).map(({ message, deleted }) => (deleted ? null : message));
       await until(() => expect(seen(rohan)).toEqual(["6.86 for 5cr", null]));
       expect(seen(asha)).toEqual(["6.86 for 5cr", null]);
       await expect(rohan.client.edit(must(first), "mine")).rejects.toThrow(ChatError);
       expect(rohan.events).toContainEqual(expect.objectContaining({ kind: "message_deleted", url }));
+    });
+
+    test("that were deleted are brought back where the engine can, for everybody", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      const id = must(offer).message_id;
+      const seen = () => rohan.said(url).map(({ message, deleted }) => [message, deleted]);
+      await until(() => expect(seen()).toEqual([["7.15 for 5cr", false]]));
+      await asha.client.remove(url, id);
+      await until(() => expect(seen()).toEqual([["", true]]));
+      if (asha.client.restores) {
+        await asha.client.restore(url, id);
+        await until(() => expect(seen()).toEqual([["7.15 for 5cr", false]]));
+        expect(asha.texts(url)).toEqual(["7.15 for 5cr"]);
+      } else await expect(asha.client.restore(url, id)).rejects.toThrow(ChatError);
+    });
+
+    test("are corrected in the open: what they said stays beside it for everybody, also after a reload", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      const id = must(offer).message_id;
+      await until(() => expect(rohan.texts(url)).toEqual(["7.15 for 5cr"]));
+      expect((await asha.client.correct(url, id, "7.51 for 5cr")).message).toBe("7.51 for 5cr");
+      await asha.client.correct(url, id, "7.50 for 5cr");
+      const seen = (screen: Screen) =>
+        screen.said(url).map(({ message, corrections }) => [message, corrections.map((each) => each.message)]);
+      const corrected = [["7.50 for 5cr", ["7.15 for 5cr", "7.51 for 5cr"]]];
+      await until(() => expect(seen(rohan)).toEqual(corrected));
+      expect(seen(asha)).toEqual(corrected);
+      const { messages } = await (await online("rohan")).client.messages(url, NEWEST);
+      expect(messages.slice(-1).map(({ message, corrections }) => [message, corrections.length])).toEqual([
+        ["7.50 for 5cr", 2],
+      ]);
+      await expect(rohan.client.correct(url, id, "mine")).rejects.toThrow(ChatError);
+    });
+
+    test("keep what they answer as it was when they were written", async () => {
+      const [asha, rohan] = [await online("asha"), await online("rohan")];
+      const url = await group(asha, rohan);
+      const [offer] = await say(asha, url, "7.15 for 5cr");
+      await until(() => expect(rohan.texts(url)).toEqual(["7.15 for 5cr"]));
+      const answered = must(rohan.said(url)[0]);
+      const done = await rohan.client.send(url, {
+        text: "done",
+        data: { reply_to: answered.message_id, quote: quoteOf(answered) },
+      }).sent;
+      await asha.client.correct(url, must(offer).message_id, "7.51 for 5cr");
+      await until(() => expect(asha.texts(url)).toEqual(["7.51 for 5cr", "done"]));
+      for (const screen of [asha, rohan]) {
+        const [reply] = (await screen.client.messages(url, NEWEST)).messages.slice(-1);
+        expect(reply?.data).toMatchObject({
+          reply_to: answered.message_id,
+          quote: { message: "7.15 for 5cr", sender: { user_id: asha.me }, updated_at: 0, deleted: false },
+        });
+      }
+      expect(done.data?.quote?.message).toBe("7.15 for 5cr");
     });
 
     test("are read both ways from the newest end and around a point in the past (S-37, C-45, U-28)", async () => {
@@ -130,7 +191,8 @@ export function describeMessages(room: Room): void {
       expect(around.messages.map(({ message }) => message)).toEqual(["37", "38", "39", "40", "41", "42"]);
       expect([around.hasPrevious, around.hasNext]).toEqual([true, true]);
       const oldest = await rohan.client.messages(url, { at: must(stored[4]).created_at, before: 50, after: 0 });
-      expect(oldest.messages.map(({ message }) => message)).toEqual(numbers(1, 4));
+      const spoken = oldest.messages.filter((each) => !isChannelEvent(each));
+      expect(spoken.map(({ message }) => message)).toEqual(numbers(1, 4));
       expect(oldest.hasPrevious).toBe(false);
     });
 

@@ -42,6 +42,8 @@ export interface DoubleMessage {
   customType: string;
   mentionedUserIds: string[];
   file: DoubleFile | null;
+  /** Neither counted as unread nor the last word of its channel. */
+  isSilent?: boolean;
   createdAt: number;
   updatedAt: number;
 }

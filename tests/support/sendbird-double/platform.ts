@@ -75,6 +75,7 @@ export const PLATFORM: readonly Route[] = [
         customType: word(body["custom_type"]),
         mentionedUserIds: [],
         file: null,
+        isSilent: body["is_silent"] === true,
       });
       parts.hub.message(channel, message);
       return parts.shapes.message(channel, message);

@@ -28,7 +28,10 @@ function create(call: RestCall): object {
     creatorId: me,
   });
   const invitees = [...channel.members.keys()].filter((id) => id !== me);
-  if (isCreated) tellInvited(call, channel, invitees);
+  if (isCreated) {
+    tellInvited(call, channel, invitees);
+    parts.webhook("group_channel:create", channel, undefined, { inviter: parts.shapes.user(me) });
+  }
   return { ...shown(call, channel), is_created: isCreated };
 }
 

@@ -28,7 +28,7 @@ function accept(call: RestCall): object {
   parts.world.accept(channel, me);
   const member = parts.shapes.member(channel, me);
   parts.hub.event("joined", channel, parts.world.joined(channel), { ...member, users: [member] });
-  parts.webhook("group_channel:join", channel);
+  parts.webhook("group_channel:join", channel, undefined, { users: [member] });
   return shown(call, channel);
 }
 
@@ -53,7 +53,7 @@ function leave(call: RestCall): object {
   const told = parts.world.joined(channel);
   parts.world.remove(channel, me);
   parts.hub.event("left", channel, told, parts.shapes.user(me));
-  parts.webhook("group_channel:leave", channel);
+  parts.webhook("group_channel:leave", channel, undefined, { users: [parts.shapes.user(me)] });
   return {};
 }
 
@@ -61,7 +61,11 @@ function invite(call: RestCall): object {
   const { channel } = at(call);
   const coming = call.parts.world.invite(channel, list(call.body["user_ids"]) ?? [], call.me);
   tellInvited(call, channel, coming);
-  call.parts.webhook("group_channel:invite", channel);
+  const { shapes } = call.parts;
+  call.parts.webhook("group_channel:invite", channel, undefined, {
+    inviter: shapes.user(call.me),
+    invitees: coming.map((id) => shapes.user(id)),
+  });
   return shown(call, channel);
 }
 
@@ -75,6 +79,6 @@ function ban(call: RestCall): object {
   parts.world.remove(channel, target);
   channel.banned.add(target);
   parts.hub.event("banned", channel, told, { ...user, description: "", end_at: -1, restriction_type: "banned" });
-  parts.webhook("group_channel:ban", channel);
+  parts.webhook("group_channel:ban", channel, undefined, { users: [user] });
   return user;
 }

@@ -35,7 +35,7 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
     channel(channel, viewerId) {
       const mine = channel.members.get(viewerId);
       const joined = world.joined(channel);
-      const last = channel.messages.at(-1);
+      const last = channel.messages.findLast(({ isSilent }) => !isSilent);
       const unread = world.unread(channel, viewerId);
       return {
         channel_url: channel.url,
@@ -94,7 +94,10 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
   return shapes;
 }
 
-type Said = Pick<DoubleMessage, "message" | "customType" | "createdAt" | "updatedAt" | "mentionedUserIds" | "userId">;
+type Said = Pick<
+  DoubleMessage,
+  "isSilent" | "message" | "customType" | "createdAt" | "updatedAt" | "mentionedUserIds" | "userId"
+>;
 
 function common(shapes: Shapes, channel: DoubleChannel, message: Said): Record<string, unknown> {
   return {
@@ -105,6 +108,7 @@ function common(shapes: Shapes, channel: DoubleChannel, message: Said): Record<s
     created_at: message.createdAt,
     updated_at: message.updatedAt,
     mention_type: "users",
+    silent: message.isSilent ?? false,
     mentioned_users: message.mentionedUserIds.map((id) => shapes.user(id)),
     ...(message.userId === null ? {} : { user: { ...shapes.user(message.userId), role: "" } }),
   };

@@ -157,7 +157,7 @@ export class World {
 
   unread(channel: DoubleChannel, userId: string): DoubleMessage[] {
     const readAt = this.readAt(channel, userId);
-    return channel.messages.filter((each) => each.createdAt > readAt && each.userId !== userId);
+    return channel.messages.filter((each) => each.createdAt > readAt && each.userId !== userId && !each.isSilent);
   }
 
   #seat(channel: DoubleChannel, userId: string, inviterId: string, isOperator: boolean): void {

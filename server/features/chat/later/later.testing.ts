@@ -22,7 +22,7 @@ export function laterIn(room: () => ChatRoom) {
     waiting,
     cancel,
     pass: (limits = chatLimits()) => sendDue(room().parts, { limits, previews: { follow: () => undefined } }),
-    textsOf: async (who: Talker, url: string) => (await who.messages(url)).messages.map(({ message }) => message),
+    textsOf: async (who: Talker, url: string) => (await who.said(url)).map(({ message }) => message),
     clear: async (who: Talker) => {
       for (const { id } of await waiting(who)) body(await cancel(who, id));
     },

@@ -27,8 +27,9 @@ describe("a message of later", () => {
     room.parts.clock.advance(MINUTE_MS);
     await pass();
     await pass();
-    const { messages } = await rohan.messages(url);
-    expect(messages).toMatchObject([{ message: "good morning", req_id: kept.req_id, sender: { user_id: asha.id } }]);
+    expect(await rohan.said(url)).toMatchObject([
+      { message: "good morning", req_id: kept.req_id, sender: { user_id: asha.id } },
+    ]);
     expect(await waiting(asha)).toEqual([]);
     expect(refusedWith(await cancel(asha, kept.id)).code).toBe("already_done");
   });

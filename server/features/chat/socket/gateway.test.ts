@@ -84,9 +84,13 @@ describe("what is told", () => {
     await act(vikram, url, "decline");
     await asked.until(() => asked.of("channel_removed").length === 1);
     expect(asked.of("channel_removed")[0]?.reason).toBe("declined");
-    await asking.until(() => asking.of("message").length === 1);
-    expect(asking.of("message")[0]?.message.message).toBe("Vikram Joshi declined your request");
-    expect(asked.of("message")).toEqual([]);
+    await asking.until(() => asking.of("message").length === 2);
+    const invited = "Farah Irani invited Vikram Joshi (Sahyadri Wealth)";
+    expect(asking.of("message").map(({ message }) => message.message)).toEqual([
+      invited,
+      "Vikram Joshi declined your request",
+    ]);
+    expect(asked.of("message").map(({ message }) => message.message)).toEqual([invited]);
   });
 
   test("typing goes to the others who joined and is not kept", async () => {

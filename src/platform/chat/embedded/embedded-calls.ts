@@ -9,7 +9,13 @@ import {
   leaveChannel,
   readChannel,
 } from "#domain/contract/http/chat.ts";
-import { deleteMessage, readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
+import {
+  correctMessage,
+  deleteMessage,
+  readMessages,
+  restoreMessage,
+  searchMessages,
+} from "#domain/contract/http/chat-messages.ts";
 import type { Api } from "#src/lib/api.ts";
 import type { NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
@@ -35,7 +41,9 @@ export function embeddedCalls(call: Api["call"]): EngineCalls {
       const { messages, has_previous, has_next } = await call(readMessages, { params: { url }, query: where });
       return { messages, hasPrevious: has_previous, hasNext: has_next };
     },
+    correct: (url, id, text) => call(correctMessage, { params: { url, id }, body: { message: text } }),
     remove: (url, id) => call(deleteMessage, { params: { url, id } }),
+    restore: (url, id) => call(restoreMessage, { params: { url, id } }),
     laterMessages: async () => (await call(listLaterMessages, {})).messages,
     async cancelLater({ id }) {
       await call(cancelLater, { params: { id } });

@@ -10,6 +10,7 @@ export function createEmbeddedClient(needs: EmbeddedNeeds): ChatClient {
   const timing = { ...EMBEDDED_TIMING, ...needs.timing };
   return createEngineClient({
     engine: "embedded",
+    restores: true,
     wordsOf: asChatError,
     begin: (userId, tell) =>
       new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),

@@ -134,10 +134,10 @@ export class ChannelBook {
     return withNewMessage(channel, message, { me: this.#needs.me, counted });
   }
 
-  /** An edit of a message that was said before anything remembered here. */
+  /** A change of a message that was said before anything remembered here. */
   #isOldEdit(message: ChatMessage): boolean {
     const last = this.#channels.get(message.channel_url)?.last_message;
-    return message.updated_at > 0 && last != null && positionOf(message) <= positionOf(last);
+    return versionOf(message) > 0 && last != null && positionOf(message) <= positionOf(last);
   }
 
   #isNews(message: ChatMessage): boolean {

@@ -48,6 +48,22 @@ describe("what is kept of a person's chat", () => {
     expect(await found()).toEqual({ urls: [CHANNEL], times: [1, 2], token: "c1.7", waiting: [1, 2] });
   });
 
+  test("from before messages told of their corrections is read anew, but for what waits to be sent", async () => {
+    cache.close();
+    const { Dexie } = await import("dexie");
+    const old = new Dexie("yieldboard-chat-usr_old", indexedDb);
+    const messages = "[channel_url+message_id],[channel_url+created_at]";
+    old.version(1).stores({ channels: "url", messages, outbox: "req_id", meta: "key" });
+    const { corrections: _corrections, frozen: _frozen, ...before } = messageOf();
+    await old.table("messages").put(before);
+    await old.table("channels").put(channelOf());
+    await old.table("meta").put({ key: "change_token", value: "c1.7" });
+    await old.table("outbox").put({ ...waiting(1), shown: before });
+    old.close();
+    expect(await found("usr_old")).toEqual({ urls: [], times: [], token: null, waiting: [1] });
+    expect((await cache.outbox()).map(({ shown }) => shown)).toEqual([messageOf()]);
+  });
+
   test("is forgotten whole, or all but what was not sent yet", async () => {
     await fill();
     await cache.clear("all but the outbox");

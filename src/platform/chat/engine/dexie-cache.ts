@@ -28,6 +28,16 @@ export interface IndexedDb {
 export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache {
   const db = new Dexie(databaseName(userId), indexedDb);
   db.version(1).stores(SCHEMA);
+  // What was kept before messages told of their corrections is read anew; what waits to be sent is nowhere else.
+  db.version(2)
+    .stores(SCHEMA)
+    .upgrade(async (tx) => {
+      await Promise.all(["channels", "messages", "meta"].map((table) => tx.table(table).clear()));
+      await tx
+        .table<OutboxEntry>("outbox")
+        .toCollection()
+        .modify(({ shown }) => void Object.assign(shown, { corrections: [], frozen: null }));
+    });
   const channels = db.table<ChatChannel, string>("channels");
   const messages = db.table<ChatMessage, MessageKey>("messages");
   const outbox = db.table<OutboxEntry, string>("outbox");

@@ -1,4 +1,4 @@
-import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import {
   ChatError,
   type ChatClient,
@@ -10,13 +10,14 @@ import type { EngineSession } from "#src/platform/chat/engine/engine-session.ts"
 
 export interface EngineKind {
   engine: ChatClient["engine"];
+  restores: boolean;
   /** What went wrong, in the words of the chat. */
   wordsOf: (error: unknown) => ChatError;
   begin: (userId: string, tell: (event: ChatClientEvent) => void) => EngineSession;
 }
 
 /** The client of an engine: one session at a time, and what its calls answer taken into the session's book. */
-export function createEngineClient({ engine, wordsOf, begin }: EngineKind): ChatClient {
+export function createEngineClient({ engine, restores, wordsOf, begin }: EngineKind): ChatClient {
   const hearers = new Set<(event: ChatClientEvent) => void>();
   let session: EngineSession | null = null;
   let opening: Promise<void> = Promise.resolve();
@@ -48,6 +49,11 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
       const asked = book.readings;
       return book.answered(await ask(link.calls), asked);
     });
+  const messageOf = (url: string, ask: (calls: EngineCalls) => Promise<ChatMessage>) =>
+    inWords(async () => {
+      const at = open(url);
+      return at.stored(await ask(at.link.calls));
+    });
   /** My leaving is known from the answer; the event of it comes after and says nothing new. */
   const goneFrom = (url: string, reason: "left" | "declined", ask: (calls: EngineCalls) => Promise<unknown>) =>
     inWords(async () => {
@@ -58,6 +64,7 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
 
   return {
     engine,
+    restores,
     get connection() {
       return connection;
     },
@@ -108,11 +115,11 @@ export function createEngineClient({ engine, wordsOf, begin }: EngineKind): Chat
     reword: (url, reqId, wanted) => open(url).sends.reword(reqId, wanted),
     cancel: (url, reqId) => open(url).sends.cancel(reqId),
     edit: (message, text) => inWords(async () => open(message.channel_url).sends.edit(message, text).sent),
-    remove: (url, messageId) =>
-      inWords(async () => {
-        const at = open(url);
-        at.stored(await at.link.calls.remove(url, messageId));
-      }),
+    correct: (url, messageId, text) => messageOf(url, (calls) => calls.correct(url, messageId, text)),
+    async remove(url, messageId) {
+      await messageOf(url, (calls) => calls.remove(url, messageId));
+    },
+    restore: (url, messageId) => messageOf(url, (calls) => calls.restore(url, messageId)),
     sendLater: (url, text, at) => open(url).sends.sendLater(url, text, at),
     laterMessages: () => inWords(async () => open().link.calls.laterMessages()),
     cancelLater: (later) => inWords(async () => open().link.calls.cancelLater(later)),

@@ -31,6 +31,8 @@ export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelL
   decline(url: string): Promise<unknown>;
   leave(url: string): Promise<unknown>;
   page(url: string, where: MessagesWhere): Promise<MessagePage>;
+  correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
+  restore(url: string, messageId: string): Promise<ChatMessage>;
   /** The message without its words. */
   remove(url: string, messageId: string): Promise<ChatMessage>;
 }

@@ -4,6 +4,7 @@ import type { BaseMessage } from "@sendbird/chat/message";
 import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import type { Chat } from "#src/platform/chat/sendbird/connection.ts";
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
+import { isMine } from "#src/platform/chat/sendbird/shown-channel.ts";
 
 export interface HearNeeds {
   me: string;
@@ -40,7 +41,12 @@ export function hearChannels(chat: Chat, sdk: Sdk, needs: HearNeeds): void {
       onChannelChanged: seen,
       onOperatorUpdated: seen,
       onChannelMemberCountChanged: (channels) => channels.forEach(seen),
-      onUserReceivedInvitation: seen,
+      onUserReceivedInvitation: (channel, _inviter, invitees) => {
+        // Of a channel that I had left the SDK still holds that I am not in it.
+        const isMe = invitees.some(({ userId }) => userId === me);
+        if (isMe && !isMine(channel)) channel.refresh().then(seen, () => undefined);
+        else seen(channel);
+      },
       onUserJoined: seen,
       onUserLeft: (channel, { userId }) => out(channel, userId, "left"),
       onUserDeclinedInvitation: (channel, _inviter, { userId }) => out(channel, userId, "declined"),

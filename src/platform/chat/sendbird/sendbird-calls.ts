@@ -1,6 +1,6 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import type { NewChannel } from "#src/platform/chat/chat-client.ts";
+import { ChatError, type NewChannel } from "#src/platform/chat/chat-client.ts";
 import type { ChannelBook } from "#src/platform/chat/engine/channel-book.ts";
 import type { EngineCalls } from "#src/platform/chat/engine/engine-link.ts";
 import { messagesAround } from "#src/platform/chat/sendbird/history.ts";
@@ -8,7 +8,7 @@ import { cancelLater, laterMessages } from "#src/platform/chat/sendbird/later.ts
 import type { Sdk } from "#src/platform/chat/sendbird/load-sdk.ts";
 import type { Service } from "#src/platform/chat/sendbird/service.ts";
 import { shownMessage, withoutWords } from "#src/platform/chat/sendbird/shown-message.ts";
-import { channelDataText } from "#src/platform/chat/sendbird/wire-data.ts";
+import { channelDataText, correctedDataText } from "#src/platform/chat/sendbird/wire-data.ts";
 
 export interface CallsNeeds {
   userId: string;
@@ -16,6 +16,7 @@ export interface CallsNeeds {
   service: Service;
   loadSdk: () => Promise<Sdk>;
   newId: () => string;
+  nowMs: () => number;
 }
 
 /** Found messages of one search. */
@@ -23,7 +24,7 @@ const FOUND_MAX = 50;
 const FOR_GOOD_SECONDS = -1;
 
 /** The calls of the hosted service, through its SDK. */
-export function sendbirdCalls({ userId, book, service, loadSdk, newId }: CallsNeeds): EngineCalls {
+export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: CallsNeeds): EngineCalls {
   const shown = async (url: string, ask: (channel: GroupChannel) => Promise<GroupChannel>): Promise<ChatChannel> =>
     service.view(await ask(await service.channel(url)));
 
@@ -61,12 +62,19 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId }: CallsNe
       const { messages, ...ends } = await messagesAround(await service.channel(url), where);
       return { ...ends, messages: messages.map((message) => service.keep(message)) };
     },
+    async correct(url, messageId, text) {
+      const channel = await service.channel(url);
+      const { message, data } = await service.message(channel, messageId);
+      const corrected = correctedDataText(data, { message, corrected_at: nowMs() });
+      return service.keep(await channel.updateUserMessage(Number(messageId), { message: text, data: corrected }));
+    },
     async remove(url, messageId) {
       const channel = await service.channel(url);
       const message = await service.message(channel, messageId);
       await channel.deleteMessage(message);
       return withoutWords(shownMessage(message));
     },
+    restore: () => Promise.reject(new ChatError("refused", "The chat service cannot bring a deleted message back.")),
     laterMessages: async () => laterMessages(service.chat, await loadSdk()),
     cancelLater: async (later) => cancelLater(await service.channel(later.channel_url), later),
     async search(words, url) {

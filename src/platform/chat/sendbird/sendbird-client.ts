@@ -10,6 +10,7 @@ export function createSendbirdClient(needs: SendbirdNeeds): ChatClient {
   const timing = { ...SENDBIRD_TIMING, ...needs.timing };
   return createEngineClient({
     engine: "sendbird",
+    restores: false,
     wordsOf: serviceError,
     begin: (userId, tell) =>
       new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new SendbirdLink(parts, needs, timing) }),

@@ -35,7 +35,7 @@ export class SendbirdLink implements EngineLink {
     this.#parts = parts;
     this.#needs = needs;
     this.#service = service;
-    this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId });
+    this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs: () => needs.nowMs() });
     this.marks = new ServiceMarks({ service, signal, everyMs: timing.deliveredEveryMs });
     this.sender = new Sayer({
       channel: (url) => service.channel(url),

@@ -35,7 +35,8 @@ export class Service {
 
   /** A channel as it is to be shown. */
   view(channel: GroupChannel): ChatChannel {
-    return withHeldMarks(shownChannel(channel, this.#me), this.#book.get(channel.url), this.#me);
+    const who = { me: this.#me, nowMs: Date.now() };
+    return withHeldMarks(shownChannel(channel, this.#me), this.#book.get(channel.url), who);
   }
 
   /** A message as it is to be shown; the service's own object is kept. */

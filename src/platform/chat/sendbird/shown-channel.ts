@@ -1,6 +1,12 @@
 import type { User } from "@sendbird/chat";
 import type { GroupChannel, Member } from "@sendbird/chat/groupChannel";
-import { channelKind, type ChannelKind, type ChatChannel, type ChatMember } from "#domain/entities/chat.ts";
+import {
+  channelKind,
+  type ChannelKind,
+  type ChatChannel,
+  type ChatMember,
+  type PastMember,
+} from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { isGroup } from "#src/platform/chat/channel-rules.ts";
 import { shownMessage } from "#src/platform/chat/sendbird/shown-message.ts";
@@ -20,6 +26,8 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
     name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,
     members: channel.members.map((member) => shownMember(member, marks(member.userId))),
+    // The service forgets who has gone: what was known of them here is kept.
+    past_members: [],
     is_distinct: channel.isDistinct,
     last_message: channel.lastMessage ? shownMessage(channel.lastMessage) : null,
     unread_message_count: channel.unreadMessageCount,
@@ -40,7 +48,11 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
  * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
  * the service then says. How far I have read myself is the book's to decide.
  */
-export function withHeldMarks(told: ChatChannel, held: ChatChannel | undefined, me: string): ChatChannel {
+export function withHeldMarks(
+  told: ChatChannel,
+  held: ChatChannel | undefined,
+  { me, nowMs }: { me: string; nowMs: number },
+): ChatChannel {
   if (!held) return told;
   const before = new Map(held.members.map((member) => [member.user_id, member]));
   const members = told.members.map((member) => ({
@@ -49,7 +61,19 @@ export function withHeldMarks(told: ChatChannel, held: ChatChannel | undefined, 
       member.user_id === me ? member.read_at : Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
     delivered_at: Math.max(member.delivered_at, before.get(member.user_id)?.delivered_at ?? 0),
   }));
-  return { ...told, members };
+  return { ...told, members, past_members: withGone(told, held, nowMs) };
+}
+
+/** Who was known to be there and is not any more, with the marks they had. */
+function withGone(told: ChatChannel, held: ChatChannel, nowMs: number): PastMember[] {
+  const here = new Set(told.members.map(({ user_id: id }) => id));
+  const went = held.members
+    .filter(({ user_id: id, state }) => state === "joined" && !here.has(id))
+    .map(({ user_id, nickname, since, read_at, delivered_at }) => {
+      return { user_id, nickname, since, read_at, delivered_at, removed_at: nowMs };
+    });
+  const gone = new Map([...held.past_members, ...went].map((each) => [each.user_id, each]));
+  return [...gone.values()].filter(({ user_id: id }) => !here.has(id));
 }
 
 type Marks = Pick<ChatMember, "read_at" | "delivered_at">;
@@ -78,6 +102,8 @@ function shownMember(member: Member, marks: Marks): ChatMember {
     is_active: meta.is_active && member.isActive,
     connection_status: is(member.connectionStatus, "online") ? "online" : "offline",
     last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
+    // Not told by the service.
+    since: 0,
     role: is(member.role, "operator") ? "operator" : "none",
     state: is(member.state, "invited") ? "invited" : "joined",
     ...marks,

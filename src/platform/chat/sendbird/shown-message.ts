@@ -5,7 +5,7 @@ import { readMessageData, readPersonMeta } from "#src/platform/chat/sendbird/wir
 
 /** A message of the service as the rest of the product knows it; what it says is made harmless where it is shown. */
 export function shownMessage(message: BaseMessage): ChatMessage {
-  const { data, reqId } = readMessageData(message.data);
+  const { data, reqId, corrections } = readMessageData(message.data);
   const og = message.ogMetaData;
   return {
     message_id: String(message.messageId),
@@ -18,6 +18,12 @@ export function shownMessage(message: BaseMessage): ChatMessage {
     sender: senderOf(message),
     created_at: message.createdAt,
     updated_at: message.updatedAt,
+    corrections: corrections.map((each, index) =>
+      // The last change of it was this one, by the service's clock.
+      index === corrections.length - 1 ? { ...each, corrected_at: message.updatedAt } : each,
+    ),
+    // The service knows of no such thing: what somebody relied on is seen from the replies, and by our server.
+    frozen: null,
     deleted: false,
     mentioned_user_ids: message.mentionedUserIds ?? message.mentionedUsers?.map(({ userId }) => userId) ?? [],
     file: fileOf(message),
@@ -25,9 +31,13 @@ export function shownMessage(message: BaseMessage): ChatMessage {
   };
 }
 
-/** A message that was taken back leaves its place and nothing of what it said. */
+/** The last time there is: the service gives nothing back that was deleted, so nothing follows its deletion. */
+const FOR_GOOD = 8_640_000_000_000_000;
+const NO_WORDS = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
+
+/** A message that was deleted leaves its place and nothing of what it said. */
 export function withoutWords(message: ChatMessage): ChatMessage {
-  return { ...message, message: "", data: null, mentioned_user_ids: [], file: null, og_meta_data: null, deleted: true };
+  return { ...message, ...NO_WORDS, updated_at: FOR_GOOD, deleted: true };
 }
 
 function senderSide(message: BaseMessage) {
@@ -38,8 +48,8 @@ function senderSide(message: BaseMessage) {
 function senderOf(message: BaseMessage): ChatMessage["sender"] {
   const sender = senderSide(message)?.sender;
   if (!sender) return null;
-  const { client_id } = readPersonMeta(sender.metaData);
-  return { user_id: sender.userId, nickname: withoutDirectionControls(sender.nickname), client_id };
+  const { client_id, brand_name } = readPersonMeta(sender.metaData);
+  return { user_id: sender.userId, nickname: withoutDirectionControls(sender.nickname), client_id, brand_name };
 }
 
 function fileOf(message: BaseMessage): ChatMessage["file"] {

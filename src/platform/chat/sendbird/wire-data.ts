@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageData, type ChatChannel, type MessageData } from "#domain/entities/chat.ts";
+import { correction, messageData, type ChatChannel, type Correction, type MessageData } from "#domain/entities/chat.ts";
 
 /**
  * The service keeps a text beside each message and channel; ours is JSON. A message carries the req_id of its sending in
@@ -9,13 +9,25 @@ export function messageDataText(data: MessageData | null | undefined, reqId: str
   return JSON.stringify({ ...data, req_id: reqId });
 }
 
-const withReqId = messageData.extend({ req_id: z.string().optional() });
+/** The data of a message that is corrected once more. */
+export function correctedDataText(before: string, correctedNow: Correction): string {
+  const { corrections = [], ...data } = (jsonOf(before) ?? {}) as { corrections?: Correction[] };
+  return JSON.stringify({ ...data, corrections: [...corrections, correctedNow] });
+}
 
-export function readMessageData(text: string): { data: MessageData | null; reqId: string | null } {
-  const read = withReqId.safeParse(jsonOf(text));
-  if (!read.success) return { data: null, reqId: null };
-  const { req_id: reqId, ...data } = read.data;
-  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null };
+const wireData = messageData.extend({ req_id: z.string().optional(), corrections: z.array(correction).optional() });
+
+export interface WireData {
+  data: MessageData | null;
+  reqId: string | null;
+  corrections: readonly Correction[];
+}
+
+export function readMessageData(text: string): WireData {
+  const read = wireData.safeParse(jsonOf(text));
+  if (!read.success) return { data: null, reqId: null, corrections: [] };
+  const { req_id: reqId, corrections = [], ...data } = read.data;
+  return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null, corrections };
 }
 
 const channelData = z.object({

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { keptKeywords, keywordsIn, mergedKeywords, typedKeywords } from "#domain/chat/keywords.ts";
+
+test.each([
+  ["sidbi, hdfc", ["sidbi", "hdfc"]],
+  ["sidbi;hdfc", ["sidbi", "hdfc"]],
+  ["sidbi\r\nhdfc\n", ["sidbi", "hdfc"]],
+  [" 7.18  GS 2033 , , rec ", ["7.18 GS 2033", "rec"]],
+  [",", []],
+])("%j names its keywords", (text, words) => {
+  expect(keywordsIn(text)).toEqual(words);
+});
+
+test.each([
+  ["sidbi", [], "sidbi"],
+  ["sidbi,", ["sidbi"], ""],
+  ["sidbi, hd", ["sidbi"], " hd"],
+  ["a\nb;c", ["a", "b"], "c"],
+])("of %j typed so far, what a separator follows is a keyword", (text, words, rest) => {
+  expect(typedKeywords(text)).toEqual({ words, rest });
+});
+
+test("a keyword is kept once, as it was written first and where it stood first", () => {
+  expect(mergedKeywords(["SIDBI", "hdfc", "HDFC", "sidbi", "rec"])).toEqual(["SIDBI", "hdfc", "rec"]);
+});
+
+test("what was kept as one is several, and what is too short is none", () => {
+  expect(keptKeywords(["sidbi, hdfc", "Hdfc", "x"])).toEqual(["sidbi", "hdfc"]);
+});

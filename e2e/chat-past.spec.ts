@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import { ChatApi } from "./pages/chat-api.ts";
+import { channelRow, chatOf, composer, logOf, openChat, said, say } from "./pages/chat-screen.ts";
+import { Desk } from "./pages/desk.ts";
+
+// What was said stands: a message somebody relied on is corrected in the open, and the log tells who came and went.
+
+const ROHAN = "usr_dealernarmada";
+const FARAH = "usr_brokerkaveri";
+let asha: Desk;
+let rohan: Desk;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+  asha = await Desk.open(browser, "dealer@meridian.example");
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  for (const desk of [asha, rohan]) await desk.page.setViewportSize({ width: 1920, height: 1000 });
+});
+test.afterAll(async () => {
+  for (const desk of [asha, rohan]) await desk.close();
+});
+
+test("before anybody relied on it a message is edited; once it was answered it is corrected, for everybody to see", async () => {
+  await openChat(asha, "rohan", "Rohan Mehta");
+  await say(asha, "7.18 GS 33 offer 6.95");
+  await expect(said(asha, "offer 6.95")).toContainText(/Sent|Delivered|Read/);
+  await asha.press("ArrowUp");
+  await expect(chatOf(asha)).toContainText("Editing");
+  await composer(asha).fill("7.18 GS 33 offer 6.96");
+  await asha.press("Enter");
+  await expect(said(asha, "offer 6.96")).toContainText("edited");
+
+  await openChat(rohan, "asha", "Asha Kulkarni");
+  await rohan.press("Escape", "r");
+  await expect(chatOf(rohan)).toContainText("Answering Asha Kulkarni");
+  await say(rohan, "done, 10 cr");
+  await expect(said(asha, "done, 10 cr")).toContainText("offer 6.96");
+
+  await said(asha, "7.18 GS 33 offer 6.96").first().click({ button: "right" });
+  const menu = asha.page.getByRole("menu", { name: "Message" });
+  await expect(menu.getByRole("menuitem", { name: "Edit my message" })).toHaveAttribute("aria-disabled", "true");
+  await expect(menu.getByRole("menuitem", { name: "Edit my message" })).toContainText(/answered/i);
+  await expect(menu.getByRole("menuitem", { name: "Delete my message" })).toHaveAttribute("aria-disabled", "true");
+  await asha.page.screenshot({ path: "test-results/looks/menu-frozen-light.png" });
+  await menu.getByRole("menuitem", { name: "Correct my message" }).click();
+  await expect(chatOf(asha)).toContainText("Everybody sees what it said before.");
+  await composer(asha).fill("7.18 GS 33 offer 6.69");
+  await asha.press("Enter");
+  for (const desk of [asha, rohan]) {
+    const message = said(desk, "6.69").first();
+    await expect(message.locator("del")).toHaveText(/6\.96/);
+    await expect(message).toContainText(/corrected \d\d:\d\d/);
+    const answer = said(desk, "done, 10 cr");
+    await expect(answer).toContainText("7.18 GS 33 offer 6.96");
+    await expect(answer).toContainText("corrected since");
+  }
+  await expect(composer(asha)).toBeFocused();
+});
+
+test("who is invited, joins, renames and leaves stands in the log with the time, and counts for nobody", async ({
+  playwright,
+  baseURL,
+}) => {
+  const [api, rohanApi, farahApi] = await Promise.all(
+    ["dealer@meridian.example", "dealer@narmada.example", "broker@kaveri.example"].map((email) =>
+      ChatApi.signIn(playwright, baseURL ?? "", email),
+    ),
+  );
+  const url = (await api?.openGroup("Gilts to watch", [ROHAN])) ?? "";
+  await rohanApi?.accept(url);
+  await openChat(asha, "gilts to", "Gilts to watch");
+  await api?.invite(url, FARAH);
+  await farahApi?.accept(url);
+  const log = logOf(asha);
+  await expect(log).toContainText(/Asha Kulkarni opened the group, invited Rohan Mehta \(Narmada Bank\)\d\d:\d\d/);
+  await expect(log).toContainText(/Rohan Mehta \(Narmada Bank\) joined\d\d:\d\d/);
+  await expect(log).toContainText(/Farah Irani \([^)]+\) joined\d\d:\d\d/);
+
+  await asha.press("Control+k");
+  await asha.page.keyboard.type("rename");
+  await asha.press("Enter");
+  const dialog = asha.page.getByRole("dialog", { name: "Rename" });
+  await dialog.getByRole("textbox").fill("Gilts we watch");
+  await asha.press("Control+Enter");
+  await expect(log).toContainText("The group was renamed from “Gilts to watch” to “Gilts we watch” by Asha Kulkarni");
+  await farahApi?.leave(url);
+  await expect(log).toContainText(/Farah Irani \([^)]+\) left\d\d:\d\d/);
+  await expect(channelRow(rohan, "Gilts we watch")).toContainText("No messages yet");
+  await expect(channelRow(rohan, "Gilts we watch")).not.toContainText("unread");
+  await asha.page.screenshot({ path: "test-results/looks/log-lines-light.png" });
+  for (const each of [api, rohanApi, farahApi]) await each?.close();
+});
+
+test("who has gone goes on to be named with their firm and with what they read", async ({ playwright, baseURL }) => {
+  const [api, farahApi] = await Promise.all(
+    ["dealer@meridian.example", "broker@kaveri.example"].map((email) =>
+      ChatApi.signIn(playwright, baseURL ?? "", email),
+    ),
+  );
+  const url = (await api?.openGroup("Passing through", [ROHAN, FARAH])) ?? "";
+  await farahApi?.accept(url);
+  await openChat(asha, "passing", "Passing through");
+  await say(asha, "seen by who was there");
+  await farahApi?.say(url, "noted, thanks");
+  await farahApi?.read(url);
+  await expect(said(asha, "seen by who was there")).toContainText("Read");
+  await farahApi?.leave(url);
+  await expect(logOf(asha)).toContainText("left");
+  await expect(said(asha, "noted, thanks")).toContainText(/Farah Irani/);
+  await expect(said(asha, "noted, thanks")).toContainText(/Kaveri/);
+  await expect(said(asha, "seen by who was there")).toContainText("Read");
+  await expect(said(asha, "seen by who was there").getByTitle(/Read by Farah Irani/)).toHaveCount(1);
+  for (const each of [api, farahApi]) await each?.close();
+});

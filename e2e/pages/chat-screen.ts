@@ -1,0 +1,32 @@
+import { expect, type Locator } from "@playwright/test";
+import type { Desk } from "./desk.ts";
+
+/** The chat's panel on somebody's desk. */
+export const chatOf = (desk: Desk): Locator => desk.panel("Chat");
+export const logOf = (desk: Desk): Locator => chatOf(desk).getByRole("log");
+export const said = (desk: Desk, text: string): Locator => logOf(desk).getByRole("article").filter({ hasText: text });
+export const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
+export const channelRow = (desk: Desk, name: string): Locator =>
+  chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
+
+/** Opens a person, a firm or a group from the palette. */
+export async function openChat(desk: Desk, typed: string, title: string): Promise<void> {
+  await desk.press("Control+j");
+  await expect(desk.palette).toBeVisible();
+  await desk.page.keyboard.type(typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
+  await desk.press("Enter");
+  await expect(desk.palette).toBeHidden();
+  await expect(composer(desk)).toBeFocused();
+}
+
+export async function say(desk: Desk, text: string): Promise<void> {
+  await expect(composer(desk)).toBeFocused();
+  await desk.page.keyboard.type(text);
+  await desk.press("Enter");
+  await expect(said(desk, text)).toHaveCount(1);
+}
+
+/** How far the newest line is out of sight, in pixels. */
+export const belowSight = (desk: Desk): Promise<number> =>
+  logOf(desk).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));

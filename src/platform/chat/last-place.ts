@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { channelUrl } from "#domain/entities/chat.ts";
+
+const KEY = "yieldboard.chat.place";
+
+const lastPlace = z.object({
+  userId: z.string(),
+  url: channelUrl,
+  /** The uppermost message in sight; null while the newest was. */
+  top: z.object({ messageId: z.string(), at: z.number() }).nullable(),
+});
+/** Which conversation a page showed, and where in it. */
+export type LastPlace = z.infer<typeof lastPlace>;
+
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Each tab's own, over a reload. Without a store only the convenience is lost. */
+export function keepPlace(storage: Kept | undefined, place: LastPlace | null): void {
+  try {
+    if (place === null) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, JSON.stringify(place));
+  } catch {
+    return;
+  }
+}
+
+/** Where this person was in this tab; null for nowhere. */
+export function placeKept(storage: Kept | undefined, userId: string): LastPlace | null {
+  try {
+    const place = lastPlace.parse(JSON.parse(storage?.getItem(KEY) ?? "null"));
+    return place.userId === userId ? place : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CallError } from "#src/lib/api.ts";
+
+/** What this page holds of the server's state. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The typed client retries safe calls itself, once.
+      retry: false,
+      refetchOnWindowFocus: (query) => !(query.state.error instanceof CallError),
+    },
+  },
+});

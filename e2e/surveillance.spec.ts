@@ -73,7 +73,7 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
     await expect(message("offer 6.97")).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(message("offer 6.97")).toContainText("Edited");
-  await expect(message("offer 6.97")).toContainText(/Until \d\d:\d\d:\d\d: 7.18 GS 33 offer 6.95 for 5 cr/);
+  await expect(message("offer 6.97")).toContainText(/Until \d\d:\d\d:\d\d \(edited\): 7.18 GS 33 offer 6.95 for 5 cr/);
   await expect(message("keep this quiet")).toContainText("Taken back");
   await expect(log()).toContainText("Rohan Mehta joined");
   await message("offer 6.97").getByText("Read by 1 of 1").click();

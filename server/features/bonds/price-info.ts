@@ -1,8 +1,6 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
-import { fieldRefusal } from "#domain/contract/errors.ts";
-import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
@@ -10,7 +8,6 @@ import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bo
 import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
-import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -19,24 +16,17 @@ export interface PriceQuestion {
   fixedField: "yield" | "price";
   cleanPrice?: number | null | undefined;
   bondYield?: number | null | undefined;
-  settlementDelta?: number | null | undefined;
-  settlementDate?: string | null | undefined;
   quantum?: number | null | undefined;
 }
 
-const DEFAULT_DELTA = 1;
-
-/** @throws Refusal validation_error when both a settlement date and a delta are given (X-07, V-37) */
+/** Price, yield and money of a level for one settlement date, whatever day that is. */
 export function priceInfoOf(
-  parts: Pick<Parts, "bonds" | "calendar" | "clock">,
+  parts: Pick<Parts, "bonds" | "calendar">,
   bond: Bond,
+  settles: IsoDate,
   asked: PriceQuestion,
   actor: Actor | null,
 ): PriceInfo {
-  const both = bothSettlementsRefusal(asked.settlementDate, asked.settlementDelta);
-  if (both !== null) throw fieldRefusal("settlementDate", both);
-  const today = istDateOf(parts.clock.now().getTime());
-  const settles = asked.settlementDate ?? settlementDate(parts.calendar, today, asked.settlementDelta ?? DEFAULT_DELTA);
   const reading = termsOf(bond, settles);
   const level = levelOf(parts, bond, asked);
   const priced: PricedBond | PricingRefusal | null =

@@ -83,6 +83,16 @@ describe("price info (A-082)", () => {
     });
   });
 
+  test.each([
+    [{ settlementDate: "2026-11-19" }, { settlementDate: ["The settlement date is before today."] }],
+    [{ settlementDate: "2026-11-21" }, { settlementDate: ["The settlement date is not a working day."] }],
+    [{ settlementDate: "2033-08-16" }, { settlementDate: ["The settlement date must be before the bond's maturity."] }],
+  ])("a day nobody can settle on is refused, as by a quote: %o", async (day, fields) => {
+    const answer = await price(GSEC, { bondYield: 0.068, ...day });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ field_errors: fields });
+  });
+
   test("a bond that cannot be priced says why and still takes a yield", async () => {
     const info = (await price("INE053F07645", { bondYield: 0.07 })).json<PriceInfo>();
     expect(info).toMatchObject({ can_be_priced: false, price: { unit_clean_price: null, bond_yield: 0.07 } });

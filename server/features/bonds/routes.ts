@@ -2,6 +2,7 @@ import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#do
 import { Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { priceInfoOf } from "#server/features/bonds/price-info.ts";
+import { settlementOf } from "#server/features/securities/asked.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
@@ -28,7 +29,9 @@ export function bondRoutes(parts: Parts): Route[] {
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {
       const bond = parts.bonds.get(params.id);
       if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
-      return priceInfoOf(parts, bond, body, actor);
+      const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
+      const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });
+      return priceInfoOf(parts, bond, settles, body, actor);
     }),
   ];
 }

@@ -65,7 +65,8 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
   const calculator = useCalculator(data);
   const { finstrument } = data;
   const { id } = finstrument;
-  const quote = calculator.quote.data?.can_be_priced === true ? calculator.quote.data : undefined;
+  const { answer, settlement, size, problems } = calculator;
+  const quote = answer?.can_be_priced === true ? answer : undefined;
   const depth = <DepthSection id={id} />;
   return (
     <div className={cx("@container", place === "page" ? "[--_ground:var(--yb-page)]" : "[--_ground:var(--yb-raised)]")}>
@@ -73,9 +74,19 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
         <SecurityHeader data={data} calculator={calculator} place={place} />
         {place === "page" ? <JumpLinks /> : depth}
         <CalculatorSection finstrument={finstrument} calculator={calculator} />
-        <CashflowSection id={id} quantity={calculator.quantum} refDate={calculator.settlement.day} />
+        <CashflowSection
+          id={id}
+          quantity={calculator.quantum}
+          refDate={settlement.day}
+          refused={settlement.error ?? problems.settlement ?? size.error ?? problems.size}
+        />
         <Pair>
-          <PriceCurveSection bond={finstrument.bond} quote={quote} reason={calculator.reason} />
+          <PriceCurveSection
+            bond={finstrument.bond}
+            quote={quote}
+            isPending={calculator.pending}
+            reason={calculator.reason}
+          />
           <HistorySection id={id} />
         </Pair>
         <Pair>

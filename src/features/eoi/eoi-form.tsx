@@ -37,6 +37,7 @@ export function EoiForm() {
     finstrumentId: draft.bond?.id ?? null,
     settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
     settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
+    isDayUnreadable: !settlement.ok,
     sizeText: draft.sizeText,
     level: draft.level,
     onLevel,
@@ -95,7 +96,7 @@ export function EoiForm() {
         <TextField
           label="Settlement"
           value={draft.settlementText}
-          error={errors.settlement}
+          error={errors.settlement ?? terms.problems.settlement}
           help={answer && settlement.ok ? formatDate(answer.price.settlement_date) : "T0, T1 or a date"}
           onChange={(event) => typeSettlement(event.target.value)}
         />

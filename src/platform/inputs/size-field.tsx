@@ -14,8 +14,9 @@ interface SizeFieldProps {
 }
 
 /** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
-export function SizeField({ terms, onType, error, isFirst = false }: SizeFieldProps) {
-  const { size, sizeText, quantumRupees, finstrumentId, level } = terms;
+export function SizeField({ terms, onType, error: refused, isFirst = false }: SizeFieldProps) {
+  const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
+  const error = refused ?? problems.size;
   const factsId = useId();
   const help = size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits";
   return (

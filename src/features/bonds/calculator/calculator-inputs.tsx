@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { CallError } from "#src/lib/api.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -17,11 +16,12 @@ type SettlementName = keyof typeof DELTAS | "Date";
 
 /** Level, size and settlement. */
 export function CalculatorInputs({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
-  const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, quote } = calculator;
+  const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, answer, problems } = calculator;
   const { settlementChoice: choice, setSettlementChoice, settlement } = calculator;
   const factsId = useId();
   const lot = finstrument.contract_parameters.lot_size;
-  const day = settlement.day ?? quote.data?.settlement_date ?? null;
+  const dayError = settlement.error ?? problems.settlement;
+  const day = dayError === undefined ? (settlement.day ?? answer?.settlement_date ?? null) : null;
   const name: SettlementName = choice.kind === "date" ? "Date" : deltaName(choice.delta);
   return (
     <form
@@ -35,7 +35,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         dispatch={onLevel}
         reason={reason}
         pending={pending}
-        error={quote.error instanceof CallError ? quote.error.text : undefined}
+        error={problems.level}
         finstrumentId={finstrument.id}
         quantumRupees={quantum}
         onSettlement={(delta) => {
@@ -46,7 +46,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         label="Size ₹"
         placeholder="5cr"
         value={sizeText}
-        error={size.error ?? undefined}
+        error={size.error ?? problems.size}
         help={`₹ ${formatRupees(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
         className="text-right"
         aria-describedby={factsId}
@@ -76,9 +76,11 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
             type="date"
             min={finstrument.pricing.settlements[0]?.date}
             value={choice.text}
-            error={settlement.error ?? undefined}
+            error={dayError}
             onChange={(event) => setSettlementChoice({ kind: "date", text: event.target.value })}
           />
+        ) : dayError !== undefined ? (
+          <p className="text-[12px] leading-4 text-danger">{dayError}</p>
         ) : day === null ? null : (
           <p className="text-[12px] leading-4 text-muted">Settles {formatDate(day)}</p>
         )}

@@ -13,7 +13,7 @@ describe("the settlement of the calculator", () => {
       settlementDelta: 1,
       settlementDate: null,
       day: "2025-11-24",
-      error: null,
+      error: undefined,
     });
   });
 
@@ -22,7 +22,7 @@ describe("the settlement of the calculator", () => {
       settlementDelta: null,
       settlementDate: "2025-12-01",
       day: "2025-12-01",
-      error: null,
+      error: undefined,
     });
   });
 
@@ -37,7 +37,7 @@ describe("the settlement of the calculator", () => {
 
 describe("the size of the calculator", () => {
   it("takes shorthands and whole lots only", () => {
-    expect(readSize("2.5cr", 100_000)).toEqual({ rupees: 25_000_000, error: null });
+    expect(readSize("2.5cr", 100_000)).toEqual({ rupees: 25_000_000, error: undefined });
     expect(readSize("1.5l", 100_000)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
     expect(readSize("", 100_000)).toEqual({ rupees: null, error: "This field is required" });
   });

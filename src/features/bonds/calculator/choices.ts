@@ -16,7 +16,7 @@ export interface Settlement {
   settlementDate: IsoDate | null;
   /** The day itself, where it is known before the server is asked. */
   day: IsoDate | null;
-  error: string | null;
+  error: string | undefined;
 }
 
 export function readSettlement(
@@ -25,15 +25,15 @@ export function readSettlement(
 ): Settlement {
   if (choice.kind === "delta") {
     const day = settlements.find(({ delta }) => delta === choice.delta)?.date ?? null;
-    return { settlementDelta: choice.delta, settlementDate: null, day, error: null };
+    return { settlementDelta: choice.delta, settlementDate: null, day, error: undefined };
   }
   const date = isIsoDate(choice.text) ? choice.text : null;
   const earliest = settlements[0]?.date ?? null;
-  const error = date === null ? "Enter a date" : earliest !== null && date < earliest ? "This day is over" : null;
+  const error = date === null ? "Enter a date" : earliest !== null && date < earliest ? "This day is over" : undefined;
   return {
     settlementDelta: null,
-    settlementDate: error === null ? date : null,
-    day: error === null ? date : null,
+    settlementDate: error === undefined ? date : null,
+    day: error === undefined ? date : null,
     error,
   };
 }
@@ -41,7 +41,7 @@ export function readSettlement(
 export interface SizeReading {
   /** Rupees of face; null while it is no size one could deal in. */
   rupees: number | null;
-  error: string | null;
+  error: string | undefined;
 }
 
 /** A typed size that is whole lots. `lot` in rupees of face; null where it is not known. */
@@ -49,7 +49,7 @@ export function readSize(text: string, lot: number | null): SizeReading {
   const size = parseSize(text);
   if (!size.ok) return { rupees: null, error: size.message };
   if (lot !== null && size.rupees % lot !== 0) return { rupees: null, error: lotText(formatRupees(lot, 0)) };
-  return { rupees: size.rupees, error: null };
+  return { rupees: size.rupees, error: undefined };
 }
 
 const CRORE = 10_000_000;

@@ -165,13 +165,14 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
 }
 
 /** What the person had before their eyes, for the support desk. */
-function enteredBy({ level, quote, sizeText }: Calculator): Record<string, string | number | null> {
+function enteredBy({ level, answer, pending, sizeText }: Calculator): Record<string, string | number | null> {
   const { fixedField } = level.value;
+  const quote = pending ? undefined : answer;
   return {
     "Entered as": fixedField,
-    Yield: quote.data?.bond_yield ?? level.value.bondYield,
-    Price: quote.data?.clean_price ?? level.value.cleanPrice,
-    Settlement: quote.data?.settlement_date ?? null,
+    Yield: quote?.bond_yield ?? level.value.bondYield,
+    Price: quote?.clean_price ?? level.value.cleanPrice,
+    Settlement: quote?.settlement_date ?? null,
     Size: sizeText,
   };
 }

@@ -15,13 +15,16 @@ interface QueryBodyProps<T> {
   what: string;
   /** Height of what will come, in rows of a table. */
   rows: number;
+  /** What is asked has changed since, though the query does not know yet. */
+  isPending?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Waiting, failure and success of what a section asked for; an older answer is dimmed while a new one is on its way. */
-export function QueryBody<T>({ query, what, rows, children }: QueryBodyProps<T>) {
+export function QueryBody<T>({ query, what, rows, isPending = false, children }: QueryBodyProps<T>) {
   if (query.data !== undefined) {
-    return <div className={cx("min-w-0", query.isPlaceholderData && WAITING)}>{children(query.data)}</div>;
+    const isOlder = query.isPlaceholderData || isPending;
+    return <div className={cx("min-w-0", isOlder && WAITING)}>{children(query.data)}</div>;
   }
   if (query.isError) return <FailedBody what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton rows={rows} />;

@@ -17,6 +17,8 @@ const pricingBasis = z.object({
   family_title: z.string().nullable(),
   /** What was assumed where the data is silent, a sentence each. */
   assumptions: z.array(z.string()),
+  /** The end of a dated bond: when it is repaid and the last day a trade may settle; null where it is not known. */
+  redemption: z.object({ due_date: isoDate, payment_date: isoDate, last_settlement_date: isoDate }).nullable(),
   /** Settlement dates of a deal made now. */
   settlements: z.array(z.object({ delta: z.number().int(), date: isoDate })),
 });
@@ -213,7 +215,10 @@ export const cashflow = endpoint({
     finstrument_id: finstrumentId,
     can_be_priced: z.boolean(),
     reason: z.string().nullable(),
+    /** What the price of the bond assumes, then the payment notes. */
     assumptions: z.array(z.string()),
+    /** How and when the payments are made, a sentence each. */
+    payment_notes: z.array(z.string()),
     ref_date: isoDate,
     quantity: z.number().int(),
     rows: z.array(cashflowRow),

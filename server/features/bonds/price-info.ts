@@ -1,13 +1,14 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";
 import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { PricingRefusal } from "#domain/pricing/terms.ts";
+import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
+import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -27,8 +28,9 @@ export function priceInfoOf(
   asked: PriceQuestion,
   actor: Actor | null,
 ): PriceInfo {
-  const reading = termsOf(bond, settles);
-  const level = levelOf(parts, bond, asked);
+  const bar = redemptionBar(bond, settles, parts.calendar);
+  const reading = bar === null ? termsOf(bond, settles) : refusePricing("shut", bar);
+  const level = levelOf(parts, bond, settles, asked);
   const priced: PricedBond | PricingRefusal | null =
     reading.ok && level ? priceBond({ terms: reading.terms, settlementDate: settles, ...level }) : null;
   const refusal = !reading.ok ? reading : priced && !priced.ok ? priced : null;
@@ -57,12 +59,17 @@ export function priceInfoOf(
 }
 
 /** The level the caller owns; failing that, the last one published, its yield held. */
-function levelOf(parts: Pick<Parts, "bonds" | "calendar">, bond: Bond, asked: PriceQuestion): Level | null {
+function levelOf(
+  parts: Pick<Parts, "bonds" | "calendar">,
+  bond: Bond,
+  settles: IsoDate,
+  asked: PriceQuestion,
+): Level | null {
   const { fixedField, bondYield, cleanPrice } = asked;
   if (fixedField === "yield" && typeof bondYield === "number") return { fixedField, bondYield };
   if (fixedField === "price" && typeof cleanPrice === "number") return { fixedField, cleanPrice };
   const published = parts.bonds.referenceLevel(bond.isin);
-  const held = published && heldYield(bond, published, parts.calendar);
+  const held = published && heldYield(bond, published, parts.calendar, quotingAt(bond, settles));
   return held ? { fixedField: "yield", bondYield: held.bondYield } : null;
 }
 

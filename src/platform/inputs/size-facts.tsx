@@ -35,7 +35,7 @@ export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, mo
 }
 
 function factsOf(
-  { bond }: Pick<Finstrument, "bond">,
+  { bond, pricing }: Pick<Finstrument, "bond" | "pricing">,
   settlementDate: IsoDate | null,
   quantumRupees: number | null,
 ): string[] {
@@ -43,5 +43,7 @@ function factsOf(
   const reading = termsOf(bond, settlementDate);
   if (!reading.ok) return [];
   const isGovernment = isGovernmentPaper(bond.category);
-  return sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment });
+  const { redemption } = pricing;
+  const repaid = redemption === null ? {} : { repaidOn: redemption.payment_date };
+  return sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment, ...repaid });
 }

@@ -4,7 +4,7 @@ import { CallError } from "#src/lib/api.ts";
 import { quoteProblems, whyUnanswered } from "./unanswered.ts";
 
 const typed = (text: string) => pricingInput(emptyPricingInput, { type: "typed", text });
-const asked = { level: typed("7.5"), settlement: { error: undefined }, problems: {}, isLevelKnown: true };
+const asked = { level: typed("7.5"), dayError: undefined, problems: {}, isLevelKnown: true };
 const refusal = (fields: Record<string, string[]>) =>
   new CallError("POST", "/api/quote/x/", 400, {
     code: "validation_error",
@@ -35,7 +35,7 @@ describe("why the calculator shows no figures", () => {
 
   it("is the day nobody settles on, by the page's own check or the server's", () => {
     const over = "Nothing is priced for this settlement date. This day is over.";
-    expect(whyUnanswered({ ...asked, settlement: { error: "This day is over" } })).toBe(over);
+    expect(whyUnanswered({ ...asked, dayError: "This day is over" })).toBe(over);
     const problems = quoteProblems(refusal({ settlement_date: ["The settlement date is not a working day."] }));
     expect(whyUnanswered({ ...asked, problems })).toBe(
       "Nothing is priced for this settlement date. The settlement date is not a working day.",

@@ -1,6 +1,5 @@
 import type { PricingInputState } from "#domain/validation/pricing-input.ts";
 import { CallError } from "#src/lib/api.ts";
-import type { Settlement } from "./choices.ts";
 
 /** What the server will not price, by the field that is at fault. */
 export type QuoteProblems = Partial<Record<"level" | "settlement" | "size", string>>;
@@ -19,15 +18,16 @@ export function quoteProblems(failure: Error | null): QuoteProblems {
 
 interface Asked {
   level: Pick<PricingInputState, "value" | "text">;
-  settlement: Pick<Settlement, "error">;
+  /** What is wrong with the settlement as it was entered. */
+  dayError: string | undefined;
   problems: QuoteProblems;
   /** Whether the market or a source gives a level to begin with. */
   isLevelKnown: boolean;
 }
 
 /** Why no figure can stand beside what is typed, and what would change that; null when the figures can be asked for. */
-export function whyUnanswered({ level, settlement, problems, isLevelKnown }: Asked): string | null {
-  const day = settlement.error ?? problems.settlement;
+export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked): string | null {
+  const day = dayError ?? problems.settlement;
   if (day !== undefined) return `Nothing is priced for this settlement date. ${sentence(day)}`;
   const { fixedField, bondYield, cleanPrice } = level.value;
   const text = level.text.trim();

@@ -28,19 +28,19 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
 
   const settlement = readSettlement(settlementChoice, pricing.settlements);
   const size = readSize(sizeText, terms.lot_size);
-  const { settlementDelta, settlementDate } = settlement;
-  const isDayRead = settlement.error === undefined;
+  const { settlementDelta, settlementDate, error: dayError } = settlement;
+  const isDayRead = dayError === undefined;
   const quantum = size.rupees;
   const { fixedField, bondYield, cleanPrice } = level.value;
   const owned = fixedField === "price" ? cleanPrice : bondYield;
-  const question = useMemo<QuoteQuestion | null>(() => {
-    if (owned === null || !isDayRead) return null;
-    return {
-      ...(fixedField === "price" ? { clean_price: owned } : { bond_yield: owned }),
-      ...(settlementDate === null ? { settlement_delta: settlementDelta } : { settlement_date: settlementDate }),
-      quantum,
-    };
-  }, [owned, fixedField, isDayRead, settlementDate, settlementDelta, quantum]);
+  const question: QuoteQuestion | null =
+    owned === null || !isDayRead
+      ? null
+      : {
+          ...(fixedField === "price" ? { clean_price: owned } : { bond_yield: owned }),
+          ...(settlementDate === null ? { settlement_delta: settlementDelta } : { settlement_date: settlementDate }),
+          quantum,
+        };
   const current = JSON.stringify(question);
   const key = useSettled(current, LEVEL_REST_MS);
   const asked = JSON.parse(key) as QuoteQuestion | null;
@@ -80,7 +80,7 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     quote,
     answer,
     problems,
-    unanswered: whyUnanswered({ level, settlement, problems, isLevelKnown: first.text !== "" }),
+    unanswered: whyUnanswered({ level, dayError, problems, isLevelKnown: first.text !== "" }),
   };
 }
 

@@ -56,12 +56,19 @@ export function CashflowSection({ id, quantity, refDate, refused }: CashflowSect
 }
 
 function Cashflows({ data }: { data: ResponseOf<typeof securities.cashflow> }) {
-  const { rows, reason, quantity, ref_date: refDate } = data;
+  const { rows, reason, payment_notes: notes, quantity, ref_date: refDate } = data;
   const spec = useMemo(() => cashflowSpec(rows), [rows]);
   if (rows.length === 0) return <p className="text-muted">{reason ?? "No payment is still to come."}</p>;
   return (
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[3fr_2fr]">
-      <CashflowTable data={data} />
+      <div className="flex min-w-0 flex-col gap-2 self-start">
+        <CashflowTable data={data} />
+        <ul aria-label="How the payments are made" className="text-[12px] leading-4 text-muted">
+          {(reason === null ? notes : [reason, ...notes]).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
       <ChartFigure
         caption={`Payments in rupees after ${formatDate(refDate)} for ₹ ${formatRupees(quantity, 0)} of face`}
         summary={cashflowSummary(rows)}

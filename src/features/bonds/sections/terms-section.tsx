@@ -58,6 +58,12 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
     ["Day count in the source", bond.day_count ?? MISSING],
     ["Issued", formatDate(bond.issue_date)],
     ["Maturity", maturityWords(bond)],
+    ...(pricing.redemption === null
+      ? []
+      : ([
+          ["Repaid on", formatDate(pricing.redemption.payment_date)],
+          ["Last settlement", formatDate(pricing.redemption.last_settlement_date)],
+        ] as [string, string][])),
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
     ["Lot", rupees(terms.lot_size)],

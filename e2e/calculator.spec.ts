@@ -60,7 +60,7 @@ test.describe("the calculator", () => {
     const asked = page.waitForRequest((request) => request.url().endsWith(`/api/quote/${BENCHMARK}/`));
     await security.choose("Date");
     const day = security.section("Calculator").getByLabel("Settlement date");
-    await expect(day).toHaveValue(today.settlement_date);
+    await expect(day).toHaveValue(formatDate(today.settlement_date));
     const body = (await asked).postDataJSON() as Record<string, unknown>;
     expect(body).toMatchObject({ settlement_date: today.settlement_date });
     expect(body).not.toHaveProperty("settlement_delta");

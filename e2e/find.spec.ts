@@ -76,6 +76,12 @@ test("a number and a date narrow it too, as chips that can be removed", async ({
   expect(Math.max(...years)).toBeLessThan(2028);
   await page.getByRole("button", { name: "Remove Coupon % greater than or equal 9.5" }).click();
   await expect(find.conditions.getByRole("listitem")).toHaveCount(2);
+  await find.addCondition("Coupon %", "less than", "10,5%");
+  await expect(find.conditions).toContainText("Coupon % less than 10.5");
+  await find.addCondition("Face value ₹", "less than or equal", "10l");
+  await expect(find.conditions).toContainText("Face value ₹ less than or equal 10,00,000");
+  await find.addCondition("Yield %", "less than", "high");
+  await expect(page.getByRole("alert")).toHaveText("Should be number");
   await find.addCondition("Yield %", "less than", "");
   await expect(page.getByRole("alert")).toHaveText("Value is required");
 });

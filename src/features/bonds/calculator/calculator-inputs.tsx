@@ -4,6 +4,8 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
+import { parseDate } from "#domain/lib/shorthand.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { Delta } from "./choices.ts";
@@ -71,13 +73,11 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
           }
         />
         {choice.kind === "date" ? (
-          <TextField
+          <DateField
             label="Settlement date"
-            type="date"
-            min={finstrument.pricing.settlements[0]?.date}
-            value={choice.text}
+            value={parseDate(choice.text)}
             error={dayError}
-            onChange={(event) => setSettlementChoice({ kind: "date", text: event.target.value })}
+            onDate={(date, text) => setSettlementChoice({ kind: "date", text: date ?? text })}
           />
         ) : dayError !== undefined ? (
           <p className="text-[12px] leading-4 text-danger">{dayError}</p>

@@ -27,7 +27,7 @@ describe("the settlement of the calculator", () => {
   });
 
   it("is refused when the date is none or is over", () => {
-    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date");
+    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date such as 05-Nov-2025");
     expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS)).toMatchObject({
       settlementDate: null,
       error: "This day is over",

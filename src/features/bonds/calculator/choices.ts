@@ -1,8 +1,7 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { isIsoDate } from "#domain/lib/iso-date.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
 import { lotText } from "#domain/trading/texts.ts";
 
 // What the person sets beside the level: how much and for when.
@@ -27,9 +26,14 @@ export function readSettlement(
     const day = settlements.find(({ delta }) => delta === choice.delta)?.date ?? null;
     return { settlementDelta: choice.delta, settlementDate: null, day, error: undefined };
   }
-  const date = isIsoDate(choice.text) ? choice.text : null;
+  const date = parseDate(choice.text);
   const earliest = settlements[0]?.date ?? null;
-  const error = date === null ? "Enter a date" : earliest !== null && date < earliest ? "This day is over" : undefined;
+  const error =
+    date === null
+      ? "Enter a date such as 05-Nov-2025"
+      : earliest !== null && date < earliest
+        ? "This day is over"
+        : undefined;
   return {
     settlementDelta: null,
     settlementDate: error === undefined ? date : null,

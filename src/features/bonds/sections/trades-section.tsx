@@ -14,8 +14,8 @@ type DateField = (typeof TRADE_DATE_FIELDS)[number];
 
 const FIELDS: readonly [FilterField<NumberField, DateField>, ...FilterField<NumberField, DateField>[]] = [
   { kind: "date", field: "trade_date", title: "Trade date" },
-  { kind: "number", field: "clean_price", title: "Price" },
-  { kind: "number", field: "bond_yield", title: "Yield %" },
+  { kind: "price", field: "clean_price", title: "Price" },
+  { kind: "percent", field: "bond_yield", title: "Yield %" },
   { kind: "size", field: "quantum", title: "Size" },
   { kind: "date", field: "settlement_date", title: "Settlement" },
 ];

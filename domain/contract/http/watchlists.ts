@@ -88,6 +88,10 @@ export const alert = z.object({
   rule: alertRule,
   /** Fires again after this; a level alert rests once it has fired. */
   active: z.boolean(),
+  /** It is not active because it has fired, not because it was switched off. */
+  resting: z.boolean(),
+  /** The last time it fired and what it told then, without the bond's name; null before. */
+  last_fired: z.object({ at: instant, text: z.string() }).nullable(),
   created_at: instant,
 });
 export type Alert = z.infer<typeof alert>;

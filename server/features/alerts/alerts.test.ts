@@ -101,11 +101,26 @@ describe("level alerts (B-14)", () => {
     await post(rohan, bid(7.11));
     const [text] = await firings(asha, 1);
     expect(text).toBe(`${alert.bond_name}: best bid 7.1200% is below 7.15%`);
-    expect((await mine(asha)).results).toEqual([{ ...alert, active: false }]);
+    const [rested] = (await mine(asha)).results;
+    expect(rested).toEqual({
+      ...alert,
+      active: false,
+      resting: true,
+      last_fired: { at: expect.any(String), text: "best bid 7.1200% is below 7.15%" },
+    });
+    expect(alert).toMatchObject({ resting: false, last_fired: null });
     expect(await messages(ASHA)).toMatchObject([{ alert_id: alert.id, text, seen: false }]);
     body(await asha.send("PATCH", `${URL}${alert.id}/`, { active: true }));
     const texts = await firings(asha, 2);
     expect(texts[1]).toBe(`${alert.bond_name}: best bid 7.1100% is below 7.15%`);
+    const again = body<Alert>(await asha.send("PATCH", `${URL}${alert.id}/`, { active: true }));
+    expect(again).toMatchObject({ active: true, resting: false, last_fired: { text: "best bid 7.1100% is below 7.15%" } });
+  });
+
+  test("switched off by hand is off, and not resting after a firing", async () => {
+    const alert = await set(asha, below(7.15));
+    const off = body<Alert>(await asha.send("PATCH", `${URL}${alert.id}/`, { active: false }));
+    expect(off).toMatchObject({ active: false, resting: false, last_fired: null });
   });
 
   test("that is already true when it is set fires at once", async () => {

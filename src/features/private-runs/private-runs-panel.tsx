@@ -49,7 +49,8 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
   useCommandContext(runFacts.shown, true);
   useKeptFocus(stacked, () => grid.current?.focus());
-  if (!mayTrade) return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
+  if (!mayTrade)
+    return <p className="p-4 text-muted">Quotes from chats are shown to dealers. {roleForbidsTradingText()}</p>;
   return (
     <>
       <PanelFilters>

@@ -109,7 +109,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   }, [sought, stacked]);
 
   if (!mayTrade) {
-    return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
+    return <p className="p-4 text-muted">Published quotes are shown to dealers. {roleForbidsTradingText()}</p>;
   }
   return (
     <div

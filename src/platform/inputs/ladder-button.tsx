@@ -5,6 +5,7 @@ import type { LadderRung } from "#domain/pricing/ladder.ts";
 import { type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useCommand } from "#src/platform/commands/use-command.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { LADDER_COMMAND, ladderShown, offerLadder } from "./ladder-command.ts";
 import { isTyped, readLadder, type LadderDay, type LadderReading } from "./ladder-reading.ts";
@@ -117,7 +118,10 @@ export function LadderButton(props: LadderButtonProps) {
           {reading.ok ? (
             <>
               {reading.basis === null ? null : (
-                <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+                <>
+                  <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+                  <LiveQuotesNote className="px-2 pb-1 text-[12px]" />
+                </>
               )}
               <YieldLadder
                 ladder={reading}

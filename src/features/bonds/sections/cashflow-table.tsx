@@ -13,7 +13,7 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
   const back = rows.some((row) => row.residual_face_percent !== 0 && row.principal !== 0);
   const headings = HEADINGS.filter((heading) => back || heading !== "Residual face %");
   return (
-    <ScrollBox label="Cashflow rows" className="max-h-[400px] self-start border-b border-line">
+    <ScrollBox label="Cashflow rows" className="max-h-[400px] border-b border-line">
       <table aria-label="Cashflows" className="w-full border-collapse whitespace-nowrap">
         <caption className="pb-1 text-left text-[12px] text-muted">
           Per 100 of face, and in rupees for ₹ {formatRupees(quantity, 0)}

@@ -12,6 +12,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useContextValue } from "#src/platform/commands/use-command-context.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { facts } from "#src/platform/market/focus.ts";
 import { openReportIssue } from "#src/platform/support/report-issue.ts";
 import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
@@ -54,6 +55,7 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
         <Published master={master} />
         <Market market={market} />
       </div>
+      <LiveQuotesNote what="Live quotes and deals made here" className="text-[12px] leading-4" />
       <Actions data={data} calculator={calculator} />
     </header>
   );

@@ -7,6 +7,7 @@ import { usePastTrades } from "#src/features/bonds/security/use-security.ts";
 import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
 
 type NumberField = (typeof TRADE_NUMERIC_FIELDS)[number];
@@ -41,6 +42,7 @@ export function TradesSection({ id }: { id: string }) {
   const query = usePastTrades(id, table.asked);
   return (
     <Section title="Past trades">
+      <LiveQuotesNote what="Deals made here" className="text-[12px] leading-4" />
       <AskedTable
         query={query}
         table={table}

@@ -42,7 +42,9 @@ for (const { email, role } of readOnly) {
       const page = await desk.page.context().newPage();
       await page.goto("/security/IN0020220011");
       const depth = page.getByRole("region", { name: "Depth" });
-      await expect(depth).toContainText(/^DepthLive quotes are shown to dealers\. Your role \(.+\) does not include them\.$/);
+      await expect(depth).toContainText(
+        /^DepthLive quotes are shown to dealers\. Your role \(.+\) does not include them\.$/,
+      );
       await expect(page.locator("main")).toContainText("Live quotes and deals made here are shown to dealers.");
       await page.goto("/find");
       await expect(page.getByText(/^Live bids and asks are shown to dealers\./)).toBeVisible();

@@ -114,7 +114,11 @@ describe("level alerts (B-14)", () => {
     const texts = await firings(asha, 2);
     expect(texts[1]).toBe(`${alert.bond_name}: best bid 7.1100% is below 7.15%`);
     const again = body<Alert>(await asha.send("PATCH", `${URL}${alert.id}/`, { active: true }));
-    expect(again).toMatchObject({ active: true, resting: false, last_fired: { text: "best bid 7.1100% is below 7.15%" } });
+    expect(again).toMatchObject({
+      active: true,
+      resting: false,
+      last_fired: { text: "best bid 7.1100% is below 7.15%" },
+    });
   });
 
   test("switched off by hand is off, and not resting after a firing", async () => {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Link, notFound, rootRouteId } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
 import { ChartNotice } from "#src/ui/charts/chart-notice.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { CalculatorSection } from "./calculator/calculator-section.tsx";
 import { type SecurityData, useCalculator } from "./calculator/use-calculator.ts";
@@ -16,7 +17,7 @@ import { SameIssuerSection } from "./sections/same-issuer-section.tsx";
 import { TermsSection } from "./sections/terms-section.tsx";
 import { TradesSection } from "./sections/trades-section.tsx";
 import { JumpLinks } from "./security/jump-links.tsx";
-import { FailedBody, Skeleton } from "./security/query-body.tsx";
+import { Skeleton } from "./security/query-body.tsx";
 import { SectionScope } from "./security/section.tsx";
 import { isUnknownBond, useSecurity } from "./security/use-security.ts";
 
@@ -44,7 +45,7 @@ export function SecuritySections({ id, place }: { id: string; place: Place }) {
     return <UnknownBond id={id} />;
   }
   return query.isError ? (
-    <FailedBody what="The bond" error={query.error} onRetry={() => void query.refetch()} />
+    <FailedCall what="The bond could not be shown." error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <Skeleton rows={20} />
   );

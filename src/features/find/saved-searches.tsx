@@ -9,7 +9,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { notify } from "#src/ui/toast.tsx";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
 
 const SAVED = ["find", "saved"];
@@ -119,12 +119,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
         </Button>
       </form>
       {list.isError ? (
-        <FailedCall
-          what="Your searches could not be loaded."
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          className="p-0!"
-        />
+        <FailedCall what="Your searches could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {remove.isError ? (
         <p role="alert" className="text-danger">

@@ -42,7 +42,7 @@ export function Conversation({ channel, events, search, onChange }: Conversation
           {KIND_WORDS[channel.kind]}
           {channel.is_whatsapp_linked_channel ? ", linked to WhatsApp" : ""}
         </span>
-        <label className="ml-auto flex items-center gap-1 text-[12px] text-muted">
+        <span className="ml-auto flex items-center gap-1 text-[12px] text-muted">
           Jump to
           <DateBox
             aria-label="Jump to"
@@ -53,7 +53,7 @@ export function Conversation({ channel, events, search, onChange }: Conversation
             }}
             className="w-32"
           />
-        </label>
+        </span>
         <Button
           size="small"
           onClick={() => {

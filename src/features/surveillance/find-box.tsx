@@ -20,7 +20,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
   const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
   const date = (label: string, field: "from" | "to") => (
-    <label className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
+    <span className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
       {label}
       <DateBox
         aria-label={label}
@@ -28,7 +28,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
         onDate={(date) => onChange({ [field]: date ?? undefined }, "replace")}
         className="min-w-0 flex-1"
       />
-    </label>
+    </span>
   );
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2">

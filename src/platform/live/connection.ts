@@ -68,7 +68,7 @@ function watch(api: Remote<LiveWorkerApi>): void {
     "alert_events",
     proxy(({ rows }) => useLive.setState({ alertEvents: rows as unknown as AlertEvent[] })),
   );
-  watchNetwork(window, (network) => void api.hint(network));
+  watchNetwork(window, navigator.onLine, (network) => void api.hint(network));
 }
 
 /** Whom this page watches the market for. */

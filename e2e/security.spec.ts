@@ -151,12 +151,22 @@ test("a bond that cannot be priced says why, and its price is barred (S-12)", as
   await expect(security.section("Terms")).toContainText("Sovereign gold bond");
 });
 
-test("an ISIN that no bond has, or that is none, is a missing page (U-10)", async ({ page }) => {
+test("an ISIN that no bond has, or that is none, is a missing page in the router's words (U-10, X-01)", async ({
+  page,
+}) => {
   for (const id of [NOBODYS, "gs2033"]) {
     await page.goto(`/security/${id}`);
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
-    await expect(page.getByText(`Page not found: /security/${id}`)).toBeVisible();
+    await expect(page.getByText(`Page Not Found: /security/${id}`, { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+  }
+});
+
+test("an ISIN in small letters or with a space leads to its bond's one address", async ({ page }) => {
+  for (const typed of [BENCHMARK.toLowerCase(), ` ${BENCHMARK.slice(0, 4)} ${BENCHMARK.slice(4)}`]) {
+    await page.goto(`/security/${encodeURIComponent(typed)}#cashflow`);
+    await page.waitForURL(`**/security/${BENCHMARK}#cashflow`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("7.18% GS 2033");
   }
 });
 

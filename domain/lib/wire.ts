@@ -30,6 +30,11 @@ export const ticketId = idOf("tkt");
 /** A bond's id is its ISIN. */
 export const finstrumentId = z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/);
 
+/** An ISIN as it is written, of one that was typed or copied in small letters, with spaces or hyphens. */
+export function canonicalIsin(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
+}
+
 /** A page of a list: `paginate=false` answers all rows as one page. */
 export function page<S extends z.ZodType>(row: S) {
   return z.object({

@@ -11,6 +11,9 @@ export function bondSearchEmptyText(query: string): string {
   return isSearchable(query) ? "No bonds found" : "";
 }
 
+/** A saved search of that name is not overwritten unasked. */
+export const SAVED_NAME_IN_USE = "You have a search of this name. Choose another, or replace it.";
+
 /** V-50..V-52 */
 export const participantSearchEmptyTexts = {
   buyer: "No Buyers Found",

@@ -6,7 +6,9 @@ import {
   Outlet,
   redirect,
   type ErrorComponentProps,
+  type NotFoundRouteProps,
 } from "@tanstack/react-router";
+import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import type { Role } from "#domain/permissions/roles.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
@@ -15,6 +17,7 @@ import { lazyPage } from "#src/app/lazy-page.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { CallError } from "#src/lib/api.ts";
+import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
@@ -33,9 +36,9 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof PageUnreachable || (error instanceof CallError && error.status === 0);
 }
 
-function MissingPage() {
+function MissingPage({ data }: NotFoundRouteProps) {
   const path = window.location.pathname;
-  return <ErrorPage status={404} path={path} detail={`Page not found: ${path}`} />;
+  return <ErrorPage status={404} path={path} detail={missingPageText(data, path)} />;
 }
 
 const root = createRootRoute({
@@ -105,6 +108,11 @@ const find = createRoute({
 const security = createRoute({
   getParentRoute: () => dartPages,
   path: "/security/$id",
+  beforeLoad: ({ params: { id }, location: { hash } }) => {
+    const isin = canonicalIsin(id);
+    if (!finstrumentId.safeParse(isin).success) throw invalidAddress();
+    if (isin !== id) throw redirect({ to: "/security/$id", params: { id: isin }, hash, replace: true });
+  },
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 

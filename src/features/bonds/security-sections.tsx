@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
-import { Link, notFound, rootRouteId } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
+import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { ChartNotice } from "#src/ui/charts/chart-notice.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
@@ -40,8 +41,7 @@ export function SecuritySections({ id, place }: { id: string; place: Place }) {
     );
   }
   if (isUnknownBond(query.error)) {
-    // Thrown while drawing, it has to name whose missing page is meant.
-    if (place === "page") throw notFound({ routeId: rootRouteId });
+    if (place === "page") throw invalidAddress();
     return <UnknownBond id={id} />;
   }
   return query.isError ? (

@@ -16,6 +16,7 @@ import type { FindState } from "#src/features/find/find-search.ts";
 import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
 import { bondsWords } from "#src/features/find/find-words.ts";
 import { SavedSearches } from "#src/features/find/saved-searches.tsx";
+import { UnreadNotes } from "#src/features/find/unread-notes.tsx";
 import { SearchBox } from "#src/features/find/search-box.tsx";
 
 interface FindHeadProps {
@@ -82,6 +83,7 @@ export function FindHead(props: FindHeadProps) {
           {count !== null && count > 1 && state.sort === null && isSearchable(state.q) ? ", best match first" : ""}
         </p>
       </div>
+      <UnreadNotes state={state} onChange={onChange} />
       <ConditionChips state={state} counted={counted} listName={listName} onChange={onChange} />
     </div>
   );

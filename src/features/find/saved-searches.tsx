@@ -4,6 +4,7 @@ import { Bookmark, Trash2 } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
+import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
 import { CallError, call } from "#src/lib/api.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -78,7 +79,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
   });
   const refresh = () => queries.invalidateQueries({ queryKey: SAVED });
   const add = useMutation({
-    mutationFn: (body: { name: string; query: string }) => call(watchlists.addSavedSearch, { body }),
+    mutationFn: (body: { name: string; query: string; replace?: boolean }) => call(watchlists.addSavedSearch, { body }),
     onSuccess: async (saved) => {
       setName("");
       notify({ summary: `Saved as ${saved.name}`, severity: "success" });
@@ -106,18 +107,30 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
         <TextField
           label="Save this search as"
           frameClassName="flex-1"
-          maxLength={60}
           value={name}
           error={nameError}
           onChange={(event) => {
             setName(event.target.value);
             setMissing(false);
+            add.reset();
           }}
         />
         <Button type="submit" disabled={add.isPending} className="mt-[20px]">
           Save
         </Button>
       </form>
+      {nameError === SAVED_NAME_IN_USE ? (
+        <div className="flex justify-end">
+          <Button
+            size="small"
+            kind="danger"
+            disabled={add.isPending}
+            onClick={() => add.mutate({ name: name.trim(), query: here, replace: true })}
+          >
+            Replace “{name.trim()}”
+          </Button>
+        </div>
+      ) : null}
       {list.isError ? (
         <FailedCall what="Your searches could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

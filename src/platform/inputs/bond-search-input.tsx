@@ -5,6 +5,7 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
@@ -42,13 +43,14 @@ export function BondSearchInput(props: BondSearchInputProps) {
       try {
         return (await call(bonds.marketFinstruments, { query: { searchKey: query, limit: 20 }, signal })).finstruments;
       } catch (failure) {
-        if (!signal.aborted) notifyError(failure);
-        return [];
+        if (signal.aborted) return [];
+        notifyError(failure);
+        throw failure;
       }
     },
   });
   const open = text !== null;
-  const found = open && isSearchable(query) ? (search.data ?? []) : [];
+  const found = open && isSearchable(query) && !search.isError ? (search.data ?? []) : [];
   const why = (bond: FinstrumentSummary) => bond.label ?? (bond.selectable ? barred?.(bond) : "Not available");
 
   function take(bond: FinstrumentSummary) {
@@ -156,7 +158,11 @@ export function BondSearchInput(props: BondSearchInputProps) {
           })}
           {found.length === 0 ? (
             <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
-              {search.isFetching && isSearchable(query) ? "Searching…" : bondSearchEmptyText(text ?? "")}
+              {search.isFetching && isSearchable(query)
+                ? "Searching…"
+                : search.isError && isSearchable(text ?? "")
+                  ? `The search failed. ${whyFailed(search.error)}`
+                  : bondSearchEmptyText(text ?? "")}
             </li>
           ) : null}
         </ul>

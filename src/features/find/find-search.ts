@@ -24,7 +24,7 @@ const text = z.preprocess(written, z.string().optional()).catch(undefined);
 function written(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((each) => String(written(each))).join(",");
   if (given === undefined || typeof given === "string") return given;
-  return typeof given === "object" ? JSON.stringify(given) : String(given);
+  return JSON.stringify(given);
 }
 
 const categoryTexts = {

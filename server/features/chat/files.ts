@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
+import { FILE_NOT_TAKEN } from "#domain/lib/file-types.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/features/chat/channels.ts";
@@ -14,7 +15,6 @@ import { safeName, sniffType } from "#server/features/support/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
-const UNKNOWN_TYPE = "This type of file is not taken. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 const NAME_MAX = 120;
 
 /** Keeps a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
@@ -29,7 +29,7 @@ export async function keepFile(
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", "The file is empty.");
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE);
+  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
   const name = shownName(file.filename) || filename;

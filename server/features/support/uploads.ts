@@ -3,6 +3,7 @@ import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { supportUpload } from "#domain/contract/http/support.ts";
+import { FILE_NOT_TAKEN } from "#domain/lib/file-types.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
@@ -15,7 +16,6 @@ const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
 /** A file that no ticket speaks of is kept this long. */
 const LOOSE_MS = 24 * 60 * 60 * 1000;
 
-const UNKNOWN_TYPE = "This type of file is not taken. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 const GONE = "This file is not here any more. Please attach it again.";
 
 /**
@@ -30,7 +30,7 @@ export async function keepUpload(
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", "The file is empty.");
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE);
+  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
   await parts.db.orm.insert(uploads).values({

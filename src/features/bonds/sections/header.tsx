@@ -134,8 +134,8 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
       fetch: () => call(downloads.bondDetailsDownload, { params: { id }, body: { format } }),
     })),
     {
-      label: "Information memorandum as PDF",
-      fetch: () => call(downloads.memorandumDownload, { body: { isin: id } }),
+      label: "Term sheet as PDF",
+      fetch: () => call(downloads.termSheetDownload, { body: { isin: id } }),
     },
   ];
   return (

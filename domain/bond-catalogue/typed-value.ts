@@ -1,3 +1,4 @@
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
@@ -16,8 +17,6 @@ export const VALUE_EXAMPLES: Readonly<Record<ValueKind, string>> = {
   size: "1cr",
   date: "05-Nov-2025",
 };
-
-const NUMBER_WANTED = "Should be number";
 
 /** `7.18%` or `7,18`; `@99.5` or `99.5`; `5`, `5y` or `18m`; `1cr`; `05-Nov-2025`. */
 export function readTypedValue(kind: ValueKind, text: string): TypedValue {
@@ -44,7 +43,7 @@ function readLevel(kind: "percent" | "price", typed: string): TypedValue {
     typed.replace(/^(@?\d{1,3}),(\d{1,4})(?=\D*$)/, "$1.$2"),
     kind === "price" ? "price" : "yield",
   );
-  if (!level.ok) return { ok: false, message: NUMBER_WANTED };
+  if (!level.ok) return { ok: false, message: fieldTexts.number };
   if (level.field === "price") return kind === "price" ? ok(level.price) : { ok: false, message: "Should be percent" };
   return kind === "percent" ? ok(level.yieldPct) : { ok: false, message: "Should be a price" };
 }
@@ -52,7 +51,7 @@ function readLevel(kind: "percent" | "price", typed: string): TypedValue {
 function readYears(typed: string): TypedValue {
   const [, figure = "", unit = ""] = /^([^a-z]*?)\s*(y|yr|yrs|year|years|m|mo|month|months)?$/i.exec(typed) ?? [];
   const number = typedNumber(figure.replace(",", "."));
-  if (number === null) return { ok: false, message: NUMBER_WANTED };
+  if (number === null) return { ok: false, message: fieldTexts.number };
   return ok(/^m/i.test(unit) ? number / 12 : number);
 }
 

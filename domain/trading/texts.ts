@@ -1,3 +1,5 @@
+import { requiredText } from "#domain/lib/field-texts.ts";
+
 /** What trading refuses with, word for word. */
 export const tradingTexts = {
   sendToRfq: "Sending to an exchange RFQ is not available yet.",
@@ -10,7 +12,7 @@ export const tradingTexts = {
   matured: "This bond has matured.",
   unlisted: "This bond is not listed.",
   unknownBond: "This bond is not known.",
-  endClient: "End client is required.",
+  endClient: requiredText("End client"),
   yieldRange: "The yield of this price is outside 0% to 100%.",
   priceRange: "The price of this yield is outside 0 to 250.",
   overrideRole: "Your role does not allow changing the price.",

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "#domain/contract/errors.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { UploadedFile } from "#server/http/route.ts";
 export async function readUpload(request: FastifyRequest, limitBytes: number): Promise<UploadedFile> {
   const part = request.isMultipart() ? await request.file({ limits: { fileSize: limitBytes } }) : undefined;
   if (!part) {
-    throw new Refusal("validation_error", "File is required.", { fieldErrors: { file: ["File is required."] } });
+    throw new Refusal("validation_error", requiredText("File"), { fieldErrors: { file: [requiredText("File")] } });
   }
   return { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() };
 }

@@ -4,7 +4,7 @@ import { observedYield } from "#domain/contract/http/catalogue.ts";
 import { bond, finstrumentSummary } from "#domain/entities/bond.ts";
 import { quoteType } from "#domain/entities/eoi.ts";
 import { considerationDetails } from "#domain/entities/ticket.ts";
-import { cleanPrice, finstrumentId, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
+import { askedPrice, cleanPrice, finstrumentId, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
 
 const id = z.object({ id: finstrumentId });
 
@@ -121,7 +121,7 @@ export const quoteQuestion = z.object({
   infer_from_market: z.boolean().default(false),
   quote_type: quoteType.default("BID"),
   bond_yield: yieldFraction.nullish(),
-  clean_price: z.number().min(1, "Price is required").max(250, "Should be less than 250").nullish(),
+  clean_price: askedPrice.nullish(),
   settlement_date: isoDate.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
   /** Rupees of face; when given the answer carries the money. */

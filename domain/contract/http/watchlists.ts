@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
+import { finstrumentId, idOf, instant, isoDate, yieldPct } from "#domain/lib/wire.ts";
 
 export const watchlistId = idOf("wls");
 export const alertId = idOf("alr");
@@ -74,7 +74,7 @@ export const alertRule = z.discriminatedUnion("kind", [
     kind: z.literal("level_crossed"),
     side: z.enum(["best_bid", "best_ask"]),
     direction: z.enum(["above", "below"]),
-    level: z.number().min(0, "Cannot be negative").max(100, "Should be less than 100"),
+    level: yieldPct,
   }),
   z.object({ kind: z.literal("new_quote"), side: z.enum(["BID", "ASK", "ANY"]) }),
   z.object({ kind: z.literal("rating_action") }),

@@ -93,6 +93,22 @@ describe("price info (A-082)", () => {
     expect(answer.json()).toMatchObject({ field_errors: fields });
   });
 
+  test.each([
+    [{ bondYield: "seven" }, { bondYield: ["Should be number"] }],
+    [{ bondYield: -0.01 }, { bondYield: ["Cannot be negative"] }],
+    [{ bondYield: 1.01 }, { bondYield: ["Yield above 100%"] }],
+    [{ fixedField: "price", cleanPrice: "par" }, { cleanPrice: ["Should be number"] }],
+    [{ fixedField: "price", cleanPrice: 0.99 }, { cleanPrice: ["Price is required"] }],
+    [{ fixedField: "price", cleanPrice: 250.01 }, { cleanPrice: ["Should be less than 250"] }],
+    [{ bondYield: 0.07, quantum: 0 }, { quantum: ["Cannot be zero"] }],
+    [{ bondYield: 0.07, settlementDelta: "T1" }, { settlementDelta: ["Should be number"] }],
+    [{ bondYield: 0.07, id: "IN0020230093" }, { id: ["Is not the bond of the address"] }],
+  ])("%o is refused in the words of the forms: %o", async (asked, fields) => {
+    const answer = await price(GSEC, asked);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ field_errors: unknown }>().field_errors).toEqual(fields);
+  });
+
   test("a bond that cannot be priced says why and still takes a yield", async () => {
     const info = (await price("INE053F07645", { bondYield: 0.07 })).json<PriceInfo>();
     expect(info).toMatchObject({ can_be_priced: false, price: { unit_clean_price: null, bond_yield: 0.07 } });

@@ -1,5 +1,5 @@
 import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { priceInfoOf } from "#server/features/bonds/price-info.ts";
 import { settlementOf } from "#server/features/securities/asked.ts";
@@ -29,6 +29,7 @@ export function bondRoutes(parts: Parts): Route[] {
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {
       const bond = parts.bonds.get(params.id);
       if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
+      if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Is not the bond of the address");
       const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
       const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });
       return priceInfoOf(parts, bond, settles, body, actor);

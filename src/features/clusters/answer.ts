@@ -9,6 +9,8 @@ import { pricingInput } from "#domain/validation/pricing-input.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { askPrice } from "#src/platform/inputs/use-price-info.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
@@ -52,11 +54,11 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   const owned = fixedField === "price" ? cleanPrice : bondYield;
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
-  if (quantity === null) problems["size"] = sizeProblem ?? "This field is required";
+  if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;
   else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
   else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
   if (committed.error ?? owned === null) {
-    problems["level"] = committed.error ?? (fixedField === "price" ? "Price is required" : "Yield is required");
+    problems["level"] = committed.error ?? pricingInputTexts[fixedField].required;
   }
   useAnswer.getState().show(problems);
   if (Object.keys(problems).length > 0 || quantity === null) return null;

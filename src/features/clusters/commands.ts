@@ -4,6 +4,8 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
 import { pricingInput } from "#domain/validation/pricing-input.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, flag, is, not } from "#src/platform/commands/when.ts";
@@ -143,11 +145,9 @@ export const clusterCommands = [
       const { value, error } = pricingInput(counter.level, { type: "blurred" });
       const level = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
       if (error !== null || level === null || counter.quantity === null) {
-        const required = value.fixedField === "price" ? "Price is required" : "Yield is required";
+        const required = pricingInputTexts[value.fixedField].required;
         const wrong = error !== null || level === null;
-        useClusterDesk
-          .getState()
-          .showProblem(wrong ? { level: error ?? required } : { quantity: "This field is required" });
+        useClusterDesk.getState().showProblem(wrong ? { level: error ?? required } : { quantity: fieldTexts.required });
         return;
       }
       const sent = await act(cluster, {

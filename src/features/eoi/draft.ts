@@ -12,6 +12,8 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { typedLevel } from "#src/platform/inputs/typed-level.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
@@ -92,7 +94,7 @@ export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
 export function draftErrors(draft: EoiDraft): DraftErrors {
   const errors: DraftErrors = {};
-  if (!draft.bond) errors.bond = "Bond is required.";
+  if (!draft.bond) errors.bond = requiredText("Bond");
   const size = parseSize(draft.sizeText);
   const lot = draft.bond?.contract_parameters.lot_size ?? null;
   if (!size.ok) errors.size = size.message;
@@ -101,7 +103,7 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
   const { value, error } = draft.level;
   const owned = value.fixedField === "price" ? value.cleanPrice : value.bondYield;
   if (error) errors.level = error;
-  else if (owned === null) errors.level = value.fixedField === "price" ? "Price is required" : "Yield is required";
+  else if (owned === null) errors.level = pricingInputTexts[value.fixedField].required;
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
   if (parseValidity(draft.validityText) === null)

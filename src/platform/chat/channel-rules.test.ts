@@ -74,7 +74,7 @@ test.each([
   [undefined, true],
   [false, false],
   [true, true],
-])("a user whose is_active is %j is active: %j (H-05)", (isActive, active) => {
+])("a user whose is_active is %j is active: %j", (isActive, active) => {
   expect(isActiveUser(isActive)).toBe(active);
 });
 
@@ -124,7 +124,7 @@ describe("a trading group", () => {
     expect(brokerClientId({ ...group, members: [me] })).toBeNull();
   });
 
-  test("talks broker to broker when neither its operator nor the sender is the client's (M-23)", () => {
+  test("talks broker to broker when neither its operator nor the sender is the client's", () => {
     expect(isBrokerToBroker(group, from("cli_sahyadri"), "cli_meridian")).toBe(true);
     expect(isBrokerToBroker(group, from("cli_meridian"), "cli_meridian")).toBe(false);
     expect(isBrokerToBroker(group, from("cli_sahyadri"), "cli_kaveri")).toBe(false);

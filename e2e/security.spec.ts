@@ -31,7 +31,7 @@ test("every chart is told in words and has its data as a table", async ({ page }
   const security = new SecurityPage(page);
   await security.open(BENCHMARK);
   for (const [title, told] of [
-    ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹ 1,00,00,000\.00 comes back on 14-Aug-2033/],
+    ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹\s1,00,00,000\.00 comes back on 14-Aug-2033/],
     ["Price and yield", /^At a price of \d+\.\d{4} the yield is/],
     ["Yield history", /published yields? from .* between/],
     ["Curve", /^This bond yields .* over the government curve/],

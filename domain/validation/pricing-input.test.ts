@@ -50,6 +50,16 @@ describe("leaving the price-or-yield box", () => {
     expect(after(onSettlement, ...enter("abc")).error).toBe("Yield is required");
   });
 
+  it("takes a yield from 0 to 100 per cent alone (V-03, V-04, C-20)", () => {
+    for (const [typed, error] of [
+      ["-0.5", "Cannot be negative"],
+      ["100.5y", "Yield above 100%"],
+    ] as const) {
+      expect(after(onSettlement, ...enter(typed))).toMatchObject({ text: typed, error, value: { bondYield: null } });
+    }
+    expect(after(onSettlement, ...enter("100y")).value.bondYield).toBe(1);
+  });
+
   it("requires a number from 1 to 250 in price mode (V-44, C-18)", () => {
     const inPrice = after(onSettlement, { type: "fieldChosen", field: "price" });
     for (const text of ["", "abc", "250.0001", "@0.99"]) {

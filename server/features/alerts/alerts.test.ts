@@ -163,7 +163,7 @@ describe("new-quote alerts (B-14)", () => {
     await post(rohan, bid(7.2, { finstrument_id: HPCL, quantum: 1_000_000 }));
     await firings(asha, 0);
     const quoted = await post(rohan, bid(7.25));
-    expect(await firings(asha, 1)).toEqual([`${bond}: new bid at 7.2500% for 5.00 Cr from Narmada Bank`]);
+    expect(await firings(asha, 1)).toEqual([`${bond}: new bid at 7.2500% for 5.00\u00a0Cr from Narmada Bank`]);
     parts.clock.advance(2 * MINUTE_MS);
     body(await rohan.send("PUT", `/api/eoi/update/${quoted.id}/`, { version: 1, yield_stored: 0.0726 }));
     await firings(asha, 1);
@@ -178,7 +178,7 @@ describe("new-quote alerts (B-14)", () => {
     await firings(asha, 1);
     parts.clock.advance(MINUTE_MS);
     const texts = await firings(asha, 2);
-    expect(texts[1]).toBe(`${bond}: 2 new quotes, the latest a bid at 7.2700% for 5.00 Cr from Narmada Bank`);
+    expect(texts[1]).toBe(`${bond}: 2 new quotes, the latest a bid at 7.2700% for 5.00\u00a0Cr from Narmada Bank`);
     await stopWatch();
     await startWatch();
     await post(rohan, bid(7.28));

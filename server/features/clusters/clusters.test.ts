@@ -61,7 +61,7 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     expect(notices.at(-1)).toMatchObject({
       id: talk.id,
       your_turn: true,
-      text: "Your turn: sell 2.00 Cr 7.18% GS 2033 at 6.9000",
+      text: "Your turn: sell 2.00\u00a0Cr 7.18% GS 2033 at 6.9000",
     });
   });
 

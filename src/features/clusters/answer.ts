@@ -7,7 +7,7 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
 import { pricingInput } from "#domain/validation/pricing-input.ts";
 import { call, CallError } from "#src/lib/api.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
@@ -56,7 +56,7 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   const problems: Record<string, string> = {};
   if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;
   else if (quantity > quote.remaining) problems["size"] = "More than is on offer";
-  else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ₹ ${formatRupees(lot, 0)}`;
+  else if (quantity % lot !== 0) problems["size"] = `Should be a multiple of the lot, ${rupeesText(lot, 0)}`;
   if (committed.error ?? owned === null) {
     problems["level"] = committed.error ?? pricingInputTexts[fixedField].required;
   }

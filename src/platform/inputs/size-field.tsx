@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { SizeFacts } from "./size-facts.tsx";
@@ -18,7 +18,7 @@ export function SizeField({ terms, onType, error: refused, isFirst = false }: Si
   const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
   const error = refused ?? problems.size;
   const factsId = useId();
-  const help = size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits";
+  const help = size.ok ? rupeesText(size.rupees, 0) : "5cr, 50l, 75k or digits";
   return (
     <FieldFrame label="Size (face value)" error={error} help={help}>
       {({ id, describedBy, invalid }) => (

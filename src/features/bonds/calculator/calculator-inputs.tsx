@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
 import { parseDate } from "#domain/lib/shorthand.ts";
@@ -49,7 +49,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         placeholder="5cr"
         value={sizeText}
         error={size.error ?? problems.size}
-        help={`₹ ${formatRupees(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
+        help={`${rupeesText(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
         className="text-right"
         aria-describedby={factsId}
         onChange={(event) => setSizeText(event.target.value)}

@@ -43,9 +43,9 @@ describe("why the calculator shows no figures", () => {
   });
 
   it("is the level the server refuses", () => {
-    const problems = quoteProblems(refusal({ bond_yield: ["Yield above 100%"] }));
-    expect(whyUnanswered({ ...asked, level: typed("101y"), problems })).toBe(
-      "Nothing is priced for “101y”. Yield above 100%.",
+    const problems = quoteProblems(refusal({ bond_yield: ["The price of this yield is outside 0 to 250."] }));
+    expect(whyUnanswered({ ...asked, level: typed("0.01"), problems })).toBe(
+      "Nothing is priced for “0.01”. The price of this yield is outside 0 to 250.",
     );
   });
 

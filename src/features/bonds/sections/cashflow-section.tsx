@@ -4,7 +4,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { sentence } from "#src/features/bonds/calculator/unanswered.ts";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
@@ -70,7 +70,7 @@ function Cashflows({ data }: { data: ResponseOf<typeof securities.cashflow> }) {
         </ul>
       </div>
       <ChartFigure
-        caption={`Payments in rupees after ${formatDate(refDate)} for ₹ ${formatRupees(quantity, 0)} of face`}
+        caption={`Payments in rupees after ${formatDate(refDate)} for ${rupeesText(quantity, 0)} of face`}
         summary={cashflowSummary(rows)}
         spec={spec}
         heightPx={280}

@@ -10,7 +10,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import { LiveEmpty } from "#src/platform/live/live-empty.tsx";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
@@ -77,7 +77,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const announce = useAnnounce();
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const grid = useRef<SmallGridHandle>(null);
-  if (rows.length === 0) return <PanelEmpty />;
+  if (rows.length === 0) return <LiveEmpty rows="clusters" />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   return (

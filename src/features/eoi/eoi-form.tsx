@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
 import type { PricingInputEvent } from "#domain/validation/pricing-input.ts";
@@ -49,6 +49,7 @@ export function EoiForm() {
   };
 
   const [touchedBond] = useState(draft.bond === null);
+  const size = useRef<HTMLInputElement>(null);
   return (
     <form aria-label="EOI" noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3 p-3">
       <BondSearchInput
@@ -56,6 +57,7 @@ export function EoiForm() {
         value={draft.bond}
         error={errors.bond}
         autoFocus={touchedBond}
+        onTakenByKey={() => size.current?.focus()}
         onChange={(bond) => {
           clearField("bond");
           dispatch({ type: "bondChosen", bond });
@@ -83,6 +85,7 @@ export function EoiForm() {
         />
       </div>
       <SizeField
+        ref={size}
         terms={terms}
         error={errors.size}
         isFirst={!touchedBond}

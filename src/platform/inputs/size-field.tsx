@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type Ref } from "react";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
@@ -11,10 +11,11 @@ interface SizeFieldProps {
   error?: string | undefined;
   /** The form starts here. */
   isFirst?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
-export function SizeField({ terms, onType, error: refused, isFirst = false }: SizeFieldProps) {
+export function SizeField({ terms, onType, error: refused, isFirst = false, ref }: SizeFieldProps) {
   const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
   const error = refused ?? problems.size;
   const factsId = useId();
@@ -24,6 +25,7 @@ export function SizeField({ terms, onType, error: refused, isFirst = false }: Si
       {({ id, describedBy, invalid }) => (
         <>
           <input
+            ref={ref}
             id={id}
             aria-describedby={error === undefined ? `${describedBy ?? ""} ${factsId}` : describedBy}
             aria-invalid={invalid || undefined}

@@ -114,7 +114,6 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     const failed = rows.filter((row) => !row.ok);
     if (drafts.length === 0) throw allFailed(failed);
     const created = await enterDrafts(parts, changing, drafts);
-    changing.publish("refresh_public_runs", "market", {});
     if (failed.length === 0) return { message: `${created.length} quotes posted.`, created, rows };
     const message = `${created.length} of ${rows.length} rows posted; ${failed.length} failed.`;
     return { status: 207, message, created, rows };

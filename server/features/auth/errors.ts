@@ -15,8 +15,5 @@ export const wrongCode = () => {
   return new Refusal("validation_error", text, { fieldErrors: { otp: [text] } });
 };
 
-export const slowDown = (retryAfterSeconds: number) =>
-  new Refusal("slow_down", "Too many tries. Please wait and try again.", { retryAfterSeconds });
-
 /** The installation has no key to sign sessions with. */
 export const serverConfiguration = () => new Refusal("server_error", "Server configuration error");

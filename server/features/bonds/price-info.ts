@@ -1,5 +1,6 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { answeredFigure } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
 import { can } from "#domain/permissions/capabilities.ts";
@@ -43,9 +44,9 @@ export function priceInfoOf(
       bond_yield:
         done && isWireYield(done.bondYield) ? done.bondYield : level?.fixedField === "yield" ? level.bondYield : null,
       settlement_date: settles,
-      accrued_interest: done?.accrued ?? null,
+      accrued_interest: done && answeredFigure(done.accrued),
       accrued_interest_days: done?.accruedDays ?? null,
-      dirty_price: done?.dirty ?? null,
+      dirty_price: done && answeredFigure(done.dirty),
       previous_coupon_date: done?.previousCouponDate ?? null,
     },
     yield_type: isToCall ? "YTC" : "YTM",

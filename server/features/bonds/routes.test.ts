@@ -67,6 +67,13 @@ describe("price info (A-082)", () => {
     expect(back.json<PriceInfo>().price.bond_yield).toBeCloseTo(0.068, 6);
   });
 
+  test("says accrued interest and dirty price with six decimals", async () => {
+    const { price: got } = (await price(GSEC, { bondYield: 0.0671, settlementDate: "2026-11-25" })).json<PriceInfo>();
+    expect(got.accrued_interest).toBe(2.014389);
+    expect(got.dirty_price).toBeCloseTo((got.unit_clean_price ?? 0) + 2.014389, 6);
+    expect(String(got.dirty_price)).toMatch(/^\d+\.\d{1,6}$/);
+  });
+
   test("with a size it carries the money", async () => {
     const info = (await price(GSEC, { bondYield: 0.068, quantum: 50_000_000 })).json<PriceInfo>();
     const { principal, accrued_interest, consideration, stamp_duty } = info.considerationDetails ?? {};

@@ -60,7 +60,7 @@ test.describe("the calculator", () => {
     const asked = page.waitForRequest((request) => request.url().endsWith(`/api/quote/${BENCHMARK}/`));
     await security.choose("Date");
     const day = security.section("Calculator").getByLabel("Settlement date");
-    await expect(day).toHaveValue(today.settlement_date);
+    await expect(day).toHaveValue(formatDate(today.settlement_date));
     const body = (await asked).postDataJSON() as Record<string, unknown>;
     expect(body).toMatchObject({ settlement_date: today.settlement_date });
     expect(body).not.toHaveProperty("settlement_delta");
@@ -77,6 +77,8 @@ test.describe("the calculator", () => {
     await expect(security.figure("Money ₹", "Principal")).toHaveText(formatRupees(quote.consideration.principal));
     await size.fill("150");
     await expect(size).toHaveAccessibleDescription("Should be a multiple of 100");
+    await expect(security.section("Cashflows")).toContainText("Should be a multiple of 100.");
+    await expect(security.section("Cashflows").getByRole("table")).toHaveCount(0);
   });
 
   test("opens why this price: present values that add up to the dirty price (N-07)", async ({ page }) => {
@@ -95,6 +97,59 @@ test.describe("the calculator", () => {
     await expect(dialog).toContainText("The clean price is rounded once, to 4 decimals");
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
+  });
+
+  test("answers what is typed before it is entered", async () => {
+    const clean = security.figure("Price per 100", "Clean price");
+    const first = await clean.textContent();
+    await security.level.fill("7.5");
+    await expect(security.level).toBeFocused();
+    const at = await security.asked(BENCHMARK, { bond_yield: 0.075, settlement_delta: 1 });
+    await expect(clean).toHaveText(formatPrice(at.clean_price));
+    expect(formatPrice(at.clean_price)).not.toBe(first);
+    await expect(security.level).toHaveAccessibleDescription(`Price ${formatPrice(at.clean_price)}`);
+    await expect(security.level).toHaveValue("7.5");
+    await expect(security.section("Price and yield")).toContainText(formatPrice(at.clean_price));
+  });
+
+  test("shows no figures for a level that cannot be read, and says so", async ({ page }) => {
+    const calculator = security.section("Calculator");
+    for (const text of ["abc", "251"]) {
+      await security.level.fill(text);
+      await expect(calculator.getByRole("status")).toHaveText(
+        `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`,
+      );
+      await security.level.blur();
+      await expect(security.level).toHaveAccessibleDescription(/is required$/);
+      await expect(security.level).toHaveValue(text);
+      await expect(calculator.getByRole("term")).toHaveCount(0);
+      await expect(page.getByText("No level of this bond is known")).toHaveCount(0);
+      await expect(security.section("Price and yield")).toContainText("The curve appears once there is a level.");
+      await expect(page.getByRole("button", { name: "Download quote" })).toHaveCount(0);
+    }
+    await security.level.fill("");
+    await expect(calculator.getByRole("status")).toHaveText("Enter a yield or a price.");
+  });
+
+  test("shows nothing of another day under a day nobody settles on", async ({ page }) => {
+    const calculator = security.section("Calculator");
+    await security.choose("Date");
+    const day = calculator.getByLabel("Settlement date");
+    await day.fill("2020-01-01");
+    await expect(calculator.getByRole("status")).toHaveText(
+      /^Nothing is priced for this settlement date\. This day is over\.$/,
+    );
+    await expect(calculator.getByRole("term")).toHaveCount(0);
+    await expect(security.section("Cashflows")).toContainText("This day is over.");
+    await expect(security.section("Cashflows").getByRole("table")).toHaveCount(0);
+    await expect(security.level).toHaveAccessibleDescription("");
+    const saturday = saturdayAfter(new Date());
+    await day.fill(saturday);
+    await expect(calculator.getByRole("status")).toContainText("The settlement date is not a working day.");
+    await expect(day).toHaveAccessibleDescription("The settlement date is not a working day.");
+    await security.choose("T+1");
+    await expect(security.figure("Price per 100", "Clean price")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Cashflows" })).toBeVisible();
   });
 
   test("says what a size means beside its price", async () => {
@@ -129,3 +184,8 @@ test.describe("the calculator", () => {
     expect(elsewhere).toEqual([]);
   });
 });
+
+function saturdayAfter(day: Date): string {
+  const left = (6 - day.getUTCDay() + 7) % 7 || 7;
+  return new Date(day.getTime() + left * 86_400_000).toISOString().slice(0, 10);
+}

@@ -121,6 +121,27 @@ test.describe("the form", () => {
     await expect(eoi.bond).toHaveValue("");
   });
 
+  test("goes on to the size after Enter, also before its list has come", async () => {
+    await eoi.bond.fill(BENCHMARK);
+    await expect(eoi.results.getByRole("option").first()).toContainText(BENCHMARK);
+    await desk.press("Enter");
+    await expect(eoi.size).toBeFocused();
+    await desk.page.keyboard.type("5cr");
+    await expect(eoi.size).toHaveValue("5cr");
+
+    await desk.page.route("**/api/market/finstruments/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await eoi.bond.fill(LOT_OF_ONE_LAKH);
+    await desk.press("Enter");
+    await expect(eoi.size).toBeFocused();
+    await desk.page.keyboard.type("25l");
+    await expect(eoi.form).toContainText(`${LOT_OF_ONE_LAKH} ·`);
+    await expect(eoi.size).toBeFocused();
+    await expect(eoi.size).toHaveValue(/25l$/);
+  });
+
   test("reads a large number as a price and a small one as a yield when the box is left (S-11, S-13, S-14, V-43, V-45, U-07)", async () => {
     await eoi.chooseBond(BENCHMARK);
     await expect(eoi.level).toHaveAttribute("placeholder", "Enter Yield");

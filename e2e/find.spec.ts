@@ -76,6 +76,12 @@ test("a number and a date narrow it too, as chips that can be removed", async ({
   expect(Math.max(...years)).toBeLessThan(2028);
   await page.getByRole("button", { name: "Remove Coupon % greater than or equal 9.5" }).click();
   await expect(find.conditions.getByRole("listitem")).toHaveCount(2);
+  await find.addCondition("Coupon %", "less than", "10,5%");
+  await expect(find.conditions).toContainText("Coupon % less than 10.5");
+  await find.addCondition("Face value ₹", "less than or equal", "10l");
+  await expect(find.conditions).toContainText("Face value ₹ less than or equal 10,00,000");
+  await find.addCondition("Yield %", "less than", "high");
+  await expect(page.getByRole("alert")).toHaveText("Should be number");
   await find.addCondition("Yield %", "less than", "");
   await expect(page.getByRole("alert")).toHaveText("Value is required");
 });
@@ -183,8 +189,23 @@ test("a sent link opens the same search, order and comparison", async ({ page, b
   await other.close();
 });
 
-test("an address nobody could mean shows all bonds", async ({ page }) => {
+test("what of an address is not understood is named, and can be taken away", async ({ page }) => {
+  const find = await Find.open(page, "?q=gsec&where=foo~bar~baz,coupon_rate_percent~greater_than~NaN");
+  const notes = page.getByRole("alert", { name: "Not understood" });
+  await expect(notes.getByRole("listitem")).toHaveText([
+    /The condition “foo~bar~baz” in this address is not understood and does not count\./,
+    /The condition “coupon_rate_percent~greater_than~NaN” in this address/,
+  ]);
+  await expect(find.box).toHaveValue("gsec");
+  await notes.getByRole("button", { name: "Remove" }).first().click();
+  await notes.getByRole("button", { name: "Remove" }).first().click();
+  await expect(notes).toBeHidden();
+  await expect.poll(() => new URL(page.url()).search).toBe("?q=gsec");
+});
+
+test("an address nobody could mean shows all bonds, and says that it counts for nothing", async ({ page }) => {
   const find = await Find.open(page, "?where=%7B%7D,~~~&sort=9&compare=x,,y&matured=&list=1&creditRating=,,");
+  await expect(page.getByRole("alert", { name: "Not understood" })).toContainText("~~~");
   expect(await find.counted()).toBeGreaterThan(10_000);
 });
 
@@ -228,6 +249,41 @@ test("a search is saved under a name and opened again; visitors are asked to sig
   await desk.page.getByRole("button", { name: "Saved" }).click();
   await saved().getByRole("button", { name: "Delete Tata AAA" }).click();
   await expect(saved().getByRole("button", { name: "Tata AAA", exact: true })).toHaveCount(0);
+  await desk.close();
+});
+
+test("a saved search's name is never cut, and never takes another's place unasked", async ({ browser }) => {
+  const desk = await Desk.open(browser, "dealer@meridian.example");
+  const find = await Find.open(desk.page, "?q=tata");
+  const saved = desk.page.getByRole("dialog", { name: "Saved searches" });
+  const name = saved.getByLabel("Save this search as");
+  const mine = saved.getByRole("button", { name: "Mine", exact: true });
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await name.fill("n".repeat(300));
+  await find.press("Enter");
+  await expect(name).toHaveAccessibleDescription("Should be at most 60 characters");
+  await expect(name).toHaveValue("n".repeat(300));
+  await name.fill("Mine");
+  await find.press("Enter");
+  await expect(mine).toBeVisible();
+
+  await find.press("Escape");
+  await find.box.fill("nabard");
+  await expect.poll(() => new URL(desk.page.url()).search).toBe("?q=nabard");
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await name.fill("Mine");
+  await find.press("Enter");
+  await expect(name).toHaveAccessibleDescription("You have a search of this name. Choose another, or replace it.");
+  await saved.getByRole("button", { name: "Replace “Mine”" }).click();
+  await expect(name).toHaveValue("");
+  await find.press("Escape");
+  await desk.page.goto("/find");
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await mine.click();
+  await expect(find.box).toHaveValue("nabard");
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await saved.getByRole("button", { name: "Delete Mine" }).click();
+  await expect(mine).toHaveCount(0);
   await desk.close();
 });
 

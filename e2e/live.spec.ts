@@ -85,6 +85,22 @@ test("a browser without shared workers gives each tab a worker and a socket of i
   await first.close();
 });
 
+test("nothing is called empty before its first answer", async ({ gate, gated }) => {
+  // This broker has no ticket and no cluster of today.
+  const desk = await Desk.open(gated, "broker@kaveri.example");
+  gate.holdAnswers();
+  await desk.page.reload();
+  await expect(desk.panel("Ticketing")).toContainText("Loading…");
+  await expect(desk.panel("RFQ Quotes")).toBeVisible();
+  await expect(desk.panel("Public Runs")).toContainText("Loading…");
+  for (const panel of ["Ticketing", "Public Runs"]) await expect(desk.panel(panel)).not.toContainText("No ");
+  gate.releaseAnswers();
+  await desk.isLive();
+  await expect(desk.panel("Ticketing")).not.toContainText("Loading…");
+  await expect(desk.panel("Public Runs")).not.toContainText("Loading…");
+  await desk.close();
+});
+
 test("a cut connection marks what is shown as stale, keeps what is typed, and resumes with what was missed (S-25, S-26, C-11)", async ({
   gate,
   gated,

@@ -47,7 +47,7 @@ test.afterAll(async () => {
 test("a line is read while it is typed, and the words stay as they are (B-01)", async () => {
   await composer(vikram).fill("7.18 gs 33 bid 101.25 10cr t1");
   const read = chatOf(vikram).getByRole("list", { name: "Read as" }).getByRole("listitem");
-  await expect(read).toHaveText(/Bid\s*7\.18% GS 2033\s*at 101\.25\s*10\.00 Cr\s*T\+1/);
+  await expect(read).toHaveText(/Bid\s*7\.18% GS 2033\s*at 101\.25\s*10\.00\s+Cr\s*T\+1/);
   await expect(composer(vikram)).toHaveValue("7.18 gs 33 bid 101.25 10cr t1");
 });
 
@@ -101,11 +101,11 @@ test("a line that fits several bonds asks its author only; the answer makes it a
 });
 
 test("a message of mine that quotes leads to its line, its bond and a filled EOI (N-12)", async () => {
-  const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00 Cr/ });
+  const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00\s+Cr/ });
   await chip.click();
   await expect(vikram.page.getByRole("menu").getByRole("menuitem")).toHaveCount(4);
   await vikram.page.getByRole("menuitem", { name: "Publish an EOI from the line" }).click();
-  await expect(vikram.side.getByRole("form", { name: "EOI" })).toContainText(/Buy 10\.00 Cr .* at 7\.3000 %/);
+  await expect(vikram.side.getByRole("form", { name: "EOI" })).toContainText(/Buy 10\.00\s+Cr .* at 7\.3000 %/);
   await vikram.press("Escape");
 });
 
@@ -250,7 +250,7 @@ test("one key walks from a message to its line, the EOI made of it, the cluster 
     await rohan.press("y");
     await expect(rohan.toast("Done: ticket")).toBeVisible();
     const linked = rohan.side.getByRole("navigation", { name: "Linked" });
-    for (const name of ["Message of Vikram Joshi", /^Bid 5\.00 Cr 7\.18% GS 2033/, "My EOI", /^Ticket T-/]) {
+    for (const name of ["Message of Vikram Joshi", /^Bid 5\.00\s+Cr 7\.18% GS 2033/, "My EOI", /^Ticket T-/]) {
       await expect(linked.getByRole("button", { name })).toBeVisible();
     }
   });

@@ -38,6 +38,19 @@ for (const { email, role } of readOnly) {
       expect((await rowsOf(await desk.page.request.get("/api/trade/eoi/"))).length).toBe(0);
     });
 
+    await test.step("nor does a bond's page say that there are none", async () => {
+      const page = await desk.page.context().newPage();
+      await page.goto("/security/IN0020220011");
+      const depth = page.getByRole("region", { name: "Depth" });
+      await expect(depth).toContainText(
+        /^DepthLive quotes are shown to dealers\. Your role \(.+\) does not include them\.$/,
+      );
+      await expect(page.locator("main")).toContainText("Live quotes and deals made here are shown to dealers.");
+      await page.goto("/find");
+      await expect(page.getByText(/^Live bids and asks are shown to dealers\./)).toBeVisible();
+      await page.close();
+    });
+
     await test.step("the palette shows the trade commands, barred with that reason", async () => {
       for (const [typed, title] of [
         ["bid for a bond", "Bid for a bond"],

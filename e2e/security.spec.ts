@@ -31,7 +31,7 @@ test("every chart is told in words and has its data as a table", async ({ page }
   const security = new SecurityPage(page);
   await security.open(BENCHMARK);
   for (const [title, told] of [
-    ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹ 1,00,00,000\.00 comes back on 14-Aug-2033/],
+    ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹\s1,00,00,000\.00 comes back on 14-Aug-2033/],
     ["Price and yield", /^At a price of \d+\.\d{4} the yield is/],
     ["Yield history", /published yields? from .* between/],
     ["Curve", /^This bond yields .* over the government curve/],
@@ -85,7 +85,12 @@ test("the quote and the cashflows can be taken away as files", async ({ page }) 
   const table = security.section("Cashflows").getByRole("table", { name: "Cashflows" });
   const shown = await table.locator("tfoot td").allTextContents();
   expect(total.slice(-3)).toEqual(shown.map(numberOf));
-  expect(sheet?.data).toHaveLength((await table.locator("tbody tr").count()) + 2);
+  const header = sheet?.data.findIndex(([cell]) => cell === "Due date") ?? -1;
+  expect(sheet?.data.slice(header + 1)).toHaveLength((await table.locator("tbody tr").count()) + 1);
+  expect(sheet?.data[0]).toContain(BENCHMARK);
+
+  const csv = await security.download("Download quote", "Quote as CSV");
+  expect(csv.bytes.toString("utf8")).toMatch(/^Total with duty,\d+(\.\d+)?,₹/m);
 });
 
 test("the issuer's bonds are sorted by their headings and narrowed by conditions in words (C-29..C-36)", async ({
@@ -151,12 +156,22 @@ test("a bond that cannot be priced says why, and its price is barred (S-12)", as
   await expect(security.section("Terms")).toContainText("Sovereign gold bond");
 });
 
-test("an ISIN that no bond has, or that is none, is a missing page (U-10)", async ({ page }) => {
+test("an ISIN that no bond has, or that is none, is a missing page in the router's words (U-10, X-01)", async ({
+  page,
+}) => {
   for (const id of [NOBODYS, "gs2033"]) {
     await page.goto(`/security/${id}`);
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
-    await expect(page.getByText(`Page not found: /security/${id}`)).toBeVisible();
+    await expect(page.getByText(`Page Not Found: /security/${id}`, { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+  }
+});
+
+test("an ISIN in small letters or with a space leads to its bond's one address", async ({ page }) => {
+  for (const typed of [BENCHMARK.toLowerCase(), ` ${BENCHMARK.slice(0, 4)} ${BENCHMARK.slice(4)}`]) {
+    await page.goto(`/security/${encodeURIComponent(typed)}#cashflow`);
+    await page.waitForURL(`**/security/${BENCHMARK}#cashflow`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("7.18% GS 2033");
   }
 });
 

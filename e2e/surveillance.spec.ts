@@ -66,6 +66,17 @@ test("by the keyboard alone: search, move with j and k, open with Enter", async 
   await expect(page).toHaveURL(new RegExp(`channel=${url}`));
 });
 
+test("keys of the page work while the list has the focus", async () => {
+  await officer.press("j");
+  await expect(list("Conversations")).toBeFocused();
+  await officer.press("a");
+  await expect(page.getByRole("radio", { name: /^Alerts/ })).toBeChecked();
+  await officer.press("j");
+  await expect(list("Alerts")).toBeFocused();
+  await officer.press("a");
+  await expect(page.getByRole("radio", { name: /^Chats/ })).toBeChecked();
+});
+
 test("scrolling up reads the beginning: the edit's earlier text, and what was taken back", async () => {
   await log().focus();
   await expect(async () => {

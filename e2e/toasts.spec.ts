@@ -13,6 +13,8 @@ test("a toast stays four seconds, waits under the pointer, and gives its place t
     await desk.press("b", "Control+Enter");
     await expect(desk.toast("Bond is required.")).toBeVisible();
     const shownAt = Date.now();
+    const [toast, side] = await Promise.all([toasts.boundingBox(), desk.side.boundingBox()]);
+    expect((toast?.x ?? Infinity) + (toast?.width ?? 0), "beside the side column").toBeLessThan(side?.x ?? 0);
     await expect(toasts).toHaveCount(0);
     const lifeMs = Date.now() - shownAt;
     expect(lifeMs).toBeGreaterThan(3000);

@@ -167,7 +167,7 @@ test("in an answer the ladder takes the level and leaves the quote's day (N-05),
   await expect(desk.quotes("Kaveri")).toBeVisible();
   await desk.press("g", "p", "ArrowDown", "a");
   await expect(desk.side.getByLabel("Size (face value)")).toHaveAccessibleDescription(
-    /₹ 5,00,00,000 Next coupon on \d\d-[A-Z][a-z]{2}-\d{4}: ₹17,95,000\.00, to the buyer\./,
+    /₹\s5,00,00,000 Next coupon on \d\d-[A-Z][a-z]{2}-\d{4}: ₹17,95,000\.00, to the buyer\./,
   );
   await level().focus();
   await desk.press("Alt+l", "ArrowLeft", "ArrowDown", "Enter");

@@ -57,6 +57,42 @@ describe("the reference vectors, computed with QuantLib", () => {
   });
 });
 
+describe("our own vectors of the end of a bond", () => {
+  const ours = resolve(import.meta.dirname, "../reference-data/tests/last-period.json");
+
+  test("are all met: record date, redemption on a holiday, levels held into the last coupon period", () => {
+    const { lines, ...counts } = verify(JSON.parse(readFileSync(ours, "utf8")));
+    expect(lines).toEqual([]);
+    expect(counts).toEqual({ passed: 11, failed: 0, skipped: 0 });
+  });
+
+  test.each([
+    [
+      "lastPaymentCases",
+      "ncd-saturday",
+      { interestRupees: 77797.26 },
+      "ncd-saturday: interestRupees expected 77797.26, got 75287.67",
+    ],
+    [
+      "tradingEndCases",
+      "gsec-redemption-day",
+      { settles: true },
+      "gsec-redemption-day: settles expected true, got false",
+    ],
+    [
+      "heldLevelCases",
+      "sdl-annualised-last-period",
+      { annual: 0.061031 },
+      "sdl-annualised-last-period: annual expected 0.061031, got 0.060746",
+    ],
+  ])("%s: %s that is off is found and named", (kind, id, change, line) => {
+    const content = z.looseObject({}).parse(JSON.parse(readFileSync(ours, "utf8")));
+    const rows = z.array(z.looseObject({ id: z.string() })).parse(content[kind]);
+    const spoilt = rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+    expect(verify({ ...content, [kind]: spoilt })).toMatchObject({ failed: 1, lines: [line] });
+  });
+});
+
 describe("the command", () => {
   const run = (zone: string, ...files: string[]) =>
     spawnSync(process.execPath, [resolve(import.meta.dirname, "verify-pricing.ts"), ...files], {

@@ -8,16 +8,21 @@ import {
   missesOfPayment,
   missesOfSettlement,
 } from "./pricing-vectors/check-money-and-dates.ts";
+import { missesOfHeldLevel, missesOfLastPayment, missesOfTradingEnd } from "./pricing-vectors/check-last-period.ts";
 import { missesOfPublished } from "./pricing-vectors/check-published.ts";
 import type { Miss } from "./pricing-vectors/miss.ts";
 import {
   considerationCase,
+  heldLevelCase,
+  lastPaymentCase,
   paymentCase,
   publishedExample,
   settlementCase,
+  tradingEndCase,
   vectorCase,
   vectorFile,
 } from "#domain/pricing/vector-file.ts";
+import type { BondFacts } from "#domain/pricing/terms-of-bond.ts";
 
 // Puts every case of a file of reference vectors through the product's own pricing and says which number is off:
 //   node scripts/verify-pricing.ts reference-data/pricing-vectors.json
@@ -44,11 +49,21 @@ export function verify(content: unknown): Verdict {
     const calendar = calendars.get(expected.calendar);
     return calendar === undefined ? null : check(expected, calendar);
   };
+  const ofBond = <T extends { calendar: string; bond: string }>(
+    expected: T,
+    check: (expected: T, bond: BondFacts, calendar: ReturnType<typeof calendarOf>) => Miss[],
+  ) => {
+    const bond = file.bonds[expected.bond];
+    return bond === undefined ? null : onCalendar(expected, (known, calendar) => check(known, bond, calendar));
+  };
   checkAll(verdict, file.cases, vectorCase, missesOfCase);
   checkAll(verdict, file.settlementDateCases, settlementCase, (found) => onCalendar(found, missesOfSettlement));
   checkAll(verdict, file.paymentDateCases, paymentCase, (found) => onCalendar(found, missesOfPayment));
   checkAll(verdict, file.considerationCases, considerationCase, missesOfConsideration);
   checkAll(verdict, file.publishedExamples, publishedExample, missesOfPublished);
+  checkAll(verdict, file.lastPaymentCases, lastPaymentCase, (found) => ofBond(found, missesOfLastPayment));
+  checkAll(verdict, file.tradingEndCases, tradingEndCase, (found) => ofBond(found, missesOfTradingEnd));
+  checkAll(verdict, file.heldLevelCases, heldLevelCase, (found) => ofBond(found, missesOfHeldLevel));
   return verdict;
 }
 

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { must } from "#domain/lib/must.ts";
 import { router } from "#src/app/router.tsx";
+import { keepShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
 import { fetchSession, startSessionKeeping } from "#src/platform/identity/session.ts";
 import "#src/styles.css";
@@ -10,6 +11,7 @@ import "#src/styles.css";
 startSessionKeeping(() => void router.navigate({ to: "/auth/logout" }));
 void fetchSession();
 startVersioning();
+keepShell();
 
 createRoot(must(document.getElementById("root"), "#root")).render(
   <StrictMode>

@@ -72,7 +72,8 @@ function universeOf(real: readonly Bond[], size: number, chance: () => number): 
       name: `${issuer ?? model.name} ${coupon}% ${year}`,
       display_name: `${coupon}% ${issuer ?? model.name} ${year}`,
       coupon_rate_percent: coupon,
-      maturity_date: model.maturity_date === null ? null : `${year}${model.maturity_date.slice(4)}`,
+      maturity_date:
+        model.maturity_date === null ? null : `${year}${model.maturity_date.slice(4).replace("-02-29", "-02-28")}`,
       maturity_year: year,
       listings: [{ exchange: "NSE", symbol: `${Math.round(coupon * 100)}X${serial}`, series: "N0", lot_size: 1 }],
     });
@@ -107,6 +108,9 @@ function queriesOf(universe: readonly Bond[], chance: () => number): string[] {
       "qwertyuiop 2031",
       "finance limited",
       year,
+      "gsec 10 year",
+      "semi annual aaa",
+      "182 day t-bill",
     ];
     queries.push(forms[queries.length % forms.length] ?? first);
   }

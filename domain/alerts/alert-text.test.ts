@@ -23,17 +23,19 @@ describe("what an alert says when it fires (B-14)", () => {
   });
 
   test("one quote is told whole", () => {
-    expect(newQuoteText(GS, gather(null, bid))).toBe("7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank");
+    expect(newQuoteText(GS, gather(null, bid))).toBe(
+      "7.18% GS 2033: new bid at 7.1200% for 5.00\u00a0Cr from Narmada Bank",
+    );
     const ask: NewsQuote = { ...bid, quote_type: "ASK", state: "INDICATIVE", yield_stored: null };
     expect(newQuoteText(GS, gather(null, ask))).toBe(
-      "7.18% GS 2033: new indicative ask at 100.4000 for 5.00 Cr from Narmada Bank",
+      "7.18% GS 2033: new indicative ask at 100.4000 for 5.00\u00a0Cr from Narmada Bank",
     );
   });
 
   test("several are counted, with the newest of them", () => {
     const three = gather(gather(gather(null, bid), bid), { ...bid, quote_type: "ASK", yield_stored: 0.07 });
     expect(newQuoteText(GS, three)).toBe(
-      "7.18% GS 2033: 3 new quotes, the latest an ask at 7.0000% for 5.00 Cr from Narmada Bank",
+      "7.18% GS 2033: 3 new quotes, the latest an ask at 7.0000% for 5.00\u00a0Cr from Narmada Bank",
     );
   });
 

@@ -1,4 +1,5 @@
 import type { BondFilter, CategoryName } from "#domain/contract/http/catalogue.ts";
+import type { ValueKind } from "#domain/bond-catalogue/typed-value.ts";
 import { type DateOperator, type NumericOperator, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
@@ -26,6 +27,18 @@ export const FIELD_TITLES: Readonly<Record<BondFilter["field"], string>> = {
   issue_date: "Issue date",
   rating_date: "Rating date",
 };
+
+/** How a field's value is typed. */
+export const FIELD_KINDS = {
+  coupon_rate_percent: "percent",
+  bond_yield: "percent",
+  clean_price: "price",
+  years_to_maturity: "years",
+  face_value: "size",
+  maturity_date: "date",
+  issue_date: "date",
+  rating_date: "date",
+} as const satisfies Record<BondFilter["field"], ValueKind>;
 
 interface Condition {
   operator: NumericOperator | DateOperator;

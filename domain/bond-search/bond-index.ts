@@ -1,12 +1,13 @@
 import { isMatured, type Bond } from "#domain/entities/bond.ts";
-import { billDays } from "#domain/bond-search/display-name.ts";
+import { marksOf } from "#domain/bond-search/marks.ts";
 import { COUPON_UNIT, type Column } from "#domain/bond-search/figures.ts";
+import { daysBetween } from "#domain/lib/iso-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { nameWords, termsOf } from "#domain/bond-search/issuer-names.ts";
 import { letterMask } from "#domain/bond-search/slips.ts";
 import { sortKeys, type SortedKeys } from "#domain/bond-search/sorted-keys.ts";
 import { compact } from "#domain/bond-search/text.ts";
-import { standing } from "#domain/bond-search/standing.ts";
+import { remoteness, standing } from "#domain/bond-search/standing.ts";
 
 /** In which groups a word means something, side by side: group, weight, cover. */
 export interface Posting {
@@ -33,6 +34,8 @@ export interface BondIndex {
   bonds: readonly Bond[];
   live: Uint8Array;
   standing: Float64Array;
+  /** Steps of 0.02 that a bond falls behind those asked for as well: no exchange lists it, its maturity is not known. */
+  remote: Uint8Array;
   /** Group g holds bonds groupStart[g] to before groupStart[g + 1]. */
   groupStart: Int32Array;
   groupOf: Int32Array;
@@ -41,8 +44,10 @@ export interface BondIndex {
   sortedTerms: readonly string[];
   termMasks: Int32Array;
   termLengths: Uint8Array;
-  /** Words of single bonds that do not hold for the issuer as a whole: green, tfbond, 364d. */
+  /** Words of single bonds that do not hold for the issuer as a whole: tfbond, and marks such as 364d, monthly, aaa. */
   bondWords: ReadonlyMap<string, number[]>;
+  /** Those of them that are marks and words, for finding them by their beginning. */
+  marks: readonly string[];
   isins: SortedKeys;
   symbols: SortedKeys;
   /** Display names and source names without spaces and punctuation, for a name pasted whole. */
@@ -63,7 +68,16 @@ function units(rate: number | null): number {
   return rate === null ? -1 : Math.round(rate * COUPON_UNIT);
 }
 
-function columnOf(column: Column, bond: Bond): number {
+/** Days from today to maturity; to the middle of the year where only that is known. */
+function daysLeft({ maturity_date: date, maturity_year: year }: Bond, today: string): number {
+  const end = date ?? (year === null ? null : `${year}-07-01`);
+  return end === null ? NO_FIGURE : daysBetween(today, end);
+}
+
+/** Below everything that is asked for. */
+const NO_FIGURE = -1_000_000;
+
+function columnOf(column: Column, bond: Bond, today: string): number {
   switch (column) {
     case "coupon":
       return units(bond.coupon_rate_percent);
@@ -75,14 +89,16 @@ function columnOf(column: Column, bond: Bond): number {
       return Number(bond.maturity_date?.slice(5, 7) ?? -1);
     case "day":
       return Number(bond.maturity_date?.slice(8, 10) ?? -1);
+    case "daysLeft":
+      return daysLeft(bond, today);
     default:
       return unreachable(column);
   }
 }
 
-function columnsOf(bonds: readonly Bond[]): Record<Column, FigureColumn> {
+function columnsOf(bonds: readonly Bond[], today: string): Record<Column, FigureColumn> {
   const built = (column: Column): FigureColumn => {
-    const byBond = Int32Array.from(bonds, (bond) => columnOf(column, bond));
+    const byBond = Int32Array.from(bonds, (bond) => columnOf(column, bond, today));
     const docs = Int32Array.from(bonds, (_, doc) => doc).toSorted(
       (a, b) => (byBond[a] ?? 0) - (byBond[b] ?? 0) || a - b,
     );
@@ -94,20 +110,8 @@ function columnsOf(bonds: readonly Bond[]): Record<Column, FigureColumn> {
     year: built("year"),
     month: built("month"),
     day: built("day"),
+    daysLeft: built("daysLeft"),
   };
-}
-
-function wordsOfBond(bond: Bond): string[] {
-  const found = [...nameWords(bond)];
-  const days = billDays(bond);
-  if (days !== null) found.push(`${days}d`);
-  if (bond.coupon_type === "FLOATING") found.push("frb", "floating", "floater");
-  if (bond.coupon_type === "MARKET_LINKED") found.push("mld");
-  if (bond.coupon_rate_percent === 0) found.push("zc", "zero", "zcb");
-  if (bond.listings.some(({ symbol }) => /^\d+GR20\d\d$/.test(symbol))) found.push("green", "sgrb");
-  if (/TAX\s?FREE|TF ?BOND/i.test(bond.name)) found.push("taxfree", "tax", "free");
-  if (bond.credit_rating !== null) found.push(bond.credit_rating.toLowerCase().replaceAll(/[^a-z]/g, ""));
-  return found;
 }
 
 /** Builds the index for a trading day; bonds repaid by `today` are kept, but never come before live ones. */
@@ -132,7 +136,7 @@ export function buildBondIndex(universe: readonly Bond[], { today }: { today: st
       terms.set(text, posting);
     }
     for (const bond of members) {
-      for (const word of wordsOfBond(bond)) {
+      for (const word of new Set([...nameWords(bond), ...marksOf(bond)])) {
         if (own.has(word)) continue;
         const docs = bondWords.get(word);
         if (docs) docs.push(bonds.length);
@@ -150,14 +154,16 @@ export function buildBondIndex(universe: readonly Bond[], { today }: { today: st
     bonds,
     live: Uint8Array.from(bonds, (bond) => (isMatured(bond, today) ? 0 : 1)),
     standing: Float64Array.from(bonds, (bond) => standings.get(bond) ?? 0),
+    remote: Uint8Array.from(bonds, remoteness),
     groupStart,
     groupOf,
-    columns: columnsOf(bonds),
+    columns: columnsOf(bonds, today),
     terms,
     sortedTerms,
     termMasks: Int32Array.from(sortedTerms, letterMask),
     termLengths: Uint8Array.from(sortedTerms, (term) => Math.min(255, term.length)),
     bondWords,
+    marks: [...new Set(universe.flatMap(marksOf))].filter((mark) => /^[a-z]{5,}$/.test(mark)),
     isins,
     symbols: sortKeys(
       bonds.flatMap((bond, doc) => bond.listings.map(({ symbol }): [string, number] => [symbol.toLowerCase(), doc])),

@@ -1,5 +1,5 @@
-/** The columns of figures a typed number is compared with. Coupons are in millionths of a percent. */
-export type Column = "coupon" | "couponInName" | "year" | "month" | "day";
+/** The columns of figures a typed number is compared with. Coupons are in millionths of a percent, tenors in days. */
+export type Column = "coupon" | "couponInName" | "year" | "month" | "day" | "daysLeft";
 
 /** A bond fits when its figure lies in from..to; weight 0 to 1 says how surely that was meant. */
 export interface Range {

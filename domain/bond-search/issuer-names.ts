@@ -11,11 +11,26 @@ export interface Term {
 export type Terms = Map<string, Term>;
 
 const KIND_WORDS: Partial<Record<BondCategory, Readonly<Record<string, number>>>> = {
-  GSEC: { gs: 1, gsec: 1, gsecs: 1, goi: 1, gov: 1, govt: 1, government: 1, gilt: 1, sovereign: 0.8, dated: 0.8 },
+  GSEC: {
+    gs: 1,
+    gsec: 1,
+    gsecs: 1,
+    goi: 1,
+    gov: 1,
+    govt: 1,
+    government: 1,
+    gilt: 1,
+    gilts: 1,
+    sovereign: 0.8,
+    dated: 0.8,
+  },
   STRIPS: { strips: 1, strip: 1, gs: 0.6, goi: 0.6, gsec: 0.5 },
-  TBILL: { tbill: 1, tbills: 1, tb: 1, dtb: 1, treasury: 1, bill: 1, bills: 1, goi: 0.7 },
+  TBILL: { tbill: 1, tbills: 1, tb: 1, tbs: 1, dtb: 1, dtbs: 1, treasury: 1, bill: 1, bills: 1, goi: 0.7 },
   SGB: { sgb: 1, sgbs: 1, gold: 1, sovereign: 1, goi: 0.6 },
-  SDL: { sdl: 1, sdls: 1, sgs: 1, state: 0.8, development: 0.8, loan: 0.8 },
+  SDL: { sdl: 1, sdls: 1, sgs: 1, state: 0.8, development: 0.8, loan: 0.8, loans: 0.8 },
+  PSU: { psu: 1, psus: 1 },
+  NBFC: { nbfc: 1, nbfcs: 1 },
+  CORPORATE: { corporate: 1, corporates: 1 },
   AT1: { at1: 1, perp: 1, perpetual: 1, tier1: 1 },
   PERPETUAL: { perp: 1, perpetual: 1 },
   TIER2: { tier2: 1, t2: 1 },
@@ -140,6 +155,11 @@ export function termsOf(bonds: readonly Bond[]): Terms {
     return terms;
   }
   if (issuer === "Government of India") return terms;
+  // L&T is heard, and typed, as lnt and landt, too.
+  const [, one, two] = /\b([A-Za-z])\s*&\s*([A-Za-z])\b/.exec(issuer) ?? [];
+  if (one !== undefined && two !== undefined) {
+    for (const joined of ["n", "and"]) add(terms, compact(one + joined + two), 0.95, 0.4);
+  }
   for (const initials of initialsOf(issuer)) add(terms, initials, 0.97, 1);
   for (const alias of [shortIssuer(first), ...(FAMOUS_ISSUERS[issuer]?.slice(1) ?? [])]) {
     if (alias === null) continue;

@@ -9,12 +9,20 @@ const LEAST_ALIKE = 0.65;
 /** The word goes on after what was typed. */
 const BEGUN_ONLY = 0.08;
 const MISSPELT = 0.6;
+const SHORT_WORD = 4;
+/** A mark, such as monthly, is known from its first letters on while it is typed. */
+const MARK_BEGINS = 4;
+const MARK_BEGUN = 0.6;
 
-/** At most one slip before the second letter: enough for nearly all that is typed, and most words are passed over at once. */
+/**
+ * At most one slip before the second letter: enough for nearly all that is typed, and most words are passed over at once. In
+ * a short word the first letter has to stand, or to stand second: another one makes it another word (run is not pun).
+ */
 function beginsAlike(token: string, term: string): boolean {
   const [first, second] = [token.charCodeAt(0), token.charCodeAt(1)];
   const [termFirst, termSecond] = [term.charCodeAt(0), term.charCodeAt(1)];
-  return first === termFirst || second === termSecond || first === termSecond || second === termFirst;
+  if (first === termFirst || (first === termSecond && second === termFirst)) return true;
+  return token.length > SHORT_WORD && (second === termSecond || first === termSecond || second === termFirst);
 }
 
 /**
@@ -77,6 +85,11 @@ export class Meaning {
       this.groups(posting, 0.55 + 0.3 * (token.length / term.length));
       begun = true;
     });
+    if (token.length >= MARK_BEGINS) {
+      for (const mark of this.index.marks) {
+        if (mark !== token && mark.startsWith(token)) this.bonds(bondWords.get(mark) ?? [], MARK_BEGUN);
+      }
+    }
     return exact || own ? "known" : begun ? "begun" : "unknown";
   }
 
@@ -97,6 +110,8 @@ export class Meaning {
       const whole = length <= token.length + most && bitCount(termMask & ~mask) <= most;
       const slips = whole ? slipsBetween(token, term, most, false) : Infinity;
       const begun = prefix && slips > 1 ? slipsBetween(token, term, most, true) : Infinity;
+      // Another first letter is a slip of its own, and enough.
+      if (term[0] !== token[0] && term[1] !== token[0] && Math.min(slips, begun) > 1) continue;
       const alike = Math.max(1 - slips / token.length, 1 - begun / token.length - BEGUN_ONLY);
       if (alike < LEAST_ALIKE || alike >= 1) continue;
       const posting = terms.get(term);

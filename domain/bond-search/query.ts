@@ -1,11 +1,13 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import { takeDate, type Range } from "#domain/bond-search/figures.ts";
+import { phrased, type Tenor } from "#domain/bond-search/phrases.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
 import { NOISE, splitGlued, words } from "#domain/bond-search/text.ts";
 
-/** What was typed, cut into tokens: dates apart, glued words and figures split unless the whole is a known name. */
+/** What was typed, cut into tokens: dates and tenors apart, glued words and figures split unless the whole is a known name. */
 export interface Query {
   dates: readonly (readonly Range[])[];
+  tenors: readonly Tenor[];
   tokens: readonly string[];
 }
 
@@ -23,16 +25,18 @@ function isKnown(index: BondIndex, token: string): boolean {
 }
 
 export function readQuery(index: BondIndex, text: string): Query {
-  const { rest, dates } = takeDate(text.toLowerCase().replaceAll(/\b(91|182|364)[\s-]*days?\b/g, "$1d"));
+  const said = phrased(text);
+  const { rest, dates } = takeDate(said.text);
   const all = words(rest).flatMap((token) => (isGlued(token) && !isKnown(index, token) ? splitGlued(token) : [token]));
-  const telling = all.filter((token) => !NOISE.has(token));
-  return { dates, tokens: telling.length + dates.length > 0 ? telling : all };
+  return { dates, tenors: said.tenors, tokens: all.filter((token) => !NOISE.has(token)) };
 }
 
-/** The same query with every glued token split, for one that happens to be some other bond's symbol: cif27 8.58. */
-export function splitUp(query: Query): Query | null {
-  if (!query.tokens.some(isGlued)) return null;
-  return { ...query, tokens: query.tokens.flatMap((token) => (isGlued(token) ? splitGlued(token) : [token])) };
+/** The same query with glued tokens split, for one that happens to be some other bond's symbol: cif27 8.58. */
+export function splitUp(index: BondIndex, query: Query): Query | null {
+  // A mark of bonds, such as 91d, is no symbol: in its parts it would mean something else.
+  const isSplit = (token: string) => isGlued(token) && !index.bondWords.has(token);
+  if (!query.tokens.some(isSplit)) return null;
+  return { ...query, tokens: query.tokens.flatMap((token) => (isSplit(token) ? splitGlued(token) : [token])) };
 }
 
 /** The same query with neighbours closed up where that makes a known word: lic hf → lichf, shri ram → shriram. */

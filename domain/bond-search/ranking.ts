@@ -7,6 +7,8 @@ export type MatchedField = "isin" | "symbol" | "issuer" | "coupon" | "maturity" 
 export interface Ranked {
   doc: number;
   score: number;
+  /** How well it was asked for alone. */
+  asked: number;
 }
 
 /** What naming the whole issuer is worth beside a slot's weight of at most 1: Bajaj Finance before Bajaj Housing Finance. */
@@ -24,7 +26,7 @@ export class Best {
     this.limit = limit;
   }
 
-  offer(doc: number, score: number): void {
+  offer(doc: number, score: number, asked = 0): void {
     const last = this.ranked.at(-1);
     if (this.ranked.length >= this.limit && last !== undefined && score <= last.score) return;
     let place = 0;
@@ -34,7 +36,7 @@ export class Best {
       if ((this.ranked[middle]?.score ?? 0) < score) end = middle;
       else place = middle + 1;
     }
-    this.ranked.splice(place, 0, { doc, score });
+    this.ranked.splice(place, 0, { doc, score, asked });
     if (this.ranked.length > this.limit) this.ranked.pop();
   }
 }
@@ -96,15 +98,18 @@ export function rank(index: BondIndex, slots: readonly Slot[], wanted: { live: b
   for (const doc of candidates(index, slots, wanted.live ? wanted.limit : Infinity)) {
     if (index.live[doc] !== live) continue;
     const asked = askedFor(index, slots, doc);
-    if (asked > 0) best.offer(doc, asked + (index.standing[doc] ?? 0));
+    if (asked > 0) best.offer(doc, asked - (index.remote[doc] ?? 0) + (index.standing[doc] ?? 0), asked);
   }
   return best.ranked;
 }
 
-/** Average weight of a slot in a score, 0 to 1 (a little more when the whole issuer was named). */
+/** Average weight of a slot in what was asked, 0 to 1 (a little more when the whole issuer was named). */
 export function sureness(ranked: Ranked, slots: number): number {
-  return Math.floor(ranked.score) / 50 / slots;
+  return ranked.asked / 50 / slots;
 }
+
+/** What the slot of a tenor is called, which has no word of its own. */
+export const TENOR = "tenor";
 
 /** Which facts of the bond answered to what was typed. */
 export function matchedFields(index: BondIndex, slots: readonly Slot[], doc: number): MatchedField[] {
@@ -119,6 +124,7 @@ export function matchedFields(index: BondIndex, slots: readonly Slot[], doc: num
       return value >= from && value <= to;
     });
     if (asWord >= asBond) fields.add("issuer");
+    else if (slot.text === TENOR) fields.add("maturity");
     else if (figure) fields.add(figure.column === "coupon" || figure.column === "couponInName" ? "coupon" : "maturity");
     else if (/^in[0-9e]/.test(slot.text)) fields.add("isin");
     else fields.add(index.bondWords.has(slot.text) ? "name" : "symbol");

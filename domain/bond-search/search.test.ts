@@ -149,6 +149,53 @@ const UNIVERSE = withDisplayNames(
     ] satisfies Facts[]
   ).map(bondOf),
 );
+// Bonds under old names of their issuers, of other ways to pay, and bills of each tenor.
+const MORE = withDisplayNames([
+  ...UNIVERSE,
+  ...(
+    [
+      [
+        "INE516Y07444",
+        "Piramal Finance 6.75% 2031",
+        "Piramal Finance Limited",
+        "NBFC",
+        "6.75",
+        "2031-09-26",
+        "675PFL31",
+      ],
+      ["INE148I07AA1", "9.65% Sammaan Capital", "Sammaan Capital Limited", "NBFC", "9.65", "2029-12-27", "965SCL29"],
+      ["INE027E07AA1", "8.50% L&T Finance", "L&T Finance Limited", "NBFC", "8.5", "2026-12-23", "850LTF26"],
+      [
+        "INE136E08CZ3",
+        "Citicorp Finance (India) RESET RATE",
+        "Citicorp Finance (India) Limited",
+        "NBFC",
+        "",
+        "",
+        "CFIL27",
+      ],
+      ["IN002025X182", "GOI TBILL 91D-15/01/26", "Government of India", "TBILL", "", "2026-01-15", "91D150126"],
+      [
+        "INE516Y07451",
+        "9.10% Piramal Finance 2027",
+        "Piramal Finance Limited",
+        "NBFC",
+        "9.1",
+        "2027-04-16",
+        "910PFL27",
+      ],
+      ["IN0020060045", "8.33% GS 2036", "Government of India", "GSEC", "8.33", "2036-06-07", "833GS2036"],
+      ["IN1920210999", "7.40% Bihar SDL 2031", "Government of Bihar", "SDL", "7.4", "2031-03-01", "740BR31"],
+      ["INE261F08111", "NABARD", NABARD, "PSU", "6.57", ""],
+    ] satisfies Facts[]
+  ).map(bondOf),
+  {
+    ...bondOf(["INE530B07111", "8.65% IIFL Finance", "IIFL Finance Limited", "NBFC", "8.65", "2028-01-24"]),
+    coupon_frequency: "MONTHLY",
+    credit_rating: "AA+",
+  },
+]);
+const more = buildBondIndex(MORE, { today: TODAY });
 const index = buildBondIndex(UNIVERSE, { today: TODAY });
 const find = (query: string, limit = 10) => searchBonds(index, query, { limit }).map(({ bond }) => bond.isin);
 
@@ -225,6 +272,50 @@ describe("bond search finds by name, ISIN or issuer, in any order and spelling a
     const hit = must(searchBonds(index, "7.62 nabard jan", { limit: 1 })[0]);
     expect(new Set(hit.matched)).toEqual(new Set(["coupon", "issuer", "maturity"]));
     expect(searchBonds(index, "771REC27", { limit: 1 })[0]?.matched).toEqual(["symbol"]);
+  });
+});
+
+describe("bond search knows what bonds were called, how they pay and how long they run", () => {
+  const findMore = (query: string) => searchBonds(more, query, { limit: 10 }).map(({ bond }) => bond.isin);
+
+  test.each([
+    ["dewan housing", "INE516Y07444", "the name before a merger"],
+    ["dewan housing finance corporation ltd", "INE516Y07444", "all of it"],
+    ["indiabulls housing", "INE148I07AA1", "the name before a renaming"],
+    ["l and t finance", "INE027E07AA1", "and for &"],
+    ["lnt finance", "INE027E07AA1", "n for &, run together"],
+    ["364 dtb", "IN002025Z377", "a bill as the desk calls it"],
+    ["182 d", "IN002026Y113", "a bill by its days alone"],
+    ["182 day t bill", "IN002026Y113", "a bill in full"],
+    ["1 year t-bill", "IN002025Z377", "a bill by its tenor"],
+    ["91 day", "IN002025X182", "a repaid bill, before any other bond of 9.10%"],
+    ["gsec 10 year", "IN0020060045", "the time a bond still runs"],
+    ["10y g-sec", "IN0020060045", "the same, run together"],
+    ["monthly", "INE530B07111", "how often it pays"],
+    ["aa+ nbfc", "INE530B07111", "its rating and kind"],
+    ["7,18 gs 33", "IN0020230085", "a decimal comma"],
+    ["nabard", "INE261F08EI9", "a listed, dated bond before one without either"],
+  ])("%s finds %s: %s", (query, isin) => {
+    expect(findMore(query)[0]).toBe(isin);
+  });
+
+  test("a mark is known while it is typed", () => {
+    expect(findMore("mont")).toEqual(["INE530B07111"]);
+  });
+
+  test.each([
+    "<b>",
+    "<script>alert(1)</script>",
+    "...",
+    "bonds",
+    "the run",
+    "test",
+    "xyzzy",
+    "foo bar",
+    "???",
+    "🚀🚀🚀",
+  ])("%s means nothing and finds nothing", (query) => {
+    expect(findMore(query)).toEqual([]);
   });
 });
 

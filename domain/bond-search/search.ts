@@ -1,6 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import { Best, matchedFields, rank, sureness, type MatchedField, type Ranked } from "#domain/bond-search/ranking.ts";
+import { phrased } from "#domain/bond-search/phrases.ts";
 import { closedUp, readQuery, splitUp, type Query } from "#domain/bond-search/query.ts";
 import { SlotReader, type Slot } from "#domain/bond-search/slots.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
@@ -8,6 +9,11 @@ import { compact } from "#domain/bond-search/text.ts";
 
 /** Search says nothing to fewer characters than this. */
 export const SEARCH_STARTS_AT = 3;
+/** Signs count as typed, but one letter among them is no search; `l&t` and `8.5` are. */
+function isTelling(text: string): boolean {
+  const said = phrased(text);
+  return said.tenors.length > 0 || compact(said.text).length > 1;
+}
 
 export interface BondHit {
   bond: Bond;
@@ -40,7 +46,7 @@ const NOTHING: Found = { ranked: [], slots: [] };
 
 /** The query taken as it stands: as typed, neighbours closed up, glued tokens split. */
 function strictForms(index: BondIndex, query: Query): Query[] {
-  return [query, closedUp(index, query), splitUp(query)].filter((form) => form !== null);
+  return [query, closedUp(index, query), splitUp(index, query)].filter((form) => form !== null);
 }
 
 /** When every slot fits about this well, the bonds are the ones asked for and not a lucky likeness. */
@@ -107,7 +113,7 @@ function byIsinPart(index: BondIndex, part: string): number[] {
  */
 export function searchBonds(index: BondIndex, text: string, options: SearchOptions): BondHit[] {
   const typed = compact(text);
-  if (text.trim().length < SEARCH_STARTS_AT || typed === "") return [];
+  if (text.trim().length < SEARCH_STARTS_AT || !isTelling(text)) return [];
   const exact = /^in[0-9e]/.test(typed) && typed.length === 12 ? bondsExactly(index.isins, typed) : [];
   if (exact.length > 0)
     return [...exact].flatMap((doc): BondHit[] =>
@@ -134,7 +140,8 @@ function collect(
   const { index } = reader;
   const begun = /^in[0-9e]/.test(typed) ? byStanding(index, bondsBeginning(index.isins, typed), limit) : [];
   const symbol = byStanding(index, bondsExactly(index.symbols, typed), limit);
-  const named = byStanding(index, bondsExactly(index.names, typed), limit);
+  // A security may be called by its issuer's name alone; asked for is the issuer then.
+  const named = index.terms.has(typed) ? [] : byStanding(index, bondsExactly(index.names, typed), limit);
   const symbolBegun =
     typed.length >= 4 && /\d/.test(typed) ? byStanding(index, bondsBeginning(index.symbols, typed), limit) : [];
   const found = begun.length > 0 ? NOTHING : byMeaning(reader, text, limit);

@@ -2,6 +2,7 @@ import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import { monthOf, readFigure, type Range } from "#domain/bond-search/figures.ts";
 import { Meaning } from "#domain/bond-search/meaning.ts";
 import type { Query } from "#domain/bond-search/query.ts";
+import { TENOR } from "#domain/bond-search/ranking.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
 
 /** One thing asked for, and all it may mean: words of an issuer, figures or other marks of single bonds. */
@@ -19,6 +20,9 @@ export interface Slot {
   ranges: readonly Range[];
 }
 
+/** A bill that ran so long at first stands behind those that still run so long. */
+const BILL_OF_THAT_TENOR = 0.8;
+
 /** When misspelt words are forgiven: only where the word as typed is unknown, or everywhere. */
 export type Forgiving = "unknown" | "all";
 
@@ -32,15 +36,20 @@ export class SlotReader {
     this.index = index;
   }
 
-  /** The slots of a query: one for each token, one for each part of a written date. */
-  slotsOf({ tokens, dates }: Query, forgiving: Forgiving): Slot[] {
+  /** The slots of a query: one for each token and tenor, one for each part of a written date. */
+  slotsOf({ tokens, dates, tenors }: Query, forgiving: Forgiving): Slot[] {
     const besideMonth = tokens.some((token) => monthOf(token) > 0);
     const asked = tokens.map((token, place): Slot => {
       const slot = this.slotOf(token, forgiving, besideMonth);
       const phrase = place > 0 ? this.index.terms.get((tokens[place - 1] ?? "") + token) : undefined;
       return phrase && slot.groupCover ? { ...slot, inOrder: new Set(phrase.groups) } : slot;
     });
-    return [...asked, ...dates.map((ranges) => this.close(this.open(), "date", ranges))];
+    const times = tenors.map(({ ranges, mark }): Slot => {
+      const meaning = this.open();
+      if (mark !== null) meaning.bonds(this.index.bondWords.get(mark) ?? [], BILL_OF_THAT_TENOR);
+      return this.close(meaning, TENOR, ranges);
+    });
+    return [...asked, ...dates.map((ranges) => this.close(this.open(), "date", ranges)), ...times];
   }
 
   /** Returns what was borrowed; the slots must not be used afterwards. */

@@ -19,3 +19,14 @@ export function standing(bond: Bond, today: string): number {
   if (bond.maturity_date === null && bond.maturity_year === Number(today.slice(0, 4))) points -= 15;
   return Math.max(0, Math.min(0.99, (points + 25) / 120));
 }
+
+/**
+ * How far a bond stands behind others that were asked for as well, in steps of 0.02 of a slot. Its name alone must not put
+ * first what cannot be dealt in: less than a word of the query, more than the difference between two ways of naming an issuer.
+ */
+export function remoteness(bond: Bond): number {
+  const isUndated = bond.maturity_date === null && bond.maturity_year === null && !PERPETUAL.includes(bond.category);
+  return (isListed(bond) ? 0 : 2) + (isUndated ? 4 : 0);
+}
+
+const PERPETUAL: readonly (string | null)[] = ["AT1", "PERPETUAL"];

@@ -1,6 +1,6 @@
 /** Words that carry no meaning beside others, in names and in what is typed. */
 export const NOISE: ReadonlySet<string> = new Set(
-  "of the and for in on at by to due from limited ltd pvt private public co coupon rate maturity maturing matures mat bond bonds ncd ncds debenture debentures paper papers isin series sr pc pct percent".split(
+  "of the and for in on at by to due from limited ltd pvt private public co coupon rate maturity maturing matures mat bond bonds ncd ncds debenture debentures paper papers isin series sr pc pct percent pa security securities debt interest payment payments paying payable paid payout with having yielding yield rated tenor tenure residual benchmark".split(
     " ",
   ),
 );

@@ -88,6 +88,24 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * A refusal of what came too often, which says how long to wait.
+ * @param what of which there were too many: "tries"
+ * @param waitS seconds until the next one is taken
+ */
+export function slowDown(what: string, waitS: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitS));
+  return new Refusal("slow_down", `Too many ${what}. Try again in ${waitText(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Never too short: `1 second`, `40 seconds`, `2 minutes` from 61 seconds on. */
+function waitText(seconds: number): string {
+  const [count, unit] = seconds <= 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 /** A refusal that names one field. */
 export function fieldRefusal(field: string, text: string): Refusal {
   return new Refusal("validation_error", text, { fieldErrors: { [field]: [text] } });

@@ -14,13 +14,13 @@ const utf8 = (text: string) =>
 
 describe("the type of a file is what its bytes say", () => {
   test.each([
-    ["a PNG called photo.exe", latin("\x89PNG\r\n\x1a\n...."), "photo.exe", "image/png"],
+    ["a PNG called photo.jpeg", latin("\x89PNG\r\n\x1a\n...."), "photo.jpeg", "image/png"],
     ["a JPEG", latin("\xff\xd8\xff\xe0...."), "a.jpg", "image/jpeg"],
     ["a GIF", latin("GIF89a...."), "a.gif", "image/gif"],
     ["a WebP", latin("RIFF\x10\x00\x00\x00WEBPVP8 "), "a", "image/webp"],
     ["a PDF", latin("%PDF-1.7\n"), "a.pdf", "application/pdf"],
     ["a text", utf8("₹ 5 Cr at 7.20 👍\r\n"), "note", "text/plain; charset=utf-8"],
-    ["a page of HTML is only a text", utf8("<script>alert(1)</script>"), "a.html", "text/plain; charset=utf-8"],
+    ["a page of HTML is only a text", utf8("<script>alert(1)</script>"), "a.txt", "text/plain; charset=utf-8"],
     ["a CSV", utf8("isin,yield\n"), "Level.CSV", "text/csv; charset=utf-8"],
   ])("%s", (_what, bytes, name, type) => {
     expect(sniffType(bytes, name)?.contentType).toBe(type);
@@ -28,6 +28,12 @@ describe("the type of a file is what its bytes say", () => {
 
   test.each([
     ["a program", latin("MZ\x90\x00\x03"), "shot.png"],
+    ["a picture called a program", latin("\x89PNG\r\n\x1a\n...."), "photo.exe"],
+    ["a picture that ends as a program", latin("\x89PNG\r\n\x1a\n...."), "photo.png.exe"],
+    ["a text called a program", utf8("hello"), "hello.exe"],
+    ["a script", utf8("format c:"), "run.BAT"],
+    ["a page", utf8("<script>alert(1)</script>"), "a.html"],
+    ["a text called a picture", utf8("hello"), "hello.png"],
     ["an archive that is no workbook", latin("PK\x03\x04....word/document.xml"), "a.xlsx"],
     ["a text that Windows would run", latin("MZ fake"), "levels.exe"],
     ["a surrogate in UTF-8", latin("\xed\xa0\x80"), "a.txt"],

@@ -1,12 +1,11 @@
+import { endingOf, type FileKind, mayBe } from "./file-types.ts";
+
 /** What a file really is, read from its bytes: name and type are only the sender's word. */
 export interface SniffedType {
   contentType: string;
   extension: string;
 }
 
-/** Said of a file whose bytes are of no type that we take. */
-export const UNKNOWN_TYPE_TEXT =
-  "This type of file is not taken. Send an image, a PDF, a text, a CSV or an Excel workbook.";
 export const EMPTY_FILE_TEXT = "The file is empty.";
 
 /** @param signature one letter for each byte */
@@ -23,30 +22,38 @@ function holds(bytes: Uint8Array, signature: string): boolean {
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const BINARY: readonly [test: (bytes: Uint8Array) => boolean, type: SniffedType][] = [
-  [(bytes) => starts(bytes, "\x89PNG\r\n\x1a\n"), { contentType: "image/png", extension: "png" }],
-  [(bytes) => starts(bytes, "\xff\xd8\xff"), { contentType: "image/jpeg", extension: "jpg" }],
-  [(bytes) => starts(bytes, "GIF87a") || starts(bytes, "GIF89a"), { contentType: "image/gif", extension: "gif" }],
-  [(bytes) => starts(bytes, "RIFF") && starts(bytes, "WEBP", 8), { contentType: "image/webp", extension: "webp" }],
-  [(bytes) => starts(bytes, "%PDF-"), { contentType: "application/pdf", extension: "pdf" }],
+const BINARY: readonly [test: (bytes: Uint8Array) => boolean, kind: FileKind, type: SniffedType][] = [
+  [(bytes) => starts(bytes, "\x89PNG\r\n\x1a\n"), "picture", { contentType: "image/png", extension: "png" }],
+  [(bytes) => starts(bytes, "\xff\xd8\xff"), "picture", { contentType: "image/jpeg", extension: "jpg" }],
+  [
+    (bytes) => starts(bytes, "GIF87a") || starts(bytes, "GIF89a"),
+    "picture",
+    { contentType: "image/gif", extension: "gif" },
+  ],
+  [
+    (bytes) => starts(bytes, "RIFF") && starts(bytes, "WEBP", 8),
+    "picture",
+    { contentType: "image/webp", extension: "webp" },
+  ],
+  [(bytes) => starts(bytes, "%PDF-"), "pdf", { contentType: "application/pdf", extension: "pdf" }],
   // The names in an archive are not packed, so a workbook shows its own.
   [
     (bytes) => starts(bytes, "PK\x03\x04") && holds(bytes, "[Content_Types].xml") && holds(bytes, "xl/workbook"),
+    "workbook",
     { contentType: XLSX, extension: "xlsx" },
   ],
 ];
 
-/** Names by which Windows runs a file, whatever is in it. */
-const PROGRAM_NAME = /\.(exe|com|scr|pif|msi|dll|cpl|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|reg|jar)$/i;
-
-/** The type of a file that we take, or null: pictures, PDF, workbooks, and UTF-8 text (CSV when it is named so). */
+/**
+ * The type of a file that we take: pictures, PDF, workbooks, and UTF-8 text (CSV when it is named so). Null for any other,
+ * and for a file whose name ends as something else.
+ */
 export function sniffType(bytes: Uint8Array, filename: string): SniffedType | null {
   const found = BINARY.find(([test]) => test(bytes));
-  if (found) return found[1];
-  if (PROGRAM_NAME.test(filename) || !isText(bytes)) return null;
-  return filename.toLowerCase().endsWith(".csv")
-    ? { contentType: "text/csv; charset=utf-8", extension: "csv" }
-    : { contentType: "text/plain; charset=utf-8", extension: "txt" };
+  if (found) return mayBe(found[1], filename) ? found[2] : null;
+  if (!isText(bytes) || !mayBe("text", filename)) return null;
+  const extension = endingOf(filename) ?? "txt";
+  return { contentType: `text/${extension === "csv" ? "csv" : "plain"}; charset=utf-8`, extension };
 }
 
 const CONTROL_BYTES = new Set([...Array(32).keys()].filter((code) => ![9, 10, 12, 13].includes(code)));
@@ -88,7 +95,7 @@ function sequenceLength(lead: number, second: number): number {
 
 const NAME_MAX = 80;
 
-/** A name that is safe in a path and a header, ending as its type does: `..\Grüße (1).exe` with a PNG in it is `Gr_e_1.png`. */
+/** A name that is safe in a path and a header, ending as its type does: `..\Grüße (1).jpeg` with a PNG in it is `Gr_e_1.png`. */
 export function safeName(filename: string, { extension }: SniffedType): string {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
   const stem = last.replace(/\.[^.]*$/, "").replaceAll(/[^A-Za-z0-9.-]+/g, "_");

@@ -21,6 +21,11 @@ export function price4(price: number): number {
   return roundHalfAway(price, 4);
 }
 
+/** A figure as it is answered that is no level: accrued interest and dirty price per 100, durations, pv01. 6 decimals. */
+export function answeredFigure(value: number): number {
+  return roundHalfAway(value, 6);
+}
+
 /** Typed percent to the stored fraction: 7.25 to 0.0725. */
 export function yieldFractionOfPct(yieldPct: number): number {
   return yieldFraction(shiftDecimal(yieldPct, -2));

@@ -6,6 +6,8 @@ import { type Paise, paiseToRupees } from "./paise.ts";
 const LAKH = 1e5;
 const CRORE = 1e7;
 const LAKH_CRORE = 1e12;
+/** Neither a unit nor the rupee sign is ever parted from its figure by the end of a line. */
+const NO_BREAK = "\u00a0";
 
 /** Commas the Indian way, last three digits then pairs: 123456789 is 12,34,56,789. Takes digits only. */
 export function groupIndian(digits: string): string {
@@ -27,6 +29,12 @@ export function formatRupees(rupees: number | null | undefined, places = 2): str
   return signed(rupees, grouped(Math.abs(rupees), places));
 }
 
+/** The same in running text, with the sign before it: `₹ 5,00,00,000`; en dash alone when missing. */
+export function rupeesText(rupees: number | null | undefined, places = 2): string {
+  const figure = formatRupees(rupees, places);
+  return figure === MISSING ? MISSING : `₹${NO_BREAK}${figure}`;
+}
+
 export function formatPaise(paise: Paise | null | undefined): string {
   return paise == null ? MISSING : formatRupees(paiseToRupees(paise));
 }
@@ -45,8 +53,8 @@ function compact(magnitude: number): string {
   if (magnitude < LAKH) return grouped(magnitude, Number.isInteger(magnitude) ? 0 : 2);
   // 99,99,999 would round to 100.00 L; such an amount is shown in the next unit.
   const lakhs = roundHalfAway(shiftDecimal(magnitude, -5), 2);
-  if (lakhs < CRORE / LAKH) return `${grouped(lakhs, 2)} L`;
+  if (lakhs < CRORE / LAKH) return `${grouped(lakhs, 2)}${NO_BREAK}L`;
   const crores = roundHalfAway(shiftDecimal(magnitude, -7), 2);
-  if (crores < LAKH_CRORE / CRORE) return `${grouped(crores, 2)} Cr`;
-  return `${grouped(shiftDecimal(magnitude, -12), 2)} L Cr`;
+  if (crores < LAKH_CRORE / CRORE) return `${grouped(crores, 2)}${NO_BREAK}Cr`;
+  return `${grouped(shiftDecimal(magnitude, -12), 2)}${NO_BREAK}L${NO_BREAK}Cr`;
 }

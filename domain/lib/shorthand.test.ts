@@ -26,10 +26,10 @@ describe("a typed size", () => {
     ["1e7", "unreadable", "Should be number"],
     ["constructor", "unreadable", "Should be number"],
     ["5constructor", "unreadable", "Should be number"],
-    ["-5cr", "negative", "Cannot be negative"],
-    ["0", "zero", "Cannot be zero"],
-    ["100000cr", "too_large", "Should be at most 12 digits"],
-    ["10.5", "not_whole", "Should be whole rupees"],
+    ["-5cr", "out_of_range", "Cannot be negative"],
+    ["0", "out_of_range", "Cannot be zero"],
+    ["100000cr", "out_of_range", "Should be at most 12 digits"],
+    ["10.5", "out_of_range", "Should be whole rupees"],
   ])("%s is refused as %s", (text, code, message) => expect(parseSize(text)).toEqual({ ok: false, code, message }));
 
   it("counts crores exactly to the rupee", () => {

@@ -1,4 +1,6 @@
 import { monthOfName } from "./format-date.ts";
+import { sizeProblem } from "./deal-rules.ts";
+import { fieldTexts as texts, requiredText } from "./field-texts.ts";
 import { type IsoDate, isIsoDate } from "./iso-date.ts";
 import { typedNumber, ungrouped } from "./typed-number.ts";
 
@@ -6,7 +8,7 @@ import { typedNumber, ungrouped } from "./typed-number.ts";
 
 export interface ShorthandRefusal {
   ok: false;
-  code: "empty" | "unreadable" | "negative" | "zero" | "not_whole" | "too_large";
+  code: "empty" | "unreadable" | "out_of_range";
   message: string;
 }
 
@@ -40,8 +42,6 @@ const UNIT_POWERS: ReadonlyMap<string, number> = new Map([
   ["crores", 7],
 ]);
 
-const LARGEST_SIZE_RUPEES = 999_999_999_999;
-
 function refuse(code: ShorthandRefusal["code"], message: string): ShorthandRefusal {
   return { ok: false, code, message };
 }
@@ -49,31 +49,28 @@ function refuse(code: ShorthandRefusal["code"], message: string): ShorthandRefus
 /** `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits, to whole rupees of face value. */
 export function parseSize(text: string): SizeReading {
   const trimmed = text.trim().toLowerCase();
-  if (trimmed === "") return refuse("empty", "This field is required");
+  if (trimmed === "") return refuse("empty", texts.required);
   const parts = /^([^a-z]*?)\s*([a-z]*)$/.exec(trimmed);
   const digits = ungrouped(parts?.[1] ?? "");
   const unit = parts?.[2] ?? "";
   const power = unit === "" ? 0 : UNIT_POWERS.get(unit);
   if (parts === null || power === undefined || typedNumber(digits) === null) {
-    return refuse("unreadable", "Should be number");
+    return refuse("unreadable", texts.number);
   }
   const rupees = Number(`${digits}e${power}`);
-  if (rupees < 0) return refuse("negative", "Cannot be negative");
-  if (rupees === 0) return refuse("zero", "Cannot be zero");
-  if (rupees > LARGEST_SIZE_RUPEES) return refuse("too_large", "Should be at most 12 digits");
-  if (!Number.isInteger(rupees)) return refuse("not_whole", "Should be whole rupees");
-  return { ok: true, rupees };
+  const problem = sizeProblem(rupees);
+  return problem === null ? { ok: true, rupees } : refuse("out_of_range", problem);
 }
 
 /** `7.18` in the current mode, `@99.25` always a price, `7.18y` or `7.18%` always a yield in percent. */
 export function parseLevel(text: string, mode: FixedField): LevelReading {
   const trimmed = text.trim().toLowerCase();
-  if (trimmed === "") return refuse("empty", "This field is required");
+  if (trimmed === "") return refuse("empty", texts.required);
   const parts = /^(@?)\s*([^@y%]*?)\s*([y%]?)$/.exec(trimmed);
   const value = typedNumber(parts?.[2] ?? "");
   const isPrice = parts?.[1] === "@";
   const isYield = parts !== null && parts[3] !== "";
-  if (value === null || (isPrice && isYield)) return refuse("unreadable", "Should be number");
+  if (value === null || (isPrice && isYield)) return refuse("unreadable", texts.number);
   const explicit = isPrice || isYield;
   const field = isPrice ? "price" : isYield ? "yield" : mode;
   return field === "price"
@@ -84,7 +81,7 @@ export function parseLevel(text: string, mode: FixedField): LevelReading {
 /** `t0`, `t1` (also `t+1`), or a date as dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd. */
 export function parseSettlement(text: string): SettlementReading {
   const trimmed = text.trim();
-  if (trimmed === "") return refuse("empty", "Settlement date is required.");
+  if (trimmed === "") return refuse("empty", requiredText("Settlement date"));
   const delta = /^t\s*\+?\s*([01])$/i.exec(trimmed)?.[1];
   if (delta !== undefined) return { ok: true, kind: "delta", settlementDelta: delta === "0" ? 0 : 1 };
   const settlementDate = parseDate(trimmed);

@@ -1,21 +1,57 @@
 import { z } from "zod";
-import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
+import { shiftDecimal } from "./decimal.ts";
+import { hasDirectionControls } from "./direction-controls.ts";
+import {
+  LARGEST_SIZE_RUPEES,
+  PRICE_MAX,
+  priceProblem,
+  sizeProblem,
+  YIELD_MAX_PCT,
+  yieldProblem,
+} from "./deal-rules.ts";
+import { fieldTexts } from "./field-texts.ts";
 
 /** Calendar date YYYY-MM-DD, no time zone. */
 export const isoDate = z.iso.date();
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 /** Yield as a fraction (7.25 % is 0.072500), at most 6 decimals, 0 to 1. */
-export const yieldFraction = z.number().min(0, "Cannot be negative").max(1, "Yield above 100%");
+export const yieldFraction = ruledNumber((fraction) => yieldProblem(shiftDecimal(fraction, 2)), {
+  minimum: 0,
+  maximum: 1,
+});
+/** Yield in percent, 0 to 100. */
+export const yieldPct = ruledNumber(yieldProblem, { minimum: 0, maximum: YIELD_MAX_PCT });
 /** Clean price per 100 of face, at most 4 decimals. */
-export const cleanPrice = z.number().min(0, "Cannot be negative").max(250, "Should be less than 250");
+export const cleanPrice = ruledNumber(priceProblem, { minimum: 0, maximum: PRICE_MAX });
+/** The same where a person asks for the price of a level: the pricing input begins at 1. */
+export const askedPrice = ruledNumber((price) => (price < 1 ? fieldTexts.priceRequired : priceProblem(price)), {
+  minimum: 1,
+  maximum: PRICE_MAX,
+});
 /** Size in whole rupees of face value, at most 12 digits. */
-export const quantum = z
-  .number()
-  .int("Should be number")
-  .refine((value) => value >= 0, "Cannot be negative")
-  .refine((value) => value !== 0, "Cannot be zero")
-  .refine((value) => value < 1e12, "Should be at most 12 digits");
+export const quantum = ruledNumber(sizeProblem, { minimum: 1, maximum: LARGEST_SIZE_RUPEES, multipleOf: 1 });
+
+interface Bounds {
+  minimum: number;
+  maximum: number;
+  multipleOf?: number;
+}
+
+/**
+ * A number under a rule of the forms: a missing one, another type and a broken rule are refused in their words.
+ * `bounds` repeats the rule for whoever reads the API's description.
+ */
+function ruledNumber(problem: (value: number) => string | null, bounds: Bounds) {
+  const error = ({ input }: { input?: unknown }) => (input == null ? fieldTexts.required : fieldTexts.number);
+  return z
+    .number({ error })
+    .superRefine((value, context) => {
+      const message = problem(value);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .meta({ ...bounds });
+}
 
 /** Ids are a type prefix and a time-ordered suffix, e.g. `eoi_01jd…`; a path whose id has another form answers 404. */
 export function idOf<const P extends string>(prefix: P) {
@@ -36,6 +72,11 @@ export const DIRECTION_TEXT = "Contains hidden characters that change the order 
 /** A text that other people read, or that is shown beside levels: refused with controls of direction in it. */
 export function readable<S extends z.ZodType<string>>(schema: S) {
   return schema.refine((text) => !hasDirectionControls(text), DIRECTION_TEXT);
+}
+
+/** An ISIN as it is written, of one that was typed or copied in small letters, with spaces or hyphens. */
+export function canonicalIsin(typed: string): string {
+  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
 /** A page of a list: `paginate=false` answers all rows as one page. */

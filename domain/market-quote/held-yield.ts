@@ -1,40 +1,85 @@
 import { type BusinessCalendar, settlementDate } from "#domain/calendar/business-calendar.ts";
 import { price4, yieldFraction } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { yieldFromPrice } from "#domain/pricing/price-bond.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
+import type { PricingRefusal } from "#domain/pricing/terms.ts";
 import { type BondFacts, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { annualOfQuoted, quotedOfAnnual, type Quoting, quotingOf } from "./annual-yield.ts";
+import type { PublishedBasis } from "./published-basis.ts";
 
-/** A level somebody published for a day: the yield as the market quotes it (fraction), the price per 100. */
+/** A level somebody published for a day: the yield as its source gives it (fraction), on that source's basis. */
 export interface PublishedLevel {
   date: IsoDate;
   yieldFraction: number | null;
+  /** How the yield is meant. */
+  basis: PublishedBasis;
+  /** Per 100 of face. */
   price: number | null;
 }
 
 export interface HeldYield {
-  /** Fraction, 6 decimals. */
+  /** As the bond's market quotes it for the day it is held to; fraction, 6 decimals. */
   bondYield: number;
   /** The settlement date it was solved for from a price; null when the yield itself was published. */
   solvedFor: IsoDate | null;
+  /** The quoted yield compounds otherwise than the published one, so the number is another one. */
+  isTurned: boolean;
 }
+
+const ANNUAL: Quoting = { compounding: 1, years: 0 };
+const HALF_YEARLY: Quoting = { compounding: 2, years: 0 };
 
 /** A dealt price is for regular settlement, the next working day. */
 const DEALT_DELTA = 1;
 
 /**
- * The yield that stands for a published level on other days: the published one, else that of the price on its own
- * settlement date. A price ages with the coupon, a yield does not. Null where only a price is known and the bond cannot be
- * priced.
+ * The yield that stands for a published level on another day: the published one, else that of the price on its own
+ * settlement date. A price ages with the coupon, a yield does not. What is held is what the yield comes to in a year: where
+ * the market by then quotes on another basis than the level was published on (a government bond in its last coupon period is
+ * quoted simple, an annualised disclosure never is), the number is turned and the value stays. Null where only a price is
+ * known and the bond cannot be priced.
+ * @param quoting how the market quotes the bond for the day asked about (`quotingAt`); where that is not known, government
+ * paper is taken as quoted half-yearly and all else as published
  */
-export function heldYield(bond: BondFacts, published: PublishedLevel, calendar: BusinessCalendar): HeldYield | null {
-  if (published.yieldFraction !== null) return { bondYield: yieldFraction(published.yieldFraction), solvedFor: null };
-  if (published.price === null) return null;
-  const settles = settlesOn(published.date, published.price, calendar);
-  const reading = termsOf(bond, settles);
-  if (!reading.ok) return null;
+export function heldYield(
+  bond: BondFacts,
+  published: PublishedLevel,
+  calendar: BusinessCalendar,
+  quoting: Quoting | null,
+): HeldYield | null {
+  const { date, yieldFraction: given, basis, price } = published;
+  if (given !== null) {
+    const from = basis === "as quoted" ? null : basis === "annualised" ? ANNUAL : HALF_YEARLY;
+    // The quoting of the day it was published is needed only where it may be another one.
+    const then = from ?? (quoting === null ? null : quotingAt(bond, settlementDate(calendar, date, DEALT_DELTA)));
+    return { ...turned(given, then, quoting ?? (from && HALF_YEARLY)), solvedFor: null };
+  }
+  if (price === null) return null;
+  const settles = settlesOn(date, price, calendar);
+  const ready = flowsAt(bond, settles);
+  if (!ready.ok) return null;
   // Not rounded to the four decimals of a quote: on short paper the rest is worth a tenth of a basis point.
-  const solved = yieldFromPrice(reading.terms, settles, published.price);
-  return solved.ok ? { bondYield: yieldFraction(solved.bondYield), solvedFor: settles } : null;
+  const solved = exactYieldAtPrice(ready.flows, price);
+  return solved.ok ? { ...turned(solved.bondYield, quotingOf(bond, ready), quoting), solvedFor: settles } : null;
+}
+
+/** How the market quotes a bond's yield for a settlement date; null where its yield has no one meaning. */
+export function quotingAt(bond: BondFacts, settles: IsoDate): Quoting | null {
+  return quotingOf(bond, flowsAt(bond, settles));
+}
+
+function turned(bondYield: number, from: Quoting | null, to: Quoting | null) {
+  const isTurned = from !== null && to !== null && from.compounding !== to.compounding;
+  const quoted = isTurned ? quotedOfAnnual(to, annualOfQuoted(from, bondYield)) : bondYield;
+  return { bondYield: yieldFraction(quoted), isTurned };
+}
+
+function flowsAt(bond: BondFacts, settles: IsoDate): { ok: true; flows: PreparedFlows } | PricingRefusal {
+  const reading = termsOf(bond, settles);
+  if (!reading.ok) return reading;
+  const flows = prepareFlows(reading.terms, settles);
+  return flows.ok ? { ok: true, flows } : flows;
 }
 
 /**

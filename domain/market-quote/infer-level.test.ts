@@ -28,14 +28,14 @@ describe("where the market's level is found (A-071)", () => {
   });
 
   it("is told in one sentence each", () => {
-    expect(text({ live: all.live })).toBe("Best live offer, 5.00 Cr");
+    expect(text({ live: all.live })).toBe("Best live offer, 5.00\u00a0Cr");
     expect(text({ live: all.live }, "2026-11-25")).toBe(
-      "Best live offer, 5.00 Cr, for settlement 23-Nov-2026, its yield held",
+      "Best live offer, 5.00\u00a0Cr, for settlement 23-Nov-2026, its yield held",
     );
     expect(text({ live: all.live && { ...all.live, side: "BID", isIndicative: true } })).toBe(
-      "Best live bid, 5.00 Cr, indicative",
+      "Best live bid, 5.00\u00a0Cr, indicative",
     );
-    expect(text({ trade: all.trade })).toBe("Last trade here, 20-Nov-2026 10:30, 10.00 Cr");
+    expect(text({ trade: all.trade })).toBe("Last trade here, 20-Nov-2026 10:30, 10.00\u00a0Cr");
     expect(text({ trade: all.trade && { ...all.trade, atMs: null, quantumRupees: null } })).toBe(
       "Published exchange trade of 19-Nov-2026",
     );

@@ -1,6 +1,3 @@
-import { yieldFraction } from "#domain/lib/decimal.ts";
-import { compoundedYield } from "#domain/pricing/convert-yield.ts";
-
 // Fund houses disclose yields of government paper as effective annual ones, though the market quotes them half-yearly. The
 // published numbers show it: for the same bonds and day the houses agree to the digit, and where one of them publishes
 // half-yearly yields (15 Sep 2025) its numbers lie 11 bp lower on government paper and agree on corporate bonds. Taken as
@@ -17,10 +14,4 @@ export type PublishedBasis = "annualised" | "half-yearly" | "as quoted";
 export function publishedBasis(category: string | null, source: string): PublishedBasis {
   if (!QUOTED_HALF_YEARLY.includes(category) || !source.includes("-mf-")) return "as quoted";
   return PUBLISHES_HALF_YEARLY.some((known) => source.startsWith(known)) ? "half-yearly" : "annualised";
-}
-
-/** A published yield as the bond's market quotes it; fractions, 6 decimals. */
-export function quotedOfPublished(published: number, category: string | null, source: string): number {
-  const isAnnualised = publishedBasis(category, source) === "annualised";
-  return yieldFraction(isAnnualised ? compoundedYield(published, 2) : published);
 }

@@ -19,7 +19,7 @@ const TABLE: Record<Exclude<Capability, "operate" | "clients.manage">, readonly 
   mind: ["dataviewer"],
 };
 
-describe("the permission table (M-01, M-02, M-04, M-05, M-10, M-16)", () => {
+describe("the permission table (M-01, M-02, M-10, M-16)", () => {
   for (const [capability, holders] of Object.entries(TABLE) as [keyof typeof TABLE, readonly Role[]][]) {
     test(`${capability} belongs to ${holders.join(", ")} and to no other role`, () => {
       expect(ROLES.filter((role) => can(person([role]), capability))).toEqual(
@@ -41,7 +41,7 @@ describe("the permission table (M-01, M-02, M-04, M-05, M-10, M-16)", () => {
     }
   });
 
-  test("clients are managed by dealers and back office of NON_INSTITUTIONAL firms only (M-03, M-15, M-19)", () => {
+  test("clients are managed by dealers and back office of NON_INSTITUTIONAL firms only", () => {
     const segments = ["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"] as const;
     const allowed = segments.flatMap((segment) =>
       ROLES.filter((role) => can(person([role], segment), "clients.manage")).map((role) => `${segment} ${role}`),

@@ -84,7 +84,7 @@ describe("opening a page", () => {
   test("a compliance user is refused it even as a dealer (G-08, M-13)", () => {
     expect(guardPage(dart, person(["clientdealer", "complianceofficer"]), "/dart", NOW).kind).toBe("refuse");
   });
-  test("managing clients takes a dealer or back office of a NON_INSTITUTIONAL firm (G-09, M-15)", () => {
+  test("managing clients takes a dealer or back office of a NON_INSTITUTIONAL firm", () => {
     const meta = { needsManageClients: true };
     expect(
       guardPage(meta, person(["backoffice"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
@@ -94,7 +94,7 @@ describe("opening a page", () => {
       guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
     ).toBe("refuse");
   });
-  test("an ended Mind trial is refused with its flag, a running one is not (G-10, G-12)", () => {
+  test("an ended Mind trial is refused with its flag, a running one is not", () => {
     const meta = { roles: ["dataviewer"] as const, mindProtected: true };
     const ended = person(["dataviewer"], { mind_trial_ends_at: "2026-11-19T00:00:00Z" });
     const running = person(["dataviewer"], { mind_trial_ends_at: "2026-12-19T00:00:00Z" });

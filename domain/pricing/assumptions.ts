@@ -39,11 +39,13 @@ function redemptionWords({ redemptions }: PricingTerms): string {
     : "Each repayment is taken at 100.";
 }
 
+const WITHOUT_RECORD_DATE: readonly (string | null)[] = ["GSEC", "SDL", "TBILL", "STRIPS"];
+
 function recordWords({ recordDays }: PricingTerms, hasCoupons: boolean, category: string | null): string[] {
-  if (!hasCoupons || category === "GSEC" || category === "SDL") return [];
+  if (WITHOUT_RECORD_DATE.includes(category)) return [];
   return recordDays === null
     ? ["The bond is not known to be listed, so no record date is applied."]
-    : [`The record date is taken as ${recordDays} days before each coupon.`];
+    : [`The record date is taken as ${recordDays} days before each ${hasCoupons ? "payment" : "repayment"}.`];
 }
 
 function callWords({ call_date, calls = [] }: BondFacts, isPerpetual: boolean): string[] {

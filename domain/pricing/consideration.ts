@@ -88,6 +88,11 @@ export function considerationDetailsOf(money: Consideration) {
   };
 }
 
+/** What the buyer pays for it, rupees to the paisa: the consideration and the stamp duty. */
+export function totalWithDuty(money: { consideration: number; stamp_duty: number }): number {
+  return roundHalfAway(money.consideration + roundHalfAway(money.stamp_duty, 2), 2);
+}
+
 /** `per100` percent of an amount, exact and rounded once to the paisa, half away from zero; big integers inside. */
 function shareOf(amountPaise: Paise, per100: number, places: number): Paise {
   const scaled = BigInt(Math.round(shiftDecimal(roundHalfAway(Math.abs(per100), places), places)));

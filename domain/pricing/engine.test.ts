@@ -29,7 +29,7 @@ const families = fc.constantFrom<PricingFamily>(
 );
 
 /** Bonds of every family: odd first coupons, steps, part redemptions, record dates, workouts on and off the grid. */
-const anyBond: fc.Arbitrary<Drawn> = fc
+const drawnBond: fc.Arbitrary<Drawn> = fc
   .record({
     family: families,
     frequency: fc.constantFrom<CouponsPerYear>(1, 2, 4, 12),
@@ -98,6 +98,18 @@ const anyBond: fc.Arbitrary<Drawn> = fc
     return { terms: hasParts && !isZero ? redeeming : terms, settlementDate, workout };
   });
 
+/** Whether the next repayment's record date is over, worked out by dates alone. */
+function isShut({ terms, settlementDate, workout }: Drawn): boolean {
+  const isZero = FAMILIES[terms.family].interest === "NONE";
+  const parts = isZero ? [] : (terms.redemptions ?? []).map(({ date }) => date);
+  const [next = workout.date] = [...parts, workout.date].filter((date) => date > settlementDate).toSorted();
+  const due = next < workout.date ? next : workout.date;
+  return terms.recordDays !== null && settlementDate > addDays(due, -terms.recordDays);
+}
+
+/** Those of them in which a trade can settle on the day. */
+const anyBond = drawnBond.filter((drawn) => !isShut(drawn));
+
 const anyYield = fc.double({ min: -0.02, max: 0.6, noNaN: true });
 
 function flowsOf({ terms, settlementDate, workout }: Drawn): PreparedFlows {
@@ -107,6 +119,16 @@ function flowsOf({ terms, settlementDate, workout }: Drawn): PreparedFlows {
 }
 
 describe("any bond of any family", () => {
+  it("has no price between the record date of a repayment and the repayment, and one on all other days", () => {
+    fc.assert(
+      fc.property(drawnBond, (drawn) => {
+        const flows = prepareFlows(drawn.terms, drawn.settlementDate, drawn.workout);
+        expect(flows.ok ? "priced" : flows.code).toBe(isShut(drawn) ? "shut" : "priced");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it("has the flows, times, accrued interest and price of the conventions worked out one flow at a time", () => {
     fc.assert(
       fc.property(anyBond, anyYield, (bond, bondYield) => {

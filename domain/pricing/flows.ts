@@ -68,8 +68,10 @@ export function prepareFlows(
 ): PreparedFlows | PricingRefusal {
   if (workout === null) return refusePricing("cannot_be_priced", "No call date is left and no maturity is known.");
   if (settlementDate >= workout.date) {
-    const what = workout.type === "YTC" ? "the call" : workout.type === "YTP" ? "the put" : "maturity";
-    return refusePricing("matured", `Settlement is not before ${what} on ${formatDate(workout.date)}.`);
+    return refusePricing(
+      "matured",
+      `Settlement is not before ${END_WORDS[workout.type]} on ${formatDate(workout.date)}.`,
+    );
   }
   if (terms.issueDate !== null && settlementDate < terms.issueDate) {
     return refusePricing("not_yet_issued", `The bond is issued on ${formatDate(terms.issueDate)}.`);
@@ -78,6 +80,19 @@ export function prepareFlows(
   return FAMILIES[terms.family].interest === "NONE"
     ? singleFlow(terms, settlementDate, settlement, workout)
     : couponFlows(terms, settlementDate, settlement, workout);
+}
+
+const END_WORDS = { YTM: "maturity", YTC: "the call", YTP: "the put", "YTM-DEEMED": "maturity" } as const;
+
+/**
+ * Whoever buys after the record date of a repayment would pay for what the seller receives, so no trade settles then: a
+ * coupon stays with the seller and the price goes without it, a repayment cannot (`pricing.md` 7).
+ */
+function pastRecordDate({ recordDays }: PricingTerms, settlement: DayPoint, repaidDay: number): PricingRefusal | null {
+  if (recordDays === null || settlement.number <= repaidDay - recordDays) return null;
+  const [record, repaid] = [isoDateOf(repaidDay - recordDays), isoDateOf(repaidDay)];
+  const reason = `No trade settles after ${formatDate(record)}, the record date of the repayment on ${formatDate(repaid)}.`;
+  return refusePricing("shut", reason);
 }
 
 /** The flows as rows, for screens. */
@@ -99,6 +114,9 @@ function couponFlows(
   const coupons = fillCoupons(terms, schedule, workout.price);
   if (coupons === null) return refusePricing("cannot_be_priced", "A part redemption falls between two coupon dates.");
   const { exInterest } = coupons;
+  const nextRepaid = schedule.dueDays[coupons.principal.findIndex((back) => back !== 0)] ?? 0;
+  const shut = pastRecordDate(terms, settlement, nextRepaid);
+  if (shut !== null) return shut;
   const { times, gaps, gapIndex } = fillTimes(terms, schedule);
   const compounding = compoundingOf(terms, schedule.count, exInterest ? schedule.count - 1 : schedule.count);
   if (compounding === null) {
@@ -134,9 +152,11 @@ function singleFlow(
   settlementDate: IsoDate,
   settlement: DayPoint,
   workout: Workout,
-): PreparedFlows {
+): PreparedFlows | PricingRefusal {
   const rules = FAMILIES[terms.family];
   const due = dayPoint(workout.date);
+  const shut = pastRecordDate(terms, settlement, due.number);
+  if (shut !== null) return shut;
   const years =
     rules.time === "30E/360" ? (due.number360 - settlement.number360) / 360 : (due.number - settlement.number) / 365;
   return {

@@ -59,7 +59,27 @@ describe("a priced level", () => {
     expect(on("2027-03-01")).toMatchObject({ exInterest: true, accruedDays: -14, nextCouponDate: "2027-03-15" });
     const ex = on("2027-03-01");
     expect(ex.ok && ex.accrued).toBeCloseTo((-8.5 * 14) / 365, 12);
-    expect(on("2031-03-10")).toMatchObject({ exInterest: false });
+  });
+
+  it("has no price after the record date of its redemption, since no trade settles then", () => {
+    const withRecord = { ...terms, recordDays: 15 };
+    expect(prepareFlows(withRecord, "2031-02-28")).toMatchObject({ ok: true, exInterest: false });
+    expect(prepareFlows(withRecord, "2031-03-01")).toMatchObject({
+      ok: false,
+      code: "shut",
+      reason: "No trade settles after 28-Feb-2031, the record date of the repayment on 15-Mar-2031.",
+    });
+    const parts = {
+      ...withRecord,
+      redemptions: [
+        { date: "2029-03-15", percent: 40 },
+        { date: "2031-03-15", percent: 60 },
+      ],
+    };
+    expect(prepareFlows(parts, "2029-03-01")).toMatchObject({ ok: false, code: "shut" });
+    expect(prepareFlows(parts, "2029-03-15")).toMatchObject({ ok: true, outstandingPercent: 60 });
+    const zero = { ...withRecord, family: "ZERO-365", couponRate: 0 } as const;
+    expect(prepareFlows(zero, "2031-03-01")).toMatchObject({ ok: false, code: "shut" });
   });
 
   it("refuses a bond at or past maturity, before issue, and levels outside -90% to 500%", () => {

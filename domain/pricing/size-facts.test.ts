@@ -31,6 +31,18 @@ describe("what a size means in rupees (N-06)", () => {
     ]);
   });
 
+  it("says of the last coupon when it is paid, on how many days, and that no trade settles after its record date", () => {
+    const monthly = { ...ncd, couponRate: 0.0916, frequency: 12, issueDate: null, maturityDate: "2027-06-12" } as const;
+    const asked = { terms: monthly, settlementDate: "2027-05-20", quantumRupees: CRORE, isGovernment: false };
+    const record = "Its record date is 28-May-2027; it comes with a repayment, so no trade settles later.";
+    expect(sizeFacts(asked)).toEqual(["Next coupon on 12-Jun-2027: ₹77,797.26, to the buyer.", record]);
+    expect(sizeFacts({ ...asked, repaidOn: "2027-06-11" })).toEqual([
+      "Next coupon on 12-Jun-2027, paid on 11-Jun-2027: ₹75,287.67, to the buyer.",
+      record,
+    ]);
+    expect(sizeFacts({ ...asked, settlementDate: "2027-06-01" })).toEqual([]);
+  });
+
   it("lists part redemptions to come with the face that stays, on what is left", () => {
     const redemptions = [
       { date: "2026-03-15", percent: 25 },

@@ -3,6 +3,7 @@ import { formatPaise } from "#domain/lib/format-rupees.ts";
 import { addDays, type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
 import { consideration } from "./consideration.ts";
 import { type PreparedFlows, prepareFlows } from "./flows.ts";
+import { earlyRedemption } from "./paid-cashflows.ts";
 import type { PricingTerms, Workout } from "./terms.ts";
 
 // What a size means in rupees beside the price: the coupon nobody should forget, part redemptions, the days on which the
@@ -16,18 +17,21 @@ export interface SizeQuestion {
   /** central and state government paper */
   isGovernment: boolean;
   workout?: Workout;
+  /** The working day the bond is repaid on, where it is known; its due date unless given. */
+  repaidOn?: IsoDate;
 }
 
 /** Short sentences about a size, ready to show; none when the bond cannot be priced for that day. */
-export function sizeFacts({ terms, settlementDate, quantumRupees, isGovernment, workout }: SizeQuestion): string[] {
+export function sizeFacts(asked: SizeQuestion): string[] {
+  const { terms, settlementDate, quantumRupees, isGovernment, workout, repaidOn } = asked;
   const flows = prepareFlows(terms, settlementDate, workout);
   if (!flows.ok) return [];
   const money = (per100: number) => `₹${formatPaise(Math.abs(paiseOf(flows, quantumRupees, per100)))}`;
   return [
     ...residualFact(flows, quantumRupees),
-    ...(flows.exInterest ? exInterestFacts(flows, money) : couponFacts(flows, money)),
+    ...(flows.exInterest ? exInterestFacts(flows, money) : couponFacts(flows, money, repaidOn)),
     ...redemptionFacts(flows, quantumRupees, money),
-    ...shutFacts(flows, isGovernment),
+    ...shutFacts(flows, isGovernment, repaidOn),
   ];
 }
 
@@ -46,13 +50,21 @@ function exInterestFacts({ accrued, keptBySeller, nextCouponDate }: PreparedFlow
   ];
 }
 
-function couponFacts({ terms, interest, nextCouponDate }: PreparedFlows, money: Money): string[] {
+function couponFacts(flows: PreparedFlows, money: Money, repaidOn: IsoDate | undefined): string[] {
+  const { terms, interest, principal, nextCouponDate, workout } = flows;
   const next = interest[0] ?? 0;
   if (nextCouponDate === null || next === 0) return [];
-  const coupon = `Next coupon on ${formatDate(nextCouponDate)}: ${money(next)}, to the buyer.`;
+  const isRepaid = (principal[0] ?? 0) > 0;
+  const isMoved = repaidOn !== undefined && nextCouponDate === workout.date && repaidOn < nextCouponDate;
+  const early = isMoved ? earlyRedemption(flows, repaidOn) : null;
+  const due = `Next coupon on ${formatDate(nextCouponDate)}${isMoved ? `, paid on ${formatDate(repaidOn)}` : ""}`;
+  const coupon = `${due}: ${money(early?.interest ?? next)}, to the buyer.`;
   if (terms.recordDays === null) return [coupon];
   const record = addDays(nextCouponDate, -terms.recordDays);
-  return [coupon, `Its record date is ${formatDate(record)}; settling later leaves the coupon with the seller.`];
+  const later = isRepaid
+    ? "it comes with a repayment, so no trade settles later"
+    : "settling later leaves the coupon with the seller";
+  return [coupon, `Its record date is ${formatDate(record)}; ${later}.`];
 }
 
 function redemptionFacts(flows: PreparedFlows, quantumRupees: number, money: Money): string[] {
@@ -72,9 +84,13 @@ function redemptionFacts(flows: PreparedFlows, quantumRupees: number, money: Mon
 }
 
 /** Government paper has had no shut period for interest since May 2014; one day remains before redemption. */
-function shutFacts({ dueDays, workout }: PreparedFlows, isGovernment: boolean): string[] {
+function shutFacts(
+  { dueDays, workout }: PreparedFlows,
+  isGovernment: boolean,
+  repaidOn: IsoDate | undefined,
+): string[] {
   if (!isGovernment || workout.type !== "YTM") return [];
-  const last = isoDateOf(dueDays[dueDays.length - 1] ?? 0);
+  const last = repaidOn ?? isoDateOf(dueDays[dueDays.length - 1] ?? 0);
   return [`No shut period for interest; shut for one day before redemption, ${formatDate(addDays(last, -1))}.`];
 }
 

@@ -51,8 +51,8 @@ const COUPONS_PER_YEAR: Readonly<Record<string, CouponsPerYear>> = {
   MONTHLY: 12,
 };
 
-/** Record date of listed debt: 15 days before the coupon's due date (SEBI NCS Regulations, reg. 23(7), July 2024). */
-export const LISTED_RECORD_DAYS = 15;
+/** Record date of listed debt: 15 days before the payment's due date (SEBI NCS Regulations, reg. 23(7), July 2024). */
+const LISTED_RECORD_DAYS = 15;
 
 /** A zero with more than this to run compounds, a shorter one is quoted simple as money-market paper. */
 const MONEY_MARKET_MONTHS = 12;
@@ -86,7 +86,7 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
     ...(bond.redemptions === undefined ? {} : { redemptions: bond.redemptions }),
     ...(calls.length === 0 ? {} : { calls }),
     ...(bond.puts === undefined ? {} : { puts: bond.puts }),
-    recordDays: isCorporate && bond.listed !== null && bond.listed !== "" ? LISTED_RECORD_DAYS : null,
+    recordDays: recordDaysOf(bond),
   };
   return { ok: true, terms, family, assumptions: assumptionsOf(bond, terms) };
 }
@@ -94,6 +94,11 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
 /** Central and state government paper: semi-annual yield, no stamp duty. */
 export function isGovernmentPaper(category: string | null): boolean {
   return category !== null && ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"].includes(category);
+}
+
+/** Days from a record date to its payment; null for government paper, which has none, and for debt not known to be listed. */
+export function recordDaysOf({ category, listed }: Pick<BondFacts, "category" | "listed">): number | null {
+  return isGovernmentPaper(category) || listed === null || listed === "" ? null : LISTED_RECORD_DAYS;
 }
 
 /** Additional Tier 1 and other debt without a maturity, whatever date a source writes there. */

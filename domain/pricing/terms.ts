@@ -56,7 +56,7 @@ export interface PricingTerms {
   redemptions?: readonly PartRedemption[];
   calls?: readonly RepaymentOption[];
   puts?: readonly RepaymentOption[];
-  /** calendar days before a coupon after which its buyer no longer gets it; null: the buyer always does */
+  /** calendar days before a payment after which its buyer no longer gets it; null: the buyer always does */
   recordDays: number | null;
 }
 
@@ -72,6 +72,8 @@ export interface Workout {
 export type PricingRefusalCode =
   | "cannot_be_priced"
   | "matured"
+  /** trades settle no more, though the bond is not repaid yet */
+  | "shut"
   | "not_yet_issued"
   | "yield_out_of_range"
   | "price_out_of_range";

@@ -104,6 +104,51 @@ export const considerationCase = z.object({
 });
 export type ConsiderationCase = z.infer<typeof considerationCase>;
 
+/** The facts of a bond as the reference data has them, named in the file's `bonds`. */
+const factsOfBond = z.object({
+  isin: z.string(),
+  name: z.string(),
+  category: z.string().nullable(),
+  coupon_rate_percent: z.number().nullable(),
+  coupon_type: z.string().nullable(),
+  coupon_frequency: z.string().nullable(),
+  issue_date: isoDay.nullable(),
+  maturity_date: isoDay.nullable(),
+  call_date: isoDay.nullable(),
+  listed: z.string().nullable(),
+});
+
+const dayOfBond = { id: z.string(), bond: z.string(), calendar: z.string(), settlementDate: isoDay };
+/** What a holder is paid last, and when. */
+export const lastPaymentCase = z.object({
+  ...dayOfBond,
+  quantityRupees: z.number(),
+  dueDate: isoDay,
+  paymentDate: isoDay,
+  /** Null where the whole coupon is paid. */
+  interestDays: z.number().nullable(),
+  scheduledDays: z.number().nullable(),
+  interestRupees: z.number(),
+  principalRupees: z.number(),
+});
+export type LastPaymentCase = z.infer<typeof lastPaymentCase>;
+/** Whether a trade may settle on a day. */
+export const tradingEndCase = z.object({ ...dayOfBond, settles: z.boolean(), exInterest: z.boolean().default(false) });
+export type TradingEndCase = z.infer<typeof tradingEndCase>;
+/** A published yield held to another day. */
+export const heldLevelCase = z.object({
+  ...dayOfBond,
+  published: z.object({
+    date: isoDay,
+    yieldFraction: z.number(),
+    basis: z.enum(["annualised", "half-yearly", "as quoted"]),
+  }),
+  bondYield: z.number(),
+  annual: z.number(),
+  cleanPrice: z.number(),
+});
+export type HeldLevelCase = z.infer<typeof heldLevelCase>;
+
 const figure = z.union([z.number(), z.string(), z.array(z.union([z.number(), z.string()]))]);
 export const publishedExample = z.object({ id: z.string(), source: z.string(), exact: z.record(z.string(), figure) });
 export type PublishedExample = z.infer<typeof publishedExample>;
@@ -118,6 +163,10 @@ export const vectorFile = z.object({
   paymentDateCases: z.array(z.unknown()).default([]),
   considerationCases: z.array(z.unknown()).default([]),
   publishedExamples: z.array(z.unknown()).default([]),
+  bonds: z.record(z.string(), factsOfBond).default({}),
+  lastPaymentCases: z.array(z.unknown()).default([]),
+  tradingEndCases: z.array(z.unknown()).default([]),
+  heldLevelCases: z.array(z.unknown()).default([]),
 });
 
 /** The terms of a case as the product's own. */

@@ -11,7 +11,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 describe("a line in words", () => {
   test("names side, size, bond, level and settlement", () => {
     const said = run({ fixed_field: "price", unit_price_stored: 101.25, quantum: 100_000_000, settlement_delta: 1 });
-    expect(runWords(said)).toBe("Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1");
+    expect(runWords(said)).toBe("Bid 10.00\u00a0Cr 7.18% GS 2033 at 101.25, T+1");
   });
   test.each([
     [{ quote_type: "ASK", yield_stored: 0.0685 }, "Offer 7.18% GS 2033 at 6.85%"],

@@ -1,4 +1,5 @@
 import { REPORT_MAX_CHARS, type ReportKind } from "#domain/contract/http/support.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 
 /** What may seem wrong, as the checkboxes name it. (C-49..C-52) */
 export const REPORT_REASONS = {
@@ -29,7 +30,7 @@ export function reasonsFor(kind: ReportKind): readonly ReportReason[] {
 export const reportTexts = {
   noReason: "Tick what seems incorrect.",
   otherReason: "This cannot be reported from here.",
-  noDescription: "Description is required.",
+  noDescription: requiredText("Description"),
   longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
 } as const;
 

@@ -28,7 +28,7 @@ describe("a wash (B-36)", () => {
     expect(judge(back({ bondYield: 0.0696 }), deal())).toMatchObject({
       severity: "high",
       undoes: { id: "1" },
-      why: "7.18 GS 2033: Meridian sold Narmada 5.00 Cr at 6.9500% at 10:00:00 and bought it back, 5.00 Cr at 6.9600%, at 10:10:00, 10 minutes later",
+      why: "7.18 GS 2033: Meridian sold Narmada 5.00\u00a0Cr at 6.9500% at 10:00:00 and bought it back, 5.00\u00a0Cr at 6.9600%, at 10:10:00, 10 minutes later",
     });
   });
 
@@ -62,11 +62,11 @@ describe("a wash (B-36)", () => {
 });
 
 describe("a late report (B-36)", () => {
-  const agreed = { at: TEN, bondName: "7.18 GS 2033", words: "5.00 Cr at 6.9500%" };
+  const agreed = { at: TEN, bondName: "7.18 GS 2033", words: "5.00\u00a0Cr at 6.9500%" };
   test("is a deal agreed in a chat that came onto no ticket within 15 minutes", () => {
     expect(lateInChat(agreed, [])).toEqual({
       severity: "medium",
-      why: "7.18 GS 2033, 5.00 Cr at 6.9500%, was agreed at 10:00:00 and had no ticket at 10:15:00. A deal is to be reported within 15 minutes.",
+      why: "7.18 GS 2033, 5.00\u00a0Cr at 6.9500%, was agreed at 10:00:00 and had no ticket at 10:15:00. A deal is to be reported within 15 minutes.",
     });
     expect(lateInChat(agreed, [TEN + REPORT_WITHIN_MS + 1000])).toMatchObject({ severity: "low" });
   });

@@ -1,4 +1,5 @@
 import { price4, roundHalfAway } from "#domain/lib/decimal.ts";
+import { priceProblem } from "#domain/lib/deal-rules.ts";
 import { tradingTexts } from "./texts.ts";
 import { allowed, refusedField, type Verdict } from "./verdict.ts";
 
@@ -50,7 +51,8 @@ function bounded(buyer: number, seller: number, spread: number | null): Verdict<
   if (spread !== null && roundHalfAway(spread, PLACES) !== sellerSpread) {
     return refusedField("seller_spread", tradingTexts.spreadDisagrees);
   }
-  if (buyerPrice < 0 || buyerPrice > 250) return refusedField("buyer_price", "Should be less than 250");
-  if (sellerPrice < 0 || sellerPrice > 250) return refusedField("seller_price", "Should be less than 250");
+  const problems = { buyer_price: priceProblem(buyerPrice), seller_price: priceProblem(sellerPrice) };
+  if (problems.buyer_price !== null) return refusedField("buyer_price", problems.buyer_price);
+  if (problems.seller_price !== null) return refusedField("seller_price", problems.seller_price);
   return allowed({ buyerPrice, sellerPrice, sellerSpread });
 }

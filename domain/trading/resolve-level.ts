@@ -1,11 +1,12 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
-import { price4, yieldFraction } from "#domain/lib/decimal.ts";
+import { price4, shiftDecimal, yieldFraction } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { priceProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import type { DealLevel } from "./level.ts";
 import { tradingTexts } from "./texts.ts";
 import { allowed, refusedField, type Verdict } from "./verdict.ts";
@@ -36,7 +37,7 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   const terms = termsOf(bond, settlementDate);
   if (!terms.ok) {
     if (yieldStored === null) {
-      return refusedField(PRICE_FIELD, price === null ? validationTexts.required : pricingInputTexts.cannotBePriced);
+      return refusedField(PRICE_FIELD, price === null ? fieldTexts.required : pricingInputTexts.cannotBePriced);
     }
     return allowed({
       fixedField: "yield",
@@ -46,7 +47,7 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
     });
   }
   if (price === null && yieldStored === null) {
-    return refusedField(typed.fixedField === "price" ? PRICE_FIELD : YIELD_FIELD, validationTexts.required);
+    return refusedField(typed.fixedField === "price" ? PRICE_FIELD : YIELD_FIELD, fieldTexts.required);
   }
   const owned: FixedField = price === null ? "yield" : yieldStored === null ? "price" : typed.fixedField;
   const input = { terms: terms.terms, settlementDate };
@@ -65,8 +66,9 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
     });
   }
   if (!priced.ok) return refusedField(owned === "price" ? PRICE_FIELD : YIELD_FIELD, priced.reason);
-  if (priced.bondYield < 0 || priced.bondYield > 1) return refusedField(PRICE_FIELD, tradingTexts.yieldRange);
-  if (priced.cleanPrice < 0 || priced.cleanPrice > 250) return refusedField(YIELD_FIELD, tradingTexts.priceRange);
+  if (yieldProblem(shiftDecimal(priced.bondYield, 2)) !== null)
+    return refusedField(PRICE_FIELD, tradingTexts.yieldRange);
+  if (priceProblem(priced.cleanPrice) !== null) return refusedField(YIELD_FIELD, tradingTexts.priceRange);
   return allowed({
     fixedField: owned,
     unitPriceStored: priced.cleanPrice,

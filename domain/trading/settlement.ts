@@ -2,6 +2,7 @@ import { type BusinessCalendar, isSettlementDay, settlementDate } from "#domain/
 import { isT0InTime, type MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { tradingTexts } from "./texts.ts";
 import { allowed, refusedField, type Verdict } from "./verdict.ts";
@@ -38,6 +39,8 @@ export function resolveSettlement(
   if (bond.maturity_date !== null && date >= bond.maturity_date) {
     return refusedField(field, tradingTexts.settlementAfterMaturity);
   }
+  const bar = redemptionBar(bond, date, calendar);
+  if (bar !== null) return refusedField(field, bar);
   if (date === today && !isT0InTime(calendar, nowMs, hours)) return refusedField(field, tradingTexts.t0Over);
   return allowed({ settlementDate: date, settlementDelta: delta });
 }

@@ -82,10 +82,10 @@ describe("what the sides read", () => {
   it("names their own side, the size, the bond and the level", () => {
     const level = { fixedField: "yield", unitPriceStored: null, yieldStored: 0.0685 } as const;
     expect(yourTurnText("ASK", 50_000_000, "7.18% GS 2033", level)).toBe(
-      "Your turn: sell 5.00 Cr 7.18% GS 2033 at 6.8500",
+      "Your turn: sell 5.00\u00a0Cr 7.18% GS 2033 at 6.8500",
     );
     expect(yourTurnText("BID", 50_000_000, "7.18% GS 2033", { ...level, yieldStored: null })).toBe(
-      "Your turn: name a level to buy 5.00 Cr 7.18% GS 2033",
+      "Your turn: name a level to buy 5.00\u00a0Cr 7.18% GS 2033",
     );
     expect(turnPassedText("7.18% GS 2033", "CLOSED")).toBe("Dealt: 7.18% GS 2033");
   });

@@ -1,4 +1,5 @@
 import { type Lot, lotAssumption } from "#domain/entities/lot.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 /** What trading refuses with, word for word. */
@@ -14,7 +15,7 @@ export const tradingTexts = {
   unlisted: "This bond is not listed.",
   unknownBond: "This bond is not known.",
   noRupeeLot: "A gold bond is counted in grams of gold, so it has no size in rupees.",
-  endClient: "End client is required.",
+  endClient: requiredText("End client"),
   unknownClient: "This client is not known.",
   unknownAccount: "This account is not known.",
   unknownBroker: "This broker is not known.",

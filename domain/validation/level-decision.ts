@@ -1,3 +1,5 @@
+import { yieldProblem } from "#domain/lib/deal-rules.ts";
+import { fieldTexts as texts } from "#domain/lib/field-texts.ts";
 import { type FixedField, parseLevel } from "#domain/lib/shorthand.ts";
 
 export interface LevelLimits {
@@ -11,8 +13,8 @@ export const pricingInputLimits: LevelLimits = { switchAt: 25, priceMin: 1, pric
 
 /** V-42..V-46 */
 export const pricingInputTexts = {
-  yield: { required: "Yield is required", placeholder: "Enter Yield" },
-  price: { required: "Price is required", placeholder: "Enter Price" },
+  yield: { required: texts.yieldRequired, placeholder: "Enter Yield" },
+  price: { required: texts.priceRequired, placeholder: "Enter Price" },
   cannotBePriced: "This bond cannot be priced. Enter a yield.",
 } as const;
 
@@ -37,7 +39,10 @@ export function decideLevel(
   if (!reading.ok) return { ok: false, fixedField: mode, message: pricingInputTexts[mode].required };
   const level = reading.field === "price" ? reading.price : reading.yieldPct;
   const fixedField = reading.explicit ? reading.field : switched(mode, level, canBePriced, limits.switchAt);
-  if (fixedField === "yield") return { ok: true, fixedField, level };
+  if (fixedField === "yield") {
+    const message = yieldProblem(level);
+    return message === null ? { ok: true, fixedField, level } : { ok: false, fixedField, message };
+  }
   if (!canBePriced) return { ok: false, fixedField: "yield", message: pricingInputTexts.cannotBePriced };
   return level < limits.priceMin || level > limits.priceMax
     ? { ok: false, fixedField, message: pricingInputTexts.price.required }

@@ -62,6 +62,16 @@ describe("leaving the price-or-yield box", () => {
     expect(after(onSettlement, ...enter("abc")).error).toBe("Yield is required");
   });
 
+  it("takes a yield from 0 to 100 per cent alone (V-03, V-04, C-20)", () => {
+    for (const [typed, error] of [
+      ["-0.5", "Cannot be negative"],
+      ["100.5y", "Yield above 100%"],
+    ] as const) {
+      expect(after(onSettlement, ...enter(typed))).toMatchObject({ text: typed, error, value: { bondYield: null } });
+    }
+    expect(after(onSettlement, ...enter("100y")).value.bondYield).toBe(1);
+  });
+
   it("requires a number from 1 to 250 in price mode (V-44, C-18)", () => {
     const inPrice = after(onSettlement, { type: "fieldChosen", field: "price" });
     for (const text of ["", "abc", "250.0001", "@0.99"]) {
@@ -76,6 +86,60 @@ describe("leaving the price-or-yield box", () => {
       "Enter Price",
       0.0001,
     ]);
+  });
+});
+
+describe("typing into the price-or-yield box", () => {
+  const priced = (() => {
+    const asked = after(onSettlement, ...enter("6.58"));
+    return after(asked, {
+      type: "priced",
+      answer: { ...asked.value, cleanPrice: 103.1937, considerationDetails: money },
+    });
+  })();
+  const typed = (text: string) => after(priced, { type: "typed", text });
+
+  it("means what stands there at once: nothing of the answer to the last level stays", () => {
+    expect(typed("7.5").value).toMatchObject({ bondYield: 0.075, cleanPrice: null, considerationDetails: null });
+    expect(typed("6.580").value).toBe(priced.value);
+  });
+
+  it("means no level while it cannot be read", () => {
+    for (const text of ["abc", "", "@251", "251", "-"]) {
+      expect(typed(text).value, text).toMatchObject({ bondYield: null, cleanPrice: null, considerationDetails: null });
+    }
+  });
+
+  it("says nothing against it and moves no choice until the box is left (S-13)", () => {
+    const price = typed("99.25");
+    expect([price.value.fixedField, price.value.cleanPrice, price.mode, price.text]).toEqual([
+      "price",
+      99.25,
+      "yield",
+      "99.25",
+    ]);
+    expect(after(price, { type: "blurred" })).toMatchObject({ mode: "price", text: "99.2500" });
+    expect([typed("abc").error, after(typed("abc"), { type: "blurred" }).error]).toEqual([null, "Yield is required"]);
+  });
+
+  it("takes the answer to what is typed, and none to what was typed over", () => {
+    const next = typed("7.5");
+    const answer = { ...next.value, cleanPrice: 97.2 };
+    expect(after(next, { type: "priced", answer }).value.cleanPrice).toBe(97.2);
+    expect(after(typed("7.51"), { type: "priced", answer })).toEqual(typed("7.51"));
+  });
+
+  it("keeps what is typed when the answer is that the bond has no price", () => {
+    const next = typed("99.25");
+    const fallen = after(next, { type: "priced", answer: { ...next.value, canBePriced: false } });
+    expect([fallen.text, fallen.value.fixedField, fallen.value.bondYield]).toEqual(["99.25", "yield", 0.9925]);
+  });
+
+  it("drops the answer once nothing answers the level any more", () => {
+    expect(after(priced, { type: "unanswered" })).toMatchObject({
+      text: "6.5800",
+      value: { bondYield: 0.0658, cleanPrice: null, considerationDetails: null, settlementDate: null },
+    });
   });
 });
 

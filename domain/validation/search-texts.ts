@@ -11,9 +11,5 @@ export function bondSearchEmptyText(query: string): string {
   return isSearchable(query) ? "No bonds found" : "";
 }
 
-/** V-50..V-52 */
-export const participantSearchEmptyTexts = {
-  buyer: "No Buyers Found",
-  seller: "No Sellers Found",
-  entity: "No Entities Found",
-} as const;
+/** A saved search of that name is not overwritten unasked. */
+export const SAVED_NAME_IN_USE = "You have a search of this name. Choose another, or replace it.";

@@ -11,7 +11,9 @@ export class Gate {
   readonly #server: Server;
   readonly #open = new Set<Socket>();
   readonly #live = new Set<Socket>();
+  readonly #held: (() => void)[] = [];
   #isCut = false;
+  #isHolding = false;
 
   constructor(serverPort: number) {
     this.#server = createServer((page) => {
@@ -35,6 +37,9 @@ export class Gate {
         if (!chunk.subarray(0, 32).toString("latin1").startsWith("GET /ws/trade/d/")) return;
         this.upgrades += 1;
         this.#live.add(page);
+        if (!this.#isHolding) return;
+        server.unpipe(page);
+        this.#held.push(() => server.pipe(page));
       });
     });
   }
@@ -65,6 +70,16 @@ export class Gate {
 
   restore(): void {
     this.#isCut = false;
+  }
+
+  /** Lets live sockets that open from now on ask, and holds what they are answered. */
+  holdAnswers(): void {
+    this.#isHolding = true;
+  }
+
+  releaseAnswers(): void {
+    this.#isHolding = false;
+    for (const release of this.#held.splice(0)) release();
   }
 
   async close(): Promise<void> {

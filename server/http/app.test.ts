@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { Refusal, slowDown } from "#domain/contract/errors.ts";
 import { change } from "#server/change.ts";
 import { DatabaseAway } from "#server/db/database-away.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -325,4 +325,14 @@ describe("pages", () => {
 test("an expected refusal keeps its code, its fields and the wait", () => {
   const refusal = new Refusal("slow_down", "wait", { retryAfterSeconds: 3 });
   expect([refusal.status, refusal.toBody().retry_after_seconds]).toEqual([429, 3]);
+});
+
+test.each([
+  [0.2, "Too many tries. Try again in 1 second."],
+  [42.1, "Too many tries. Try again in 43 seconds."],
+  [60, "Too many tries. Try again in 60 seconds."],
+  [60.1, "Too many tries. Try again in 2 minutes."],
+  [897, "Too many tries. Try again in 15 minutes."],
+])("what comes too often is told how long to wait: %d s", (waitS, text) => {
+  expect(slowDown("tries", waitS)).toMatchObject({ status: 429, message: text });
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -29,7 +30,7 @@ export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
 /** Refuses text with a NUL character in it, which no column can hold. @throws Refusal validation_error */
 export function refuseNul(sent: unknown, path: readonly string[] = []): void {
   if (typeof sent === "string" && sent.includes("\0")) {
-    const text = "Should not contain special characters.";
+    const text = fieldTexts.specialCharacters;
     throw new Refusal("validation_error", text, { fieldErrors: { [path.join(".") || WHOLE]: [text] } });
   }
   if (typeof sent !== "object" || sent === null) return;
@@ -59,8 +60,10 @@ function distance(issues: readonly Issue[], sent: unknown): number {
 function textOf(issue: Issue, sent: unknown): string {
   const last = issue.path.at(-1);
   const missing = last !== undefined && valueAt(sent, issue.path) === undefined;
-  if (missing && issue.message.startsWith("Invalid ")) return `${String(last)} is required.`;
-  return issue.message;
+  if (missing && issue.message.startsWith("Invalid ")) return requiredText(String(last));
+  return issue.code === "invalid_type" && issue.expected === "number" && issue.message.startsWith("Invalid ")
+    ? fieldTexts.number
+    : issue.message;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,6 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { tooManyTries } from "#domain/lib/too-many-tries.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { slowDown } from "#domain/contract/errors.ts";
 
 /** So many calls of one key (an address, a person) in so many seconds. */
 export interface Pace {
@@ -12,15 +11,14 @@ export interface Pace {
  * Counts calls in this node's memory: it guards the node's own processor, so nodes need not count together.
  * @returns takes one call of a key; throws Refusal slow_down with the seconds to wait
  */
-export function nodeLimit(pace: Pace, textOf = tooManyTries): (key: string) => Promise<void> {
+export function nodeLimit(pace: Pace, what = "tries"): (key: string) => Promise<void> {
   const limiter = new RateLimiterMemory(pace);
   return async (key) => {
     try {
       await limiter.consume(key);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new Refusal("slow_down", textOf(retryAfterSeconds), { retryAfterSeconds });
+      throw slowDown(what, refused.msBeforeNext / 1000);
     }
   };
 }

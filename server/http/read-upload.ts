@@ -1,8 +1,9 @@
 import { Busboy } from "@fastify/busboy";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 
-const REQUIRED = "File is required.";
+const REQUIRED = requiredText("File");
 const BROKEN = "The upload cannot be read: it is broken or ended early. Please send the file again.";
 const TOO_LARGE = "The file is too large.";
 

@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
     if (!ASSET.test(pathOf(request))) throw missing(request);
     return reply.sendFile(pathOf(request));
   });
-  for (const file of ["favicon.svg", "theme.js", "build-id.json"])
+  for (const file of ["favicon.svg", "theme.js", "offline.js", "build-id.json"])
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
   app.get("/*", (request, reply) => {
     if (!isPagePath(request)) throw missing(request);

@@ -307,7 +307,7 @@ describe("a stream", () => {
     );
   });
 
-  test("of every durable type opens, and carries what goes away: W-05, W-06, W-10..W-16", async () => {
+  test("of every durable type opens, and carries what goes away", async () => {
     const page = await world.page("asha");
     page.subscribe(DURABLE_STREAMS);
     await page.until(() => DURABLE_STREAMS.every((stream) => page.of(stream).length === 1));
@@ -320,7 +320,7 @@ describe("a stream", () => {
     }
   });
 
-  test("nudges pass to the firm, the person and the market: W-07..W-09", async () => {
+  test("nudges pass to the firm, the person and the market", async () => {
     const page = await world.page("asha");
     page.subscribe(["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]);
     await page.until(() => page.of("pong").length === 1);

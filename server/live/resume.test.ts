@@ -190,7 +190,7 @@ describe("ticks of the market", () => {
     updated_at: "2026-07-20T04:00:00Z",
   });
 
-  test("begin with all levels and follow the quotes, last value per bond: W-15, W-17", async () => {
+  test("begin with all levels and follow the quotes, last value per bond: W-17", async () => {
     const quotes: SnapshotProvider = { stream: "quotes_eoi", load: () => Promise.resolve([eoi("eoi_001", 0.0725)]) };
     const world = await liveWorld(db, [quotes]);
     const page = await world.page("asha");

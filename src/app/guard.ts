@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { guardPage, type PageMeta } from "#domain/permissions/page-guard.ts";
+import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
@@ -19,8 +20,9 @@ export class PageRefused extends Error {
 /** A route's `beforeLoad`: waits for the session, then shows, redirects or refuses as the page's meta says. */
 export function guard(meta: PageMeta) {
   return async ({ location }: { location: { href: string } }): Promise<void> => {
-    const { status, session } = useSession.getState();
-    const who = status === "loading" ? await fetchSession() : session;
+    const { status, session, isUnanswered = false } = useSession.getState();
+    const who = status === "loading" || isUnanswered ? await fetchSession() : session;
+    if (who === null && useSession.getState().isUnanswered) throw new PageUnreachable("no answer to who is signed in");
     const verdict = guardPage(meta, who, location.href, serverNowMs());
     if (verdict.kind === "redirect") throw redirect({ to: verdict.to });
     if (verdict.kind === "login") throw redirect({ to: "/auth/login", search: { redirect: verdict.from } });

@@ -2,17 +2,22 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   Outlet,
   redirect,
   type ErrorComponentProps,
+  type NotFoundRouteProps,
 } from "@tanstack/react-router";
+import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import type { Role } from "#domain/permissions/roles.ts";
-import { ErrorPage } from "#src/app/error-page.tsx";
+import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
+import { lazyPage } from "#src/app/lazy-page.ts";
+import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
+import { CallError } from "#src/lib/api.ts";
+import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
 import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 
@@ -21,13 +26,19 @@ const PREFETCH_DELAY_MS = 1000;
 
 function RefusedPage({ error }: ErrorComponentProps) {
   const path = window.location.pathname;
+  if (isUnreachable(error)) return <UnreachablePage onRetry={() => void router.invalidate()} />;
   if (error instanceof PageRefused) return <ErrorPage status={error.status} path={path} />;
   return <ErrorPage status={500} path={path} {...(error instanceof Error ? { detail: error.message } : {})} />;
 }
 
-function MissingPage() {
+/** A page whose code, or whose question before it is shown, got no answer. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof PageUnreachable || (error instanceof CallError && error.status === 0);
+}
+
+function MissingPage({ data }: NotFoundRouteProps) {
   const path = window.location.pathname;
-  return <ErrorPage status={404} path={path} detail={`Page not found: ${path}`} />;
+  return <ErrorPage status={404} path={path} detail={missingPageText(data, path)} />;
 }
 
 const root = createRootRoute({
@@ -35,7 +46,7 @@ const root = createRootRoute({
   errorComponent: RefusedPage,
   notFoundComponent: MissingPage,
   beforeLoad: async ({ preload, location }) => {
-    if (!preload && builds.hasNewer) await leaveForNewerBuild(location.href);
+    if (!preload && builds.hasNewer && navigator.onLine) await leaveForNewerBuild(location.href);
   },
 });
 
@@ -55,12 +66,12 @@ const home = createRoute({
 const authPages = createRoute({
   getParentRoute: () => root,
   id: "auth",
-  component: lazyRouteComponent(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout"),
+  component: lazyPage(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout"),
 });
 const login = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/login",
-  component: lazyRouteComponent(() => import("#src/app/pages/sign-in-route.tsx"), "SignInRoute"),
+  component: lazyPage(() => import("#src/app/pages/sign-in-route.tsx"), "SignInRoute"),
   validateSearch: ({ redirect: back }: Record<string, unknown>): { redirect?: string } =>
     typeof back === "string" ? { redirect: back } : {},
   beforeLoad: guard({ signedOutOnly: true }),
@@ -68,36 +79,41 @@ const login = createRoute({
 const logout = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/logout",
-  component: lazyRouteComponent(() => import("#src/app/pages/sign-out-route.tsx"), "SignOutRoute"),
+  component: lazyPage(() => import("#src/app/pages/sign-out-route.tsx"), "SignOutRoute"),
 });
 
 const dartPages = createRoute({
   getParentRoute: () => root,
   id: "dart",
-  component: lazyRouteComponent(() => import("#src/app/layouts/dart-shell.tsx"), "DartShell"),
+  component: lazyPage(() => import("#src/app/layouts/dart-shell.tsx"), "DartShell"),
 });
 const dart = createRoute({
   getParentRoute: () => dartPages,
   path: "/dart",
-  component: lazyRouteComponent(() => import("#src/app/pages/desk-page.tsx"), "DeskPage"),
+  component: lazyPage(() => import("#src/app/pages/desk-page.tsx"), "DeskPage"),
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
 });
 const profile = createRoute({
   getParentRoute: () => dartPages,
   path: "/profile",
-  component: lazyRouteComponent(() => import("#src/features/profile/profile-page.tsx"), "ProfilePage"),
+  component: lazyPage(() => import("#src/features/profile/profile-page.tsx"), "ProfilePage"),
   beforeLoad: guard({ signedIn: true }),
 });
 
 const find = createRoute({
   getParentRoute: () => dartPages,
   path: "/find",
-  component: lazyRouteComponent(() => import("#src/app/pages/find-route.tsx"), "FindRoute"),
+  component: lazyPage(() => import("#src/app/pages/find-route.tsx"), "FindRoute"),
 });
 const security = createRoute({
   getParentRoute: () => dartPages,
   path: "/security/$id",
-  component: lazyRouteComponent(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
+  beforeLoad: ({ params: { id }, location: { hash } }) => {
+    const isin = canonicalIsin(id);
+    if (!finstrumentId.safeParse(isin).success) throw invalidAddress();
+    if (isin !== id) throw redirect({ to: "/security/$id", params: { id: isin }, hash, replace: true });
+  },
+  component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 
 /** Homes whose pages are not part of this build: whoever may not open them is told so, everybody else that there is none. */
@@ -115,7 +131,7 @@ const mind = homeWithoutPage("/mind", ["dataviewer"]);
 const surveillance = createRoute({
   getParentRoute: () => dartPages,
   path: "/surveillance",
-  component: lazyRouteComponent(() => import("#src/app/pages/surveillance-route.tsx"), "SurveillanceRoute"),
+  component: lazyPage(() => import("#src/app/pages/surveillance-route.tsx"), "SurveillanceRoute"),
   beforeLoad: guard({ roles: ["complianceofficer"] }),
 });
 

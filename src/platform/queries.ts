@@ -7,7 +7,11 @@ export const queries = new QueryClient({
     queries: {
       // The typed client retries safe calls itself, once.
       retry: false,
+      // Without a network a call fails at once and says so, and is made again with the network; it never waits unseen.
+      networkMode: "always",
+      refetchOnReconnect: true,
       refetchOnWindowFocus: (query) => !(query.state.error instanceof CallError),
     },
+    mutations: { networkMode: "always" },
   },
 });

@@ -50,7 +50,7 @@ export function Toaster({ theme }: { theme: "light" | "dark" }) {
     <SonnerToaster
       theme={theme}
       position="bottom-right"
-      offset={{ bottom: 36, right: 12 }}
+      offset={{ bottom: 36, right: "var(--yb-toast-right)" }}
       closeButton
       toastOptions={{
         style: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/features/chat/chat.testing.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { body, refusedWith } from "#server/features/eoi/desk.testing.ts";
 import { picture, upload } from "./send-file.ts";
 
@@ -61,8 +62,10 @@ describe("a file", () => {
     ["drawing.svg", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
     ["page.xhtml", `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`],
     ["run.js", "fetch('/api/chat/channels/')"],
-  ])("called %s is given back as plain text to be saved, never as something that runs", async (name, text) => {
-    const kept = body<Kept>(await put(utf8(text), name));
+  ])("called %s is refused, and given back as plain text to be saved under a name of text", async (name, text) => {
+    const refused = refusedWith(await put(utf8(text), name));
+    expect([refused.status, refused.field_errors]).toEqual([400, { file: [FILE_NOT_TAKEN] }]);
+    const kept = body<Kept>(await put(utf8(text), `${name}.txt`));
     expect(kept.type).toBe("text/plain; charset=utf-8");
     await sendFile(kept.file_url);
     const saved = await room.rohan.get(kept.file_url);
@@ -75,7 +78,7 @@ describe("a file", () => {
 
   test.each([
     [`"><img src=x onerror=alert(1)>.png`],
-    ["a.png\r\nSet-Cookie: bond.token=stolen"],
+    ["a\r\nSet-Cookie: bond.token=stolen.png"],
     ["../../../../etc/passwd.png"],
     ["\u202Egnp.exe.png"],
   ])("named %j travels under a name that is harmless in a path and a header", async (name) => {

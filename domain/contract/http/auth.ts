@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { sessionData } from "#domain/entities/session.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import { instant } from "#domain/lib/wire.ts";
+import { otp } from "#domain/validation/identity-rules.ts";
 
 const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
 const clientMode = z.enum(["SOFTWARE", "BROKING"]);
@@ -21,8 +23,8 @@ export const passwordLogin = endpoint({
   summary: "Sign in by password; sets the session cookies",
   access: "public",
   body: z.object({
-    email: email.min(1, "Email is required."),
-    password: z.string().min(1, "Password is required.").max(512),
+    email: email.min(1, requiredText("Email")),
+    password: z.string().min(1, requiredText("Password")).max(512),
   }),
   response: tokens,
   errors: ["validation_error", "token_missing", "slow_down", "server_error"],
@@ -42,15 +44,10 @@ export const requestOtp = endpoint({
       auth_mode: z.enum(["otp", "password"]).nullish(),
       client_mode: clientMode.nullish(),
     })
-    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: z.object({ sent: z.literal(true), expires_in_seconds: z.number(), resend_in_seconds: z.number() }),
   errors: ["validation_error", "slow_down"],
 });
-
-const otp = z
-  .string()
-  .min(1, "OTP is required")
-  .regex(/^\d{6}$/, "Must be 6 digits");
 
 export const otpLogin = endpoint({
   name: "auth.otp",
@@ -60,7 +57,7 @@ export const otpLogin = endpoint({
   access: "public",
   body: z
     .object({ mobile: mobile.nullish(), email: email.nullish(), otp, auth_mode: z.enum(["otp", "password"]).nullish() })
-    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: tokens,
   errors: ["validation_error", "token_missing", "slow_down", "server_error"],
 });
@@ -73,7 +70,7 @@ export const validateOtp = endpoint({
   access: "public",
   body: z
     .object({ mobile: mobile.nullish(), email: email.nullish(), otp, request_type: otpMode })
-    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: "Email is required." }),
+    .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: z.object({ valid: z.literal(true) }),
   errors: ["validation_error", "slow_down"],
 });

@@ -3,7 +3,17 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { fixedField, quoteType, yieldType } from "#domain/entities/eoi.ts";
 import { finstrumentSummary } from "#domain/entities/bond.ts";
 import { considerationDetails } from "#domain/entities/ticket.ts";
-import { cleanPrice, finstrumentId, isoDate, page, pageQuery, quantum, yieldFraction } from "#domain/lib/wire.ts";
+import {
+  askedPrice,
+  cleanPrice,
+  finstrumentId,
+  isoDate,
+  page,
+  pageQuery,
+  quantum,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 
 export const tradeFinstruments = endpoint({
   name: "bonds.forTrade",
@@ -63,7 +73,7 @@ export const finstrumentPriceInfo = endpoint({
     id: finstrumentId.nullish(),
     fixedField: fixedField.default("yield"),
     /** Per 100 of face. */
-    cleanPrice: z.number().min(1, "Price is required").max(250, "Should be less than 250").nullish(),
+    cleanPrice: askedPrice.nullish(),
     /** Fraction. */
     bondYield: yieldFraction.nullish(),
     settlementDelta: z.number().int().min(0).max(2).nullish(),
@@ -89,11 +99,17 @@ export const quoteDepth = endpoint({
   name: "bonds.depth",
   method: "GET",
   path: "/api/quote/depth/",
-  summary: "Live bids and asks of one bond, stacked by level, best first; empty without trade access",
+  summary:
+    "Live bids and asks of one bond, named by isin or finstrument_id, stacked by level, best first; empty without trade access",
   access: "session",
   query: z
     .object({ isin: finstrumentId.optional(), finstrument_id: finstrumentId.optional() })
-    .refine((query) => Boolean(query.isin ?? query.finstrument_id), { path: ["isin"], message: "isin is required." }),
+    .refine((query) => Boolean(query.isin ?? query.finstrument_id), { path: ["isin"], message: requiredText("isin") })
+    .superRefine(({ isin, finstrument_id: id }, context) => {
+      if (isin === undefined || id === undefined || isin === id) return;
+      for (const field of ["isin", "finstrument_id"])
+        context.addIssue({ code: "custom", path: [field], message: "isin and finstrument_id name two bonds" });
+    }),
   response: z.object({ finstrument_id: finstrumentId, bids: z.array(depthLevel), asks: z.array(depthLevel) }),
   errors: ["validation_error", "not_found"],
 });

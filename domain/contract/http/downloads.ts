@@ -8,11 +8,11 @@ const id = z.object({ id: finstrumentId });
 const format = z.enum(["pdf", "csv", "xlsx"]);
 export type DownloadFormat = z.infer<typeof format>;
 
-export const memorandumDownload = endpoint({
-  name: "downloads.memorandum",
+export const termSheetDownload = endpoint({
+  name: "downloads.termSheet",
   method: "POST",
   path: "/api/im/download/",
-  summary: "Information memorandum of a bond: what the public sources say of it, as a document",
+  summary: "Term sheet of a bond: what the public sources say of it, as a document",
   access: "public",
   body: z.object({ isin: finstrumentId }),
   response: download,

@@ -15,6 +15,7 @@ import {
   yieldType,
 } from "#domain/entities/eoi.ts";
 import { considerationDetails, ticket } from "#domain/entities/ticket.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import {
   cleanPrice,
   clientId,
@@ -264,7 +265,7 @@ export const uploadEois = endpoint({
   summary:
     "Post many EOIs from a CSV with a header row; a column confirm repeats the figures of unusual rows; 207 when only some rows are good",
   access: { can: "trade" },
-  body: z.object({ csv: z.string().min(1, "File is required.").max(1_000_000) }),
+  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000) }),
   bodyLimitBytes: 1_200_000,
   response: uploadReport,
   alsoStatus: { 207: uploadReport },

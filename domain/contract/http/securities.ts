@@ -4,7 +4,7 @@ import { observedYield } from "#domain/contract/http/catalogue.ts";
 import { bond, finstrumentSummary } from "#domain/entities/bond.ts";
 import { quoteType } from "#domain/entities/eoi.ts";
 import { considerationDetails } from "#domain/entities/ticket.ts";
-import { cleanPrice, finstrumentId, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
+import { askedPrice, cleanPrice, finstrumentId, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
 
 const id = z.object({ id: finstrumentId });
 
@@ -17,6 +17,8 @@ const pricingBasis = z.object({
   family_title: z.string().nullable(),
   /** What was assumed where the data is silent, a sentence each. */
   assumptions: z.array(z.string()),
+  /** The end of a dated bond: when it is repaid and the last day a trade may settle; null where it is not known. */
+  redemption: z.object({ due_date: isoDate, payment_date: isoDate, last_settlement_date: isoDate }).nullable(),
   /** Settlement dates of a deal made now. */
   settlements: z.array(z.object({ delta: z.number().int(), date: isoDate })),
 });
@@ -119,7 +121,7 @@ export const quoteQuestion = z.object({
   infer_from_market: z.boolean().default(false),
   quote_type: quoteType.default("BID"),
   bond_yield: yieldFraction.nullish(),
-  clean_price: z.number().min(1, "Price is required").max(250, "Should be less than 250").nullish(),
+  clean_price: askedPrice.nullish(),
   settlement_date: isoDate.nullish(),
   settlement_delta: z.number().int().min(0).max(2).nullish(),
   /** Rupees of face; when given the answer carries the money. */
@@ -213,7 +215,10 @@ export const cashflow = endpoint({
     finstrument_id: finstrumentId,
     can_be_priced: z.boolean(),
     reason: z.string().nullable(),
+    /** What the price of the bond assumes, then the payment notes. */
     assumptions: z.array(z.string()),
+    /** How and when the payments are made, a sentence each. */
+    payment_notes: z.array(z.string()),
     ref_date: isoDate,
     quantity: z.number().int(),
     rows: z.array(cashflowRow),

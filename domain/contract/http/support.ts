@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { emailAddress } from "#domain/validation/identity-rules.ts";
 import { finstrumentId, idOf, readable } from "#domain/lib/wire.ts";
 
 /** Largest file taken with a support ticket. */
@@ -50,16 +52,11 @@ export const supportTicket = endpoint({
     ticket_type_id: z.number().int().min(1).max(4),
     /** Who asks; taken from the session when signed in. */
     contacts: z
-      .array(
-        z.object({
-          email: z.email("Please enter a valid email address."),
-          name: readable(z.string().max(120)).nullish(),
-        }),
-      )
+      .array(z.object({ email: emailAddress, name: readable(z.string().max(120)).nullish() }))
       .max(1)
       .default([]),
     ticket_attributes: z.object({
-      title: readable(z.string().trim().min(1, "Title is required.").max(200)),
+      title: readable(z.string().trim().min(1, requiredText("Title")).max(200)),
       description: readable(z.string().trim().max(REPORT_MAX_CHARS, "Should be at most 5,000 characters")).default(""),
       kind: reportKind.nullish(),
       /** What seems wrong, as ticked. */

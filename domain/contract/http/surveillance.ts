@@ -2,6 +2,7 @@ import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelKind, channelUrl } from "#domain/entities/chat.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { flag, idOf, instant, readable, userId } from "#domain/lib/wire.ts";
 import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES, TERM_KINDS } from "#domain/surveillance/lexicon.ts";
@@ -249,7 +250,7 @@ export const changeRules = endpoint({
   path: "/api/surveillance/rules/",
   summary: "Set how far from the market a level said in chat may be, in basis points",
   access: officer,
-  body: z.object({ off_market_bp: z.number().int().min(1, "Cannot be zero").max(5000, "Should be at most 5,000") }),
+  body: z.object({ off_market_bp: z.number().int().min(1, fieldTexts.zero).max(5000, "Should be at most 5,000") }),
   response: z.object({ off_market_bp: z.number().int() }),
   errors: ["validation_error", "forbidden"],
 });

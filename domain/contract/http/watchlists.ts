@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId, idOf, instant, isoDate, readable } from "#domain/lib/wire.ts";
+import { finstrumentId, idOf, instant, isoDate, readable, yieldPct } from "#domain/lib/wire.ts";
 
 export const watchlistId = idOf("wls");
 export const alertId = idOf("alr");
@@ -74,7 +74,7 @@ export const alertRule = z.discriminatedUnion("kind", [
     kind: z.literal("level_crossed"),
     side: z.enum(["best_bid", "best_ask"]),
     direction: z.enum(["above", "below"]),
-    level: z.number().min(0, "Cannot be negative").max(100, "Should be less than 100"),
+    level: yieldPct,
   }),
   z.object({ kind: z.literal("new_quote"), side: z.enum(["BID", "ASK", "ANY"]) }),
   z.object({ kind: z.literal("rating_action") }),
@@ -88,6 +88,10 @@ export const alert = z.object({
   rule: alertRule,
   /** Fires again after this; a level alert rests once it has fired. */
   active: z.boolean(),
+  /** It is not active because it has fired, not because it was switched off. */
+  resting: z.boolean(),
+  /** The last time it fired and what it told then, without the bond's name; null before. */
+  last_fired: z.object({ at: instant, text: z.string() }).nullable(),
   created_at: instant,
 });
 export type Alert = z.infer<typeof alert>;
@@ -183,9 +187,9 @@ export const addSavedSearch = endpoint({
   name: "savedSearches.add",
   method: "POST",
   path: "/api/saved-searches/",
-  summary: "Save a search under a name; the same name replaces it",
+  summary: "Save a search under a name; one of the same name is replaced only where that is asked for",
   access: "session",
-  body: z.object({ name, query: z.string().max(4000) }),
+  body: z.object({ name, query: z.string().max(4000), replace: z.boolean().default(false) }),
   response: savedSearch,
   errors: ["validation_error"],
   idempotent: true,

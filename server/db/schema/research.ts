@@ -36,6 +36,8 @@ export const alerts = pgTable(
     active: boolean("active").notNull(),
     /** The rating when the alert was last looked at, for rating actions. */
     ratingSeen: text("rating_seen"),
+    /** When it fired and came to rest by that; null while it waits, or was switched off by hand. */
+    restsSince: at("rests_since"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [index("alerts_user").on(table.userId), index("alerts_active").on(table.active, table.isin)],

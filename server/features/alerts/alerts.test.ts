@@ -101,11 +101,30 @@ describe("level alerts (B-14)", () => {
     await post(rohan, bid(7.11));
     const [text] = await firings(asha, 1);
     expect(text).toBe(`${alert.bond_name}: best bid 7.1200% is below 7.15%`);
-    expect((await mine(asha)).results).toEqual([{ ...alert, active: false }]);
+    const [rested] = (await mine(asha)).results;
+    expect(rested).toEqual({
+      ...alert,
+      active: false,
+      resting: true,
+      last_fired: { at: expect.any(String), text: "best bid 7.1200% is below 7.15%" },
+    });
+    expect(alert).toMatchObject({ resting: false, last_fired: null });
     expect(await messages(ASHA)).toMatchObject([{ alert_id: alert.id, text, seen: false }]);
     body(await asha.send("PATCH", `${URL}${alert.id}/`, { active: true }));
     const texts = await firings(asha, 2);
     expect(texts[1]).toBe(`${alert.bond_name}: best bid 7.1100% is below 7.15%`);
+    const again = body<Alert>(await asha.send("PATCH", `${URL}${alert.id}/`, { active: true }));
+    expect(again).toMatchObject({
+      active: true,
+      resting: false,
+      last_fired: { text: "best bid 7.1100% is below 7.15%" },
+    });
+  });
+
+  test("switched off by hand is off, and not resting after a firing", async () => {
+    const alert = await set(asha, below(7.15));
+    const off = body<Alert>(await asha.send("PATCH", `${URL}${alert.id}/`, { active: false }));
+    expect(off).toMatchObject({ active: false, resting: false, last_fired: null });
   });
 
   test("that is already true when it is set fires at once", async () => {
@@ -144,7 +163,7 @@ describe("new-quote alerts (B-14)", () => {
     await post(rohan, bid(7.2, { finstrument_id: HPCL, quantum: 1_000_000 }));
     await firings(asha, 0);
     const quoted = await post(rohan, bid(7.25));
-    expect(await firings(asha, 1)).toEqual([`${bond}: new bid at 7.2500% for 5.00 Cr from Narmada Bank`]);
+    expect(await firings(asha, 1)).toEqual([`${bond}: new bid at 7.2500% for 5.00\u00a0Cr from Narmada Bank`]);
     parts.clock.advance(2 * MINUTE_MS);
     body(await rohan.send("PUT", `/api/eoi/update/${quoted.id}/`, { version: 1, yield_stored: 0.0726 }));
     await firings(asha, 1);
@@ -159,7 +178,7 @@ describe("new-quote alerts (B-14)", () => {
     await firings(asha, 1);
     parts.clock.advance(MINUTE_MS);
     const texts = await firings(asha, 2);
-    expect(texts[1]).toBe(`${bond}: 2 new quotes, the latest a bid at 7.2700% for 5.00 Cr from Narmada Bank`);
+    expect(texts[1]).toBe(`${bond}: 2 new quotes, the latest a bid at 7.2700% for 5.00\u00a0Cr from Narmada Bank`);
     await stopWatch();
     await startWatch();
     await post(rohan, bid(7.28));

@@ -35,7 +35,9 @@ export function fireAlert(parts: Parts, { id, rule, isin }: WatchedAlert, text: 
 
     const event = { id: parts.newId("ale"), alertId: id, userId: row.userId, isin, text, at: now, seenAt: null };
     await tx.insert(alertEvents).values(event);
-    if (rule.kind === "level_crossed") await tx.update(alerts).set({ active: false }).where(eq(alerts.id, id));
+    if (rule.kind === "level_crossed") {
+      await tx.update(alerts).set({ active: false, restsSince: now }).where(eq(alerts.id, id));
+    }
     if (rule.kind === "rating_action") {
       const ratingSeen = parts.bonds.get(isin)?.credit_rating ?? null;
       await tx.update(alerts).set({ ratingSeen }).where(eq(alerts.id, id));

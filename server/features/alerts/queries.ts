@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, max, type SQL } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { AlertEvent, AlertRule, listAlerts } from "#domain/contract/http/watchlists.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { alertEvents, alerts } from "#server/db/schema/research.ts";
-import { presentAlert, presentEvent } from "#server/features/alerts/presenter.ts";
+import { type Firing, presentAlert, presentEvent } from "#server/features/alerts/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Orm | Tx, "select">;
@@ -18,15 +18,30 @@ export async function readAlerts(
 ): Promise<ResponseOf<typeof listAlerts>> {
   const mine = eq(alerts.userId, userId);
   const rows = await orm.select().from(alerts).where(mine).orderBy(desc(alerts.createdAt), desc(alerts.id));
+  const fired = await readLastFirings(orm, eq(alertEvents.userId, userId));
   const [unseen] = await orm
     .select({ events: count() })
     .from(alertEvents)
     .where(and(eq(alertEvents.userId, userId), isNull(alertEvents.seenAt)));
   return {
-    results: rows.map((row) => presentAlert(row, bonds)),
+    results: rows.map((row) => presentAlert(row, bonds, fired.get(row.id))),
     events: await readEvents(orm, userId),
     unseen: unseen?.events ?? 0,
   };
+}
+
+/** The last time each alert fired, of those a condition on the firings selects. */
+export async function readLastFirings(
+  reader: Pick<Orm | Tx, "selectDistinctOn">,
+  where: SQL,
+): Promise<Map<string, Firing>> {
+  const { alertId, at, text } = alertEvents;
+  const rows = await reader
+    .selectDistinctOn([alertId], { alertId, at, text })
+    .from(alertEvents)
+    .where(where)
+    .orderBy(alertId, desc(at), desc(alertEvents.id));
+  return new Map(rows.map((row) => [row.alertId, row]));
 }
 
 /** The last times a person's alerts fired, newest first. */

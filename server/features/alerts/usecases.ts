@@ -8,7 +8,7 @@ import { alertEvents, alerts } from "#server/db/schema/research.ts";
 import { tellAlertsChanged } from "#server/features/alerts/changed.ts";
 import { ALERTS_MAX, needsTrade, noSuchAlert, noSuchBond, tooManyAlerts } from "#server/features/alerts/errors.ts";
 import { presentAlert, presentEvent, type AlertRow } from "#server/features/alerts/presenter.ts";
-import { EVENTS_SHOWN } from "#server/features/alerts/queries.ts";
+import { EVENTS_SHOWN, readLastFirings } from "#server/features/alerts/queries.ts";
 import { seesMarket } from "#server/live/audience.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -37,7 +37,8 @@ export async function setAlert(
       .insert(alerts)
       .values(row)
       .onConflictDoUpdate({ target: alerts.id, set: switchedOn(parts, isin) });
-    return presentAlert(row, parts.bonds);
+    const fired = await readLastFirings(tx, eq(alertEvents.alertId, row.id));
+    return presentAlert(row, parts.bonds, fired.get(row.id));
   });
   tellAlertsChanged(parts, cause.actor.userId);
   return answer;
@@ -49,10 +50,11 @@ export async function switchAlert(parts: Parts, cause: Cause, id: string, active
     const mine = and(eq(alerts.id, id), eq(alerts.userId, actor.userId));
     const [row] = await tx.select().from(alerts).where(mine).for("update");
     if (row === undefined) throw noSuchAlert();
-    if (row.active === active) return presentAlert(row, parts.bonds);
-    const after = { ...row, ...(active ? switchedOn(parts, row.isin) : { active }) };
-    await tx.update(alerts).set({ active, ratingSeen: after.ratingSeen }).where(mine);
-    return presentAlert(after, parts.bonds);
+    const fired = (await readLastFirings(tx, eq(alertEvents.alertId, id))).get(id);
+    if (row.active === active) return presentAlert(row, parts.bonds, fired);
+    const after = { ...row, ...(active ? switchedOn(parts, row.isin) : { active, restsSince: null }) };
+    await tx.update(alerts).set({ active, ratingSeen: after.ratingSeen, restsSince: null }).where(mine);
+    return presentAlert(after, parts.bonds, fired);
   });
   tellAlertsChanged(parts, cause.actor.userId);
   return answer;
@@ -99,6 +101,6 @@ export function seeEvents(parts: Parts, actor: Actor, requestId: string): Promis
   });
 }
 
-function switchedOn({ bonds }: Pick<Parts, "bonds">, isin: string): { active: true; ratingSeen: string | null } {
-  return { active: true, ratingSeen: bonds.get(isin)?.credit_rating ?? null };
+function switchedOn({ bonds }: Pick<Parts, "bonds">, isin: string) {
+  return { active: true, ratingSeen: bonds.get(isin)?.credit_rating ?? null, restsSince: null };
 }

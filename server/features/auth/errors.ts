@@ -1,4 +1,3 @@
-import { tooManyTries } from "#domain/lib/too-many-tries.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 
 export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on.");
@@ -16,9 +15,6 @@ export const wrongCode = () => {
   const text = "OTP is not right or has expired.";
   return new Refusal("validation_error", text, { fieldErrors: { otp: [text] } });
 };
-
-export const slowDown = (retryAfterSeconds: number) =>
-  new Refusal("slow_down", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
 
 /** The installation has no key to sign sessions with. */
 export const serverConfiguration = () => new Refusal("server_error", "Server configuration error");

@@ -1,6 +1,6 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimits } from "#server/db/schema/ledger.ts";
-import { slowDown } from "#server/features/auth/errors.ts";
+import { slowDown } from "#domain/contract/errors.ts";
 import { sign } from "#server/features/auth/keys.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -96,7 +96,7 @@ async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw slowDown(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+    if (refused instanceof RateLimiterRes) throw slowDown("tries", refused.msBeforeNext / 1000);
     throw refused;
   }
 }

@@ -1,17 +1,16 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
-import { fieldRefusal } from "#domain/contract/errors.ts";
-import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { unpublishedNotes } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { answeredFigure } from "#domain/lib/decimal.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";
 import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { PricingRefusal } from "#domain/pricing/terms.ts";
-import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
+import { type PricingRefusal, refusePricing } from "#domain/pricing/terms.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -20,26 +19,20 @@ export interface PriceQuestion {
   fixedField: "yield" | "price";
   cleanPrice?: number | null | undefined;
   bondYield?: number | null | undefined;
-  settlementDelta?: number | null | undefined;
-  settlementDate?: string | null | undefined;
   quantum?: number | null | undefined;
 }
 
-const DEFAULT_DELTA = 1;
-
-/** @throws Refusal validation_error when both a settlement date and a delta are given (X-07, V-37) */
+/** Price, yield and money of a level for one settlement date, whatever day that is. */
 export function priceInfoOf(
-  parts: Pick<Parts, "bonds" | "calendar" | "clock">,
+  parts: Pick<Parts, "bonds" | "calendar">,
   bond: Bond,
+  settles: IsoDate,
   asked: PriceQuestion,
   actor: Actor | null,
 ): PriceInfo {
-  const both = bothSettlementsRefusal(asked.settlementDate, asked.settlementDelta);
-  if (both !== null) throw fieldRefusal("settlementDate", both);
-  const today = istDateOf(parts.clock.now().getTime());
-  const settles = asked.settlementDate ?? settlementDate(parts.calendar, today, asked.settlementDelta ?? DEFAULT_DELTA);
-  const reading = termsOf(bond, settles);
-  const level = levelOf(parts, bond, asked);
+  const bar = redemptionBar(bond, settles, parts.calendar);
+  const reading = bar === null ? termsOf(bond, settles) : refusePricing("shut", bar);
+  const level = levelOf(parts, bond, settles, asked);
   const priced: PricedBond | PricingRefusal | null =
     reading.ok && level ? priceBond({ terms: reading.terms, settlementDate: settles, ...level }) : null;
   const refusal = !reading.ok ? reading : priced && !priced.ok ? priced : null;
@@ -52,9 +45,9 @@ export function priceInfoOf(
       bond_yield:
         done && isWireYield(done.bondYield) ? done.bondYield : level?.fixedField === "yield" ? level.bondYield : null,
       settlement_date: settles,
-      accrued_interest: done?.accrued ?? null,
+      accrued_interest: done && answeredFigure(done.accrued),
       accrued_interest_days: done?.accruedDays ?? null,
-      dirty_price: done?.dirty ?? null,
+      dirty_price: done && answeredFigure(done.dirty),
       previous_coupon_date: done?.previousCouponDate ?? null,
     },
     yield_type: isToCall ? "YTC" : "YTM",
@@ -68,12 +61,17 @@ export function priceInfoOf(
 }
 
 /** The level the caller owns; failing that, the last one published, its yield held. */
-function levelOf(parts: Pick<Parts, "bonds" | "calendar">, bond: Bond, asked: PriceQuestion): Level | null {
+function levelOf(
+  parts: Pick<Parts, "bonds" | "calendar">,
+  bond: Bond,
+  settles: IsoDate,
+  asked: PriceQuestion,
+): Level | null {
   const { fixedField, bondYield, cleanPrice } = asked;
   if (fixedField === "yield" && typeof bondYield === "number") return { fixedField, bondYield };
   if (fixedField === "price" && typeof cleanPrice === "number") return { fixedField, cleanPrice };
   const published = parts.bonds.referenceLevel(bond.isin);
-  const held = published && heldYield(bond, published, parts.calendar);
+  const held = published && heldYield(bond, published, parts.calendar, quotingAt(bond, settles));
   return held ? { fixedField: "yield", bondYield: held.bondYield } : null;
 }
 

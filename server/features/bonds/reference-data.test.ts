@@ -18,10 +18,10 @@ describe("the reference data", () => {
     expect(universe.get(isin)).toEqual(parts.bonds.get(isin));
     expect(universe.referenceLevel(isin)).toEqual(parts.bonds.referenceLevel(isin));
     expect(universe.all()).toHaveLength(parts.bonds.all().length);
-    // Published as 7.0344% annualised; its market quotes half-yearly.
     expect(universe.referenceLevel("IN1020240017")).toEqual({
       date: "2025-12-31",
-      yieldFraction: 0.069149,
+      yieldFraction: 0.070344,
+      basis: "annualised",
       price: null,
     });
   }, 120_000);
@@ -34,8 +34,8 @@ describe("the reference data", () => {
       { isin: "B", date: "2026-01-02", price: 101, yieldPercent: 6.5 },
       { isin: "C", date: "2026-01-02", price: null, yieldPercent: 4000 },
     ]);
-    expect(levels.get("A")).toEqual({ date: "2026-01-02", yieldFraction: 0.0725, price: null });
-    expect(levels.get("B")).toEqual({ date: "2026-01-02", yieldFraction: 0.065, price: 101 });
+    expect(levels.get("A")).toEqual({ date: "2026-01-02", yieldFraction: 0.0725, basis: "as quoted", price: null });
+    expect(levels.get("B")).toEqual({ date: "2026-01-02", yieldFraction: 0.065, basis: "as quoted", price: 101 });
     expect(levels.has("C")).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { quotedOfPublished } from "#domain/market-quote/published-basis.ts";
+import { publishedBasis } from "#domain/market-quote/published-basis.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
 
@@ -12,15 +12,12 @@ export interface Observation {
   source?: string;
 }
 
-/**
- * An observation as a level: the yield as the bond's market quotes it. Yields outside 0 to 100 percent are slips of the
- * source and are left out.
- */
+/** An observation as a level, on its source's own basis. Yields outside 0 to 100 percent are slips of the source and left out. */
 export function levelOfObservation(seen: Observation, category: string | null): ReferenceLevel {
   const { date, price, yieldPercent, source = "" } = seen;
   const yieldGood = yieldPercent !== null && yieldPercent > 0 && yieldPercent < 100;
-  const fraction = yieldGood ? quotedOfPublished(shiftDecimal(yieldPercent, -2), category, source) : null;
-  return { date, yieldFraction: fraction, price };
+  const yieldFraction = yieldGood ? shiftDecimal(yieldPercent, -2) : null;
+  return { date, yieldFraction, basis: publishedBasis(category, source), price };
 }
 
 /** Whether `seen` replaces `known` as the last published level: a newer day, where a yield stands before a mere price. */

@@ -67,6 +67,13 @@ describe("price info (A-082)", () => {
     expect(back.json<PriceInfo>().price.bond_yield).toBeCloseTo(0.068, 6);
   });
 
+  test("says accrued interest and dirty price with six decimals", async () => {
+    const { price: got } = (await price(GSEC, { bondYield: 0.0671, settlementDate: "2026-11-25" })).json<PriceInfo>();
+    expect(got.accrued_interest).toBe(2.014389);
+    expect(got.dirty_price).toBeCloseTo((got.unit_clean_price ?? 0) + 2.014389, 6);
+    expect(String(got.dirty_price)).toMatch(/^\d+\.\d{1,6}$/);
+  });
+
   test("with a size it carries the money", async () => {
     const info = (await price(GSEC, { bondYield: 0.068, quantum: 50_000_000 })).json<PriceInfo>();
     const { principal, accrued_interest, consideration, stamp_duty } = info.considerationDetails ?? {};
@@ -81,6 +88,32 @@ describe("price info (A-082)", () => {
     expect(answer.json()).toMatchObject({
       field_errors: { settlementDate: ["Cannot provide both settlement date & delta"] },
     });
+  });
+
+  test.each([
+    [{ settlementDate: "2026-11-19" }, { settlementDate: ["The settlement date is before today."] }],
+    [{ settlementDate: "2026-11-21" }, { settlementDate: ["The settlement date is not a working day."] }],
+    [{ settlementDate: "2033-08-16" }, { settlementDate: ["The settlement date must be before the bond's maturity."] }],
+  ])("a day nobody can settle on is refused, as by a quote: %o", async (day, fields) => {
+    const answer = await price(GSEC, { bondYield: 0.068, ...day });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ field_errors: fields });
+  });
+
+  test.each([
+    [{ bondYield: "seven" }, { bondYield: ["Should be number"] }],
+    [{ bondYield: -0.01 }, { bondYield: ["Cannot be negative"] }],
+    [{ bondYield: 1.01 }, { bondYield: ["Yield above 100%"] }],
+    [{ fixedField: "price", cleanPrice: "par" }, { cleanPrice: ["Should be number"] }],
+    [{ fixedField: "price", cleanPrice: 0.99 }, { cleanPrice: ["Price is required"] }],
+    [{ fixedField: "price", cleanPrice: 250.01 }, { cleanPrice: ["Should be less than 250"] }],
+    [{ bondYield: 0.07, quantum: 0 }, { quantum: ["Cannot be zero"] }],
+    [{ bondYield: 0.07, settlementDelta: "T1" }, { settlementDelta: ["Should be number"] }],
+    [{ bondYield: 0.07, id: "IN0020230093" }, { id: ["Is not the bond of the address"] }],
+  ])("%o is refused in the words of the forms: %o", async (asked, fields) => {
+    const answer = await price(GSEC, asked);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ field_errors: unknown }>().field_errors).toEqual(fields);
   });
 
   test("a bond that cannot be priced says why and still takes a yield", async () => {

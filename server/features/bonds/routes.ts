@@ -1,7 +1,8 @@
 import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { priceInfoOf } from "#server/features/bonds/price-info.ts";
+import { settlementOf } from "#server/features/securities/asked.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
@@ -28,7 +29,10 @@ export function bondRoutes(parts: Parts): Route[] {
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {
       const bond = parts.bonds.get(params.id);
       if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
-      return priceInfoOf(parts, bond, body, actor);
+      if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Is not the bond of the address");
+      const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
+      const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });
+      return priceInfoOf(parts, bond, settles, body, actor);
     }),
   ];
 }

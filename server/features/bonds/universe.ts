@@ -1,15 +1,10 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import type { Bond, FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { PublishedLevel } from "#domain/market-quote/held-yield.ts";
 
 /** The last published level of a bond, from the price observations. */
-export interface ReferenceLevel {
-  date: IsoDate;
-  /** Fraction. */
-  yieldFraction: number | null;
-  /** Per 100 of face. */
-  price: number | null;
-}
+export type ReferenceLevel = PublishedLevel;
 
 /** All bonds in memory: read once at start, searched by one engine. */
 export interface BondUniverse {

@@ -1,11 +1,11 @@
 import { buildCatalogue, byName, type Catalogue, type Order } from "#domain/bond-catalogue/catalogue.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
 import { orderBy } from "#domain/bond-catalogue/ordering.ts";
-import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { type BusinessCalendar, settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
-import type { ReferenceLevel } from "#server/features/bonds/universe.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { longTermSymbols, readRatingScale } from "#server/features/securities/rating-scale.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -27,21 +27,30 @@ const SEARCHES_KEPT = 200;
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
 
-export type KnownLevel = ReferenceLevel & { isYieldSolved: boolean };
+/** A published level, its yield as the market quotes it for the next regular settlement. */
+export interface KnownLevel {
+  date: IsoDate;
+  /** Fraction. */
+  yieldFraction: number | null;
+  /** Per 100 of face. */
+  price: number | null;
+  isYieldSolved: boolean;
+}
 
 /** Hands out the catalogue of the day it is in India; made at the first question of the day. */
 export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => DayCatalogue {
   let named: readonly Bond[] | undefined;
   let scale: readonly string[] | undefined;
   let current: DayCatalogue | undefined;
-  const levels = new Map<string, KnownLevel | undefined>();
-  const publishedOf = (isin: string) => {
-    if (!levels.has(isin)) levels.set(isin, knownLevel(bonds, calendar, isin));
-    return levels.get(isin);
-  };
   return () => {
     const today = istDateOf(clock.now().getTime());
     if (current?.catalogue.today === today) return current;
+    const settles = settlementDate(calendar, today, DEFAULT_SETTLEMENT_DELTA);
+    const levels = new Map<string, KnownLevel | undefined>();
+    const publishedOf = (isin: string) => {
+      if (!levels.has(isin)) levels.set(isin, knownLevel(bonds, calendar, isin, settles));
+      return levels.get(isin);
+    };
     named ??= byName(bonds.all());
     scale ??= longTermSymbols(readRatingScale(config.referenceDataDir));
     const catalogue = buildCatalogue(named, {
@@ -53,12 +62,22 @@ export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => 
   };
 }
 
-function knownLevel(bonds: Needs["bonds"], calendar: BusinessCalendar, isin: string) {
+function knownLevel(
+  bonds: Needs["bonds"],
+  calendar: BusinessCalendar,
+  isin: string,
+  settles: IsoDate,
+): KnownLevel | undefined {
   const [bond, level] = [bonds.get(isin), bonds.referenceLevel(isin)];
   if (bond === undefined || level === undefined) return undefined;
-  if (level.yieldFraction !== null) return { ...level, isYieldSolved: false };
-  const solved = heldYield(bond, level, calendar);
-  return { ...level, yieldFraction: solved?.bondYield ?? null, isYieldSolved: solved !== null };
+  const held = heldYield(bond, level, calendar, quotingAt(bond, settles));
+  const { date, price } = level;
+  return {
+    date,
+    price,
+    yieldFraction: held?.bondYield ?? null,
+    isYieldSolved: held !== null && held.solvedFor !== null,
+  };
 }
 
 function rememberingCatalogue(

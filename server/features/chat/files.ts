@@ -5,12 +5,13 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/features/chat/channels.ts";
 import { noSuchFile, notAllowed } from "#server/features/chat/errors.ts";
 import { fileUrlOf } from "#server/features/chat/messages.ts";
-import { EMPTY_FILE_TEXT, safeName, sniffType, UNKNOWN_TYPE_TEXT } from "#domain/files/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -28,7 +29,7 @@ export async function keepFile(
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE_TEXT);
+  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
   const name = shownName(file.filename) || filename;

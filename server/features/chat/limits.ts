@@ -2,7 +2,6 @@ import { nodeLimit } from "#server/http/node-limit.ts";
 
 const SENDS = { points: 50, duration: 10 };
 const UPLOADS = { points: 30, duration: 60 };
-const TOO_MANY = "Too many messages at once. Please wait and try again.";
 
 /** Far above what a person does, so that nodes may each count for themselves. */
 export interface ChatLimits {
@@ -13,5 +12,5 @@ export interface ChatLimits {
 }
 
 export function chatLimits(sends = SENDS): ChatLimits {
-  return { send: nodeLimit(sends, () => TOO_MANY), upload: nodeLimit(UPLOADS, () => TOO_MANY) };
+  return { send: nodeLimit(sends, "messages at once"), upload: nodeLimit(UPLOADS, "files at once") };
 }

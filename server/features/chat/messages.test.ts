@@ -91,7 +91,10 @@ describe("sending (K-03, D-162..D-168)", () => {
   test("who sends faster than anybody types has to wait", async () => {
     const limits = chatLimits();
     for (let n = 0; n < 50; n += 1) await limits.send("usr_fast");
-    await expect(limits.send("usr_fast")).rejects.toMatchObject({ code: "slow_down" });
+    await expect(limits.send("usr_fast")).rejects.toMatchObject({
+      code: "slow_down",
+      message: "Too many messages at once. Try again in 10 seconds.",
+    });
     await limits.send("usr_other");
   });
 });

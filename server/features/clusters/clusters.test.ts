@@ -43,7 +43,7 @@ const read = async (who: TestBrowser, id: string) => body<Cluster>(await who.get
 const lastRow = async (id: string) => (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === id);
 
 describe("answering a quote (A-052, D-096..D-103)", () => {
-  it("opens a cluster between the two firms and tells the quote's owner that it is his turn", async () => {
+  it("opens a cluster between the two firms and tells the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const talk = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
@@ -56,12 +56,14 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     expect(talk.turn_leg_id).toBe(legOf(talk, "cli_meridian"));
     for (const firm of ["cli_meridian", "cli_narmada"]) {
       expect(await desk.messages("quotes_cluster", firm)).toContainEqual(talk);
+      const sent = await desk.messages("rfq_negotiation", firm);
+      expect(sent.at(-1)).toMatchObject({ cluster_id: talk.id, rounds: talk.rounds });
     }
     const notices = await desk.messages("rfq_negotiation_notifications", "cli_meridian");
     expect(notices.at(-1)).toMatchObject({
       id: talk.id,
       your_turn: true,
-      text: "Your turn: sell 2.00 Cr 7.18% GS 2033 at 6.9000",
+      text: "Your turn: sell 2.00\u00a0Cr 7.18% GS 2033 at 6.9000",
     });
   });
 
@@ -82,7 +84,7 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     expect((await respond(desk.narmada, indicative, { use_respond_eoi_price: true })).state).toBe("NEGOTIATING");
   });
 
-  it("is an inquiry without a level, and leaves the inquiries when a level is named", async () => {
+  it("is an inquiry without a level, and leaves the inquiries when a level is named (W-14)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const talk = await respond(desk.narmada, ask);
@@ -193,7 +195,7 @@ describe("quotes whose levels meet", () => {
 });
 
 describe("accepting (A-058, U-15)", () => {
-  it("makes the deal: quote filled, ticket drafted, other talks on the quote lapsed, both firms told", async () => {
+  it("makes the deal: quote filled, ticket drafted, other talks on the quote lapsed, both firms told (W-13)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });

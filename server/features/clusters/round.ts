@@ -16,7 +16,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { type Cause, change } from "#server/change.ts";
 import {
   decidedOn,
@@ -35,9 +35,9 @@ import type { Parts } from "#server/parts.ts";
 
 function counterLevel(parts: Parts, talk: Talk, body: RoundBody): DealLevel {
   const level = body.level ?? null;
-  if (level === null) throw fieldRefusal("level", validationTexts.required);
+  if (level === null) throw fieldRefusal("level", fieldTexts.required);
   const fixedField = body.fixed_field ?? pendingRound(talk)?.fixedField ?? "yield";
-  if (fixedField === "yield" && level > 1) throw fieldRefusal("level", validationTexts.yieldAboveMax);
+  if (fixedField === "yield" && level > 1) throw fieldRefusal("level", fieldTexts.yieldAboveMax);
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
   const resolved = resolveLevel(bond, talk.settlementDate, {
     fixedField,

@@ -2,7 +2,7 @@ import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { pctOfYieldFraction, roundHalfAway } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { Cell } from "#server/features/downloads/document.ts";
 
@@ -24,7 +24,10 @@ export function cellWords(cell: Cell): string {
   }
 }
 
-/** A cell as a program reads it: numbers as numbers, percent as percent, dates as YYYY-MM-DD; null when missing. */
+/**
+ * A cell as a program reads it: numbers as numbers with the decimals a person sees, percent as percent, dates as
+ * YYYY-MM-DD; null when missing.
+ */
 export function cellValue(cell: Cell): string | number | null {
   switch (cell.kind) {
     case "text":
@@ -32,10 +35,11 @@ export function cellValue(cell: Cell): string | number | null {
     case "date":
       return cell.date;
     case "percent":
-      return cell.fraction === null ? null : shiftDecimal(cell.fraction, 2);
+      return cell.fraction === null ? null : pctOfYieldFraction(cell.fraction);
     case "rupees":
+      return cell.value === null ? null : roundHalfAway(cell.value, cell.places ?? 2);
     case "number":
-      return cell.value;
+      return cell.value === null ? null : roundHalfAway(cell.value, cell.places);
     default:
       return unreachable(cell);
   }

@@ -1,58 +1,59 @@
 import { stringify } from "csv-stringify/sync";
 import { cellValue } from "#server/features/downloads/cell-words.ts";
-import type { Cell, Paper, Section, Table } from "#server/features/downloads/document.ts";
+import type { Paper, Section, Table } from "#server/features/downloads/document.ts";
 
 type Value = string | number | null;
-
-const ITEM_HEADER = ["section", "row", "item", "value", "unit"];
+type Line = Value[];
 
 /**
- * A paper as CSV, numbers plain and dates YYYY-MM-DD. A paper about one table is that table; any other has a line for
- * each value, naming its section, its row where the section is a table, and its unit.
+ * A paper as CSV, numbers plain and dates YYYY-MM-DD. A paper about one table is that table, each of its rows saying what
+ * it is about. Any other is laid out as its sheets are: facts as label, value and unit, tables with their header, an empty
+ * line between sections; all lines have as many cells.
  */
 export function csvOf(paper: Paper): Uint8Array {
-  const lines = paper.table ? tableLines(paper.table) : [ITEM_HEADER, ...itemLines(paper)];
+  const lines = paper.record ? recordLines(paper.record) : paperLines(paper);
+  const width = Math.max(...lines.map((line) => line.length));
+  const cells = lines.map((line) => Array.from({ length: width }, (_, index) => guarded(line[index] ?? null)));
   // With its mark Excel reads the file as UTF-8, and the rupee sign stays one.
-  return new TextEncoder().encode(
-    stringify(
-      lines.map((line) => line.map(guarded)),
-      { bom: true },
-    ),
-  );
+  return new TextEncoder().encode(stringify(cells, { bom: true }));
 }
 
-function tableLines({ columns, rows }: Table): Value[][] {
-  return [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellValue))];
+function recordLines({ about, table }: NonNullable<Paper["record"]>): Line[] {
+  const [titles = [], ...rows] = tableLines(table);
+  const labels = about.map(({ label, unit }) => (unit === undefined ? label : `${label} ${unit}`));
+  const values = about.map(({ cell }) => cellValue(cell));
+  return [[...labels, ...titles], ...rows.map((row) => [...values, ...row])];
 }
 
-function itemLines(paper: Paper): Value[][] {
-  const head: Value[][] = [
-    ["Paper", null, "Kind", paper.title, null],
-    ["Paper", null, "Bond", paper.bondName, null],
-    ["Paper", null, "ISIN", paper.isin, null],
-    ["Paper", null, "Prepared", new Date(paper.preparedAtMs).toISOString(), null],
-    ...(paper.notice === undefined ? [] : [["Paper", null, "Notice", paper.notice, null]]),
+function paperLines({ title, bondName, isin, preparedAtMs, notice, parts }: Paper): Line[] {
+  const head: Line[] = [
+    ...(notice === undefined ? [] : [[notice]]),
+    [title],
+    ["Bond", bondName],
+    ["ISIN", isin],
+    ["Prepared", new Date(preparedAtMs).toISOString()],
   ];
-  return [...head, ...paper.parts.flatMap(({ sections }) => sections.flatMap(sectionLines))];
+  const sections = parts.flatMap((part) => part.sections);
+  return [...head, ...sections.flatMap((section) => [[], [section.title], ...sectionLines(section)])];
 }
 
-function sectionLines(section: Section): Value[][] {
+function sectionLines(section: Section): Line[] {
   switch (section.kind) {
     case "facts":
-      return section.facts.map(({ label, cell, unit }) => [section.title, null, label, cellValue(cell), unit ?? null]);
+      return section.facts.map(({ label, cell, unit }) => [label, cellValue(cell), unit ?? null]);
     case "lines":
-      return section.lines.map((line, index) => [section.title, index + 1, null, line, null]);
+      return section.lines.map((line) => [line]);
     case "table":
-      return section.rows.flatMap((row, index) =>
-        row.map((cell: Cell, column) => [
-          section.title,
-          index + 1,
-          section.columns[column]?.title ?? null,
-          cellValue(cell),
-          null,
-        ]),
-      );
+      return section.rows.length === 0 ? [[section.empty]] : tableLines(section);
   }
+}
+
+function tableLines({ columns, rows, totals }: Table): Line[] {
+  return [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => row.map(cellValue)),
+    ...(totals ? [totals.map(cellValue)] : []),
+  ];
 }
 
 /** A text that a spreadsheet would run as a formula is made a text by an apostrophe; numbers keep their sign. */

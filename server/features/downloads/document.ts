@@ -27,10 +27,13 @@ export interface Column {
   share?: number;
 }
 
-export type Section =
-  | { kind: "facts"; title: string; facts: readonly Fact[] }
-  | { kind: "lines"; title: string; lines: readonly string[] }
-  | Table;
+export interface Facts {
+  kind: "facts";
+  title: string;
+  facts: readonly Fact[];
+}
+
+export type Section = Facts | { kind: "lines"; title: string; lines: readonly string[] } | Table;
 
 export interface Table {
   kind: "table";
@@ -47,6 +50,8 @@ export interface Table {
 export interface Part {
   name: string;
   sections: readonly Section[];
+  /** The table that the part is about: all above its rows stays in sight where the part can be scrolled. */
+  scrollsRowsOf?: Table;
 }
 
 export interface Paper {
@@ -59,8 +64,8 @@ export interface Paper {
   /** Said before anything else. */
   notice?: string;
   parts: readonly Part[];
-  /** Set when the paper is about one table: a CSV of it holds just that table. */
-  table?: Table;
+  /** Set when the paper is about one table: a CSV of it holds just that table, each row saying what it is about. */
+  record?: { about: readonly Fact[]; table: Table };
 }
 
 export const text = (value: string | null): Cell => ({ kind: "text", text: value });

@@ -5,7 +5,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import type { Actor } from "#server/actor.ts";
-import type { MemorandumFacts } from "#server/features/downloads/papers.ts";
+import type { TermSheetFacts } from "#server/features/downloads/papers.ts";
 import { settlementOf } from "#server/features/securities/asked.ts";
 import { cashflowOf } from "#server/features/securities/cashflow.ts";
 import { creditRationaleOf } from "#server/features/securities/credit-rationale.ts";
@@ -16,7 +16,7 @@ import { historyOf, readPublished } from "#server/features/securities/published.
 import { quoteOf } from "#server/features/securities/quote.ts";
 
 /** Everything public about a bond, for a deal settling on the regular day. */
-export async function memorandumFacts(desk: Desk, bond: Bond): Promise<MemorandumFacts> {
+export async function termSheetFacts(desk: Desk, bond: Bond): Promise<TermSheetFacts> {
   const rows = await readPublished(desk.parts, bond.isin);
   return {
     bond: finstrumentOf(desk, bond),

@@ -3,14 +3,23 @@ import type { BondQuote, Finstrument, MasterQuote } from "#domain/contract/http/
 import type { Cashflow, CreditRationale, YieldHistory } from "#server/features/downloads/answers.ts";
 import { assumptionLines, bondSections, groundSections } from "#server/features/downloads/bond-sections.ts";
 import { cashflowTable } from "#server/features/downloads/cashflow-table.ts";
-import { date, number, percent, rupees, text, type Paper, type Section } from "#server/features/downloads/document.ts";
+import {
+  date,
+  number,
+  percent,
+  rupees,
+  text,
+  type Facts,
+  type Paper,
+  type Section,
+} from "#server/features/downloads/document.ts";
 import { quoteSections } from "#server/features/downloads/quote-sections.ts";
 
-/** Days of published levels that a memorandum shows. */
+/** Days of published levels that a term sheet shows. */
 const LEVELS_SHOWN = 30;
 
-/** First line of a memorandum. */
-export const MEMORANDUM_NOTICE =
+/** First line of a term sheet. */
+export const TERM_SHEET_NOTICE =
   `Compiled by ${BRAND} from public sources. This is not the issuer's offer document, ` +
   "nor an offer or advice to buy or sell.";
 
@@ -24,11 +33,16 @@ export function bondDetailsPaper(bond: Finstrument, preparedAtMs: number): Paper
 
 /** A level with its money, risk figures and payments. */
 export function quotePaper(bond: Finstrument, quote: BondQuote, cashflow: Cashflow, preparedAtMs: number): Paper {
+  const table = cashflowTable(cashflow);
   return {
     ...headOf("Quote", bond, preparedAtMs),
     parts: [
       { name: "Quote", sections: [...quoteSections(quote, cashflow.quantity), assumptionLines(quote)] },
-      { name: "Cashflow", sections: [cashflowTable(cashflow)] },
+      {
+        name: "Cashflow",
+        sections: [cashflowBasis(cashflow), table, ...paymentNotes(cashflow)],
+        scrollsRowsOf: table,
+      },
     ],
   };
 }
@@ -36,17 +50,25 @@ export function quotePaper(bond: Finstrument, quote: BondQuote, cashflow: Cashfl
 /** The payments still to come for an amount of face. */
 export function cashflowPaper(bond: Finstrument, cashflow: Cashflow, preparedAtMs: number): Paper {
   const table = cashflowTable(cashflow);
+  const basis = cashflowBasis(cashflow);
   return {
     ...headOf("Cashflow", bond, preparedAtMs),
     parts: [
-      { name: "Cashflow", sections: [table] },
-      { name: "Basis", sections: [cashflowBasis(cashflow), assumptionLines(cashflow)] },
+      { name: "Cashflow", sections: [basis, table], scrollsRowsOf: table },
+      { name: "Basis", sections: [...paymentNotes(cashflow), assumptionLines(cashflow)] },
     ],
-    table,
+    record: {
+      about: [
+        { label: "ISIN", cell: text(bond.bond.isin) },
+        { label: "Bond", cell: text(bond.bond.display_name) },
+        ...basis.facts,
+      ],
+      table,
+    },
   };
 }
 
-export interface MemorandumFacts {
+export interface TermSheetFacts {
   bond: Finstrument;
   rationale: CreditRationale;
   masterQuote: MasterQuote | null;
@@ -55,15 +77,15 @@ export interface MemorandumFacts {
 }
 
 /** Everything public about a bond in one paper. Says first that it is not the issuer's. (A-019) */
-export function memorandumPaper(facts: MemorandumFacts, preparedAtMs: number): Paper {
+export function termSheetPaper(facts: TermSheetFacts, preparedAtMs: number): Paper {
   const { bond, rationale, masterQuote, cashflow, history } = facts;
   return {
-    ...headOf("Information memorandum", bond, preparedAtMs),
-    notice: MEMORANDUM_NOTICE,
+    ...headOf("Term sheet", bond, preparedAtMs),
+    notice: TERM_SHEET_NOTICE,
     parts: [
       { name: "Bond", sections: [...bondSections(bond), ratingSection(rationale), ratingNotes(rationale)] },
       { name: "Levels", sections: [referenceSection(masterQuote), historySection(history)] },
-      { name: "Cashflow", sections: [cashflowBasis(cashflow), cashflowTable(cashflow)] },
+      { name: "Cashflow", sections: [cashflowBasis(cashflow), cashflowTable(cashflow), ...paymentNotes(cashflow)] },
       { name: "Grounds", sections: groundSections(bond) },
     ],
   };
@@ -73,15 +95,19 @@ function headOf(title: string, { bond }: Finstrument, preparedAtMs: number): Omi
   return { title, bondName: bond.display_name, isin: bond.isin, preparedAtMs };
 }
 
-function cashflowBasis({ quantity, ref_date }: Cashflow): Section {
+function cashflowBasis({ quantity, ref_date }: Cashflow): Facts {
   return {
     kind: "facts",
     title: "Payments counted",
     facts: [
+      { label: "Settlement", cell: date(ref_date) },
       { label: "Face value", cell: rupees(quantity, 0), unit: "₹" },
-      { label: "Payments after", cell: date(ref_date) },
     ],
   };
+}
+
+function paymentNotes({ payment_notes: lines }: Cashflow): Section[] {
+  return lines.length === 0 ? [] : [{ kind: "lines", title: "How the payments are made", lines }];
 }
 
 function ratingSection({ rating, meaning, agency, rating_date, source }: CreditRationale): Section {

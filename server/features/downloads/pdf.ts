@@ -170,7 +170,7 @@ function factList(facts: readonly Fact[], draw: Draw): Content {
 function factWords({ cell, unit }: Fact): string {
   const words = cellWords(cell);
   if (unit === undefined || !/\d/.test(words)) return words;
-  if (unit === "₹") return `₹ ${words}`;
+  if (unit === "₹") return `₹\u00a0${words}`;
   return unit.startsWith("%") ? words + unit : `${words} ${unit}`;
 }
 

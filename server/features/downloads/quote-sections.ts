@@ -1,4 +1,5 @@
 import type { BondQuote } from "#domain/contract/http/securities.ts";
+import { totalWithDuty } from "#domain/pricing/consideration.ts";
 import { date, number, percent, rupees, text, type Section } from "#server/features/downloads/document.ts";
 
 const YIELD_TYPE_WORDS = { YTM: "to maturity", YTC: "to call", YTP: "to put" } as const;
@@ -78,6 +79,7 @@ function moneySection(money: NonNullable<BondQuote["consideration"]>): Section {
       { label: "Accrued interest of the deal", cell: rupees(money.accrued_interest), unit: "₹" },
       { label: "Consideration", cell: rupees(money.consideration), unit: "₹" },
       { label: "Stamp duty, paid by the buyer", cell: rupees(money.stamp_duty), unit: "₹" },
+      { label: "Total with duty", cell: rupees(totalWithDuty(money)), unit: "₹" },
     ],
   };
 }

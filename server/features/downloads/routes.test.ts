@@ -7,7 +7,7 @@ import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Cashflow } from "#server/features/downloads/answers.ts";
-import { MEMORANDUM_NOTICE } from "#server/features/downloads/papers.ts";
+import { TERM_SHEET_NOTICE } from "#server/features/downloads/papers.ts";
 import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { openDesk } from "#server/features/securities/desk.ts";
 import { securitiesRoutes } from "#server/features/securities/routes.ts";
@@ -68,10 +68,12 @@ describe("the quote as a document (A-080)", () => {
     const fact = (label: string) => facts?.find(([name]) => name === label)?.[1];
     expect(fact("Clean price")).toBe(quote.clean_price);
     expect(fact("Accrued interest")).toBeCloseTo(quote.accrued_interest ?? 0, 10);
-    expect(fact("PV01 (₹)")).toBeCloseTo(quote.pv01 ?? 0, 10);
+    expect(fact("PV01 (₹)")).toBeCloseTo(quote.pv01 ?? 0, 6);
     expect(fact("Consideration")).toBe(quote.consideration?.consideration);
-    expect(payments?.slice(1, -1).map((row) => row.at(-1))).toEqual(flows.rows.map((row) => row.total_rupees));
-    expect(payments?.at(-1)?.at(-1)).toBe(flows.totals.total_rupees);
+    expect(fact("Total with duty")).toBe(quote.consideration?.consideration);
+    const header = payments?.findIndex(([cell]) => cell === "Due date") ?? -1;
+    const money = payments?.slice(header + 1, header + 2 + flows.rows.length).map((row) => row.at(-1));
+    expect(money).toEqual([...flows.rows.map((row) => row.total_rupees), flows.totals.total_rupees]);
   });
 
   test("is refused as the quote is: two levels, a size that is not whole lots, a bond nobody knows", async () => {
@@ -85,14 +87,21 @@ describe("the quote as a document (A-080)", () => {
   });
 });
 
-test("cashflows as CSV are the rows of the JSON answer", async () => {
+test("cashflows as CSV are the rows of the JSON answer and its sums, for the bond, settlement and size asked about", async () => {
   const flows = (await post(`/api/cashflow/${GSEC}/`, {})).json<Cashflow>();
   const file = await post(`/api/cashflow/${GSEC}/download/`, { format: "csv" });
   expect(file.headers["content-disposition"]).toBe(`attachment; filename="cashflow-${GSEC}-20261120.csv"`);
   const records = parse<Record<string, string>>(file.rawPayload, { bom: true, columns: true });
-  expect(records.map((record) => [record["Due date"], record["Payment date"], Number(record["Total ₹"])])).toEqual(
-    flows.rows.map((row) => [row.due_date, row.payment_date, row.total_rupees]),
-  );
+  expect(records.map((record) => [record["Due date"], record["Payment date"], Number(record["Total ₹"])])).toEqual([
+    ...flows.rows.map((row) => [row.due_date, row.payment_date, row.total_rupees]),
+    ["Total", "", flows.totals.total_rupees],
+  ]);
+  for (const record of records)
+    expect([record["ISIN"], record["Settlement"], Number(record["Face value ₹"])]).toEqual([
+      GSEC,
+      flows.ref_date,
+      flows.quantity,
+    ]);
 });
 
 test("bond details hold terms, identifiers, rating, listings and sources of the bond (A-020)", async () => {
@@ -118,11 +127,11 @@ test("bond details need no body at all", async () => {
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
 });
 
-test("the memorandum of a bond says first that it is compiled from public sources (A-019)", async () => {
+test("the term sheet of a bond says first that it is compiled from public sources (A-019)", async () => {
   const file = await post("/api/im/download/", { isin: GSEC });
   const words = await wordsOf(file.rawPayload);
-  expect(words).toContain(MEMORANDUM_NOTICE);
-  expect(words.indexOf(MEMORANDUM_NOTICE)).toBeLessThan(words.indexOf("Information memorandum"));
+  expect(words).toContain(TERM_SHEET_NOTICE);
+  expect(words.indexOf(TERM_SHEET_NOTICE)).toBeLessThan(words.indexOf("Term sheet"));
 });
 
 test("a bond that cannot be priced still has its papers, with the reason", async () => {

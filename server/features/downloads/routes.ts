@@ -1,7 +1,7 @@
 import * as downloads from "#domain/contract/http/downloads.ts";
 import { fileOf } from "#server/features/downloads/file-of.ts";
-import { bondDetailsPaper, cashflowPaper, memorandumPaper, quotePaper } from "#server/features/downloads/papers.ts";
-import { memorandumFacts, quoteFacts } from "#server/features/downloads/gather.ts";
+import { bondDetailsPaper, cashflowPaper, termSheetPaper, quotePaper } from "#server/features/downloads/papers.ts";
+import { termSheetFacts, quoteFacts } from "#server/features/downloads/gather.ts";
 import { bondOf } from "#server/features/securities/asked.ts";
 import { cashflowOf } from "#server/features/securities/cashflow.ts";
 import type { Desk } from "#server/features/securities/desk.ts";
@@ -18,9 +18,9 @@ export function downloadsRoutes(parts: Parts, desk: Desk): Route[] {
   const countDocument = nodeLimit(DOCUMENTS);
   const now = () => parts.clock.now().getTime();
   return [
-    route(downloads.memorandumDownload, async ({ body, ip }) => {
+    route(downloads.termSheetDownload, async ({ body, ip }) => {
       await countDocument(ip);
-      return fileOf(memorandumPaper(await memorandumFacts(desk, bondOf(parts, body.isin)), now()), "pdf");
+      return fileOf(termSheetPaper(await termSheetFacts(desk, bondOf(parts, body.isin)), now()), "pdf");
     }),
     route(downloads.bondDetailsDownload, async ({ params, body, ip }) => {
       await countDocument(ip);

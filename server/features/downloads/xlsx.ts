@@ -16,22 +16,24 @@ const plain = (value: string): CellObject => ({ value, type: String });
 /** A paper as a workbook, a sheet for each part; numbers and dates keep their type. */
 export async function xlsxOf(paper: Paper): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
-  const sheets = paper.parts.map((part, index) => ({
-    sheet: part.name,
-    data: sheetOf(part, index === 0 ? paper : null),
-    columns: columnsOf(part),
-  }));
+  const sheets = paper.parts.map((part) => {
+    const { data, headingRows } = sheetOf(part, paper);
+    return { sheet: part.name, data, columns: columnsOf(part), stickyRowsCount: headingRows };
+  });
   return await writeXlsxFile(sheets).toBuffer();
 }
 
-/** A part that is one table begins with its header line, so that it can be sorted and filtered as it stands. */
-function sheetOf({ sections }: Part, first: Paper | null): SheetData {
-  const [only] = sections;
-  if (sections.length === 1 && only?.kind === "table") return tableRows(only);
-  return [
-    ...(first ? headRows(first) : []),
-    ...sections.flatMap((section): SheetRow[] => [[bold(section.title)], ...sectionRows(section), []]),
-  ];
+/** A part as a sheet: whose it is, then its sections. The rows of its heading stay in sight while it is scrolled. */
+function sheetOf({ sections, scrollsRowsOf }: Part, paper: Paper): { data: SheetData; headingRows: number } {
+  const data = headRows(paper);
+  let headingRows = data.length;
+  for (const section of sections) {
+    data.push([], [bold(section.title)]);
+    // The table's own header is the last row of the heading.
+    if (section === scrollsRowsOf) headingRows = data.length + 1;
+    data.push(...sectionRows(section));
+  }
+  return { data, headingRows };
 }
 
 function headRows({ title, bondName, isin, preparedAtMs, notice }: Paper): SheetRow[] {
@@ -39,7 +41,6 @@ function headRows({ title, bondName, isin, preparedAtMs, notice }: Paper): Sheet
     ...(notice === undefined ? [] : [[plain(notice)]]),
     [bold(title), plain(bondName), plain(isin)],
     [plain("Prepared"), plain(`${formatDateTime(preparedAtMs)} IST`)],
-    [],
   ];
 }
 

@@ -170,9 +170,10 @@ export class Book {
     if (visible.length > 0) {
       const rows = visible.map((row) => presentEoi(row, nameOf, this.parts.bonds));
       this.change.publish("quotes_eoi", "market", rows);
-      if (visible.some((row) => !this.#eoisBefore.has(row.id)))
-        this.change.publish("refresh_public_runs", "market", {});
     }
+    // Who lists the market by questions asks again once for all quotes of a change; a held mandate is no news to them.
+    if (visible.some((row) => !this.#eoisBefore.has(row.id)))
+      this.change.publish("refresh_public_runs", "market", null);
     for (const talk of changedTalks) publishTalk(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
     return nameOf;
   }

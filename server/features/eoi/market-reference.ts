@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
 import { recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
 import { opposite } from "#domain/trading/level.ts";
 import {
@@ -42,7 +42,7 @@ export class MarketReference {
     return referenceLevels(bond, settlementDate, {
       lives,
       trade: await this.#trade(bond),
-      master: this.#published(bond),
+      master: this.#published(bond, settlementDate),
     });
   }
 
@@ -68,11 +68,11 @@ export class MarketReference {
     return laterTrade(here, publishedTrade(bond, published, this.#since));
   }
 
-  #published(bond: Bond): ReferenceFinds["master"] {
+  #published(bond: Bond, settlementDate: IsoDate): ReferenceFinds["master"] {
     const { parts } = this.#market;
     const last = parts.bonds.referenceLevel(bond.isin);
     if (last === undefined) return null;
-    const held = heldYield(bond, last, parts.calendar);
+    const held = heldYield(bond, last, parts.calendar, quotingAt(bond, settlementDate));
     const level = { settlementDate: null, date: last.date };
     if (held !== null) return { ...level, fixedField: "yield", bondYield: held.bondYield, cleanPrice: null };
     return last.price === null ? null : { ...level, fixedField: "price", bondYield: null, cleanPrice: last.price };

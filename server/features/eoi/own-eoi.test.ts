@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
 import {
   body,
   CRORE,
@@ -187,14 +189,17 @@ describe("uploading quotes (A-060)", () => {
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
   /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
   const powerGrid = "INE752E08791";
+  const nudges = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
 
-  it("posts every row, sizes as dealers type them", async () => {
+  it("posts every row, sizes as dealers type them, with one word to who lists the market (W-08)", async () => {
+    const before = (await nudges()).length;
     const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
     expect(answer.statusCode).toBe(200);
     expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
       { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
       { quote_type: "ASK", quantum: 5_000_000, unit_price_stored: 99.5, fixed_field: "price", validity: 30 },
     ]);
+    expect(await nudges()).toHaveLength(before + 1);
   });
 
   it("answers 207 with a report by row when only some are good", async () => {
@@ -209,6 +214,17 @@ describe("uploading quotes (A-060)", () => {
         { row: 2, ok: true },
         { row: 3, ok: false, field_errors: { quantum: ["Should be number"] } },
         { row: 4, ok: false, field_errors: { yield: ["This field is required"] } },
+      ],
+    });
+  });
+
+  it("takes a yield of at most seven characters (V-05, U-24)", async () => {
+    const rows = ["7.123456", "6.95000", "101"].map((level) => `IN0020230085,BID,5cr,${level},,1,`);
+    expect((await upload(`${header}\n${rows.join("\n")}\n`)).json()).toMatchObject({
+      rows: [
+        { ok: false, field_errors: { yield: ["Should be at most 7 characters"] } },
+        { ok: true },
+        { ok: false, field_errors: { yield: ["Yield above 100%"] } },
       ],
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asc, eq } from "drizzle-orm";
 import { page } from "#domain/lib/wire.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { audit, outbox } from "#server/db/schema/ledger.ts";
 import {
@@ -33,19 +33,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
-  it("tells pages to look at public runs again for each new quote, and not for an edit (W-08)", async () => {
-    const nudges = async () =>
-      (await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"))).map(
-        ({ audience }) => audience,
-      );
-    const before = await nudges();
-    const row = await post(desk.meridian, { settlement: "2026-12-09" });
-    expect(await nudges()).toEqual([...before, "market"]);
-    await desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, { version: row.version, quantum: 4 * CRORE });
-    expect(await nudges()).toHaveLength(before.length + 1);
-  });
-
-  it("derives the price from the yield for the next working day and stays until the close", async () => {
+  it("derives the price from the yield for the next working day and stays until the close (W-15)", async () => {
     const row = await post(desk.meridian);
     expect(row).toMatchObject({
       status: "OPEN",
@@ -65,6 +53,12 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     expect(row.unit_price_stored).toBeCloseTo(101.77, 1);
     const sent = await desk.messages("quotes_eoi", "market");
     expect(sent.at(-1)).toEqual(row);
+  });
+
+  it("takes a yield without a price and a price without a yield (V-34, V-35)", async () => {
+    expect(await post(desk.meridian, { unit_price_stored: null })).toMatchObject({ fixed_field: "yield" });
+    const byPrice = await post(desk.meridian, { yield_stored: undefined, unit_price_stored: 101 });
+    expect(byPrice).toMatchObject({ fixed_field: "price" });
   });
 
   it("derives the yield from a price, and lets the fixed field own when both are sent", async () => {
@@ -100,9 +94,32 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
       "both settlement and delta (V-36, X-07)",
       { settlement: "2026-11-23", settlement_delta: 1 },
       "settlement",
-      validationTexts.bothSettlements,
+      fieldTexts.bothSettlements,
     ],
-    ["no level", { yield_stored: null }, "yield_stored", validationTexts.required],
+    ["no level (V-01)", { yield_stored: null }, "yield_stored", "This field is required"],
+    [
+      "no price where the price is owned (V-06)",
+      { yield_stored: null, fixed_field: "price" },
+      "unit_price_stored",
+      "This field is required",
+    ],
+    ["a yield in words (V-02)", { yield_stored: "seven" }, "yield_stored", "Should be number"],
+    ["a yield below 0 (V-03)", { yield_stored: -0.0001 }, "yield_stored", "Cannot be negative"],
+    ["a yield above 100% (V-04, C-20)", { yield_stored: 1.0001 }, "yield_stored", "Yield above 100%"],
+    ["a price in words (V-07)", { unit_price_stored: "par" }, "unit_price_stored", "Should be number"],
+    ["a price below 0 (V-08, C-19)", { unit_price_stored: -1 }, "unit_price_stored", "Cannot be negative"],
+    ["a price above 250 (V-09, C-19)", { unit_price_stored: 250.01 }, "unit_price_stored", "Should be less than 250"],
+    ["no size (V-10)", { quantum: undefined }, "quantum", "This field is required"],
+    ["an empty size (V-10)", { quantum: null }, "quantum", "This field is required"],
+    ["a size in words (V-11)", { quantum: "5cr" }, "quantum", "Should be number"],
+    ["a size below 0 (V-12)", { quantum: -CRORE }, "quantum", "Cannot be negative"],
+    ["a size of nothing (V-13)", { quantum: 0 }, "quantum", "Cannot be zero"],
+    [
+      "a size of 13 digits (V-14, C-21, U-24)",
+      { quantum: 1_000_000_000_000 },
+      "quantum",
+      "Should be at most 12 digits",
+    ],
     ["part of a lot", { finstrument_id: HPCL, quantum: 150_000 }, "quantum", "Should be a multiple of 1,00,000"],
     [
       "part of the lot that is usual where no face value is known",
@@ -138,9 +155,17 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     expect(refused).toMatchObject({ status: 400, code: "validation_error", field_errors: { [field]: [text] } });
   });
 
-  it("needs the end client on the path for end clients, and takes the own firm there (A-051, U-14, D-086)", async () => {
+  it("needs a known end client on the path for end clients and writes down who it is for, the own firm included (A-051, U-14, D-086)", async () => {
     const without = refusedWith(await desk.meridian.send("POST", "/api/trade/eoi/", quote()));
     expect(without.field_errors).toEqual({ end_client_id: [tradingTexts.endClient] });
+    const nobody = await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_nobody" }));
+    expect(refusedWith(nobody).field_errors).toEqual({ end_client_id: ["This client is not known."] });
+    const entered = body<Eoi>(
+      await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" })),
+    );
+    expect(entered).toMatchObject({ status: "OPEN", client_id: "cli_kaveri" });
+    const entries = await desk.parts.db.orm.select().from(audit).where(eq(audit.subject, entered.id));
+    expect(entries).toMatchObject([{ action: "eoi.add", detail: { end_client_id: "cli_meridian" } }]);
     const own = await desk.meridian.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" }));
     expect(body<Eoi>(own).status).toBe("OPEN");
   });
@@ -160,6 +185,22 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     const first = body<Eoi>(await desk.meridian.send("POST", "/api/eoi/add/", quote(), headers));
     const again = body<Eoi>(await desk.meridian.send("POST", "/api/eoi/add/", quote(), headers));
     expect(again).toEqual(first);
+  });
+
+  it("tells whoever lists the market to ask again, on every way to post, and not of a refusal or an edit (W-08)", async () => {
+    const nudges = () =>
+      desk.parts.db.orm
+        .select({ audience: outbox.audience })
+        .from(outbox)
+        .where(eq(outbox.stream, "refresh_public_runs"));
+    const before = (await nudges()).length;
+    const row = await post(desk.meridian);
+    expect((await nudges()).slice(before)).toEqual([{ audience: "market" }]);
+    body(await desk.meridian.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" })));
+    expect(await nudges()).toHaveLength(before + 2);
+    await desk.meridian.send("POST", "/api/eoi/add/", quote({ quantum: 0 }));
+    body(await desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, { version: 1, yield_stored: 0.07 }));
+    expect(await nudges()).toHaveLength(before + 2);
   });
 
   it("is refused to those without the dealer role (M-10)", async () => {
@@ -241,5 +282,16 @@ describe("lists of EOIs", () => {
       { yield_stored: 0.0715, quantum: CRORE, quotes: 1 },
       { yield_stored: 0.071, quantum: 3 * CRORE, quotes: 2 },
     ]);
+    const byId = await desk.sahyadri.get("/api/quote/depth/", { finstrument_id: GSEC });
+    expect(byId.json()).toEqual(depth);
+    expect((await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: GSEC })).json()).toEqual(depth);
+  });
+
+  it("refuses a depth of two bonds at once, and of none (A-067)", async () => {
+    const two = refusedWith(await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: HPCL }));
+    const text = "isin and finstrument_id name two bonds";
+    expect(two).toMatchObject({ status: 400, field_errors: { isin: [text], finstrument_id: [text] } });
+    const none = refusedWith(await desk.sahyadri.get("/api/quote/depth/"));
+    expect(none).toMatchObject({ status: 400, field_errors: { isin: ["isin is required."] } });
   });
 });

@@ -6,6 +6,8 @@ import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/h
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
+import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
+import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { type Cause, change } from "#server/change.ts";
 import { draftEoi, type EoiDraft } from "#server/features/eoi/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/features/eoi/market-day.ts";
@@ -68,6 +70,8 @@ function numberCell(text: string | undefined): number | string | undefined {
 function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { errors: FieldErrors } {
   const size = parseSize(row["quantum"] ?? "");
   if (!size.ok) return { errors: { quantum: [size.message] } };
+  const written = writtenYieldProblem(row["yield"] ?? "");
+  if (written !== null) return { errors: { yield: [written] } };
   const yieldPct = numberCell(row["yield"]);
   const validity = row["validity"] ?? "";
   const confirms = readConfirm(row["confirm"] ?? "", row["yield"] ? "yield" : "price");
@@ -76,7 +80,7 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
     finstrument_id: (row["isin"] ?? "").toUpperCase(),
     quote_type: row["quote_type"] ? row["quote_type"].toUpperCase() : undefined,
     quantum: size.rupees,
-    yield_stored: typeof yieldPct === "number" ? Number((yieldPct / 100).toFixed(6)) : yieldPct,
+    yield_stored: typeof yieldPct === "number" ? yieldFractionOfPct(yieldPct) : yieldPct,
     unit_price_stored: numberCell(row["price"]),
     settlement_delta: numberCell(row["settlement_delta"]),
     validity: validity === "" || validity.toUpperCase() === "DAY" ? "DAY" : numberCell(validity),

@@ -11,7 +11,7 @@ import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
 import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import type { DealChecks } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import type { RunRoom } from "#server/features/runs/members.ts";
@@ -88,8 +88,8 @@ function levelOfAnswer(
 ): DealLevel {
   const fixedField = named ?? line.fixedField ?? "yield";
   const own = level ?? (fixedField === line.fixedField ? numberOf(line) : null);
-  if (own === null) throw fieldRefusal("level", validationTexts.required);
-  if (fixedField === "yield" && own > 1) throw fieldRefusal("level", validationTexts.yieldAboveMax);
+  if (own === null) throw fieldRefusal("level", fieldTexts.required);
+  if (fixedField === "yield" && own > 1) throw fieldRefusal("level", fieldTexts.yieldAboveMax);
   const resolved = resolveLevel(bond, settlementDate, {
     fixedField,
     unitPriceStored: fixedField === "price" ? own : null,
@@ -105,7 +105,7 @@ const numberOf = ({ fixedField, unitPriceStored, yieldStored }: AnswerableRun) =
 /** Whole lots, and no more than was quoted. */
 function quantityOf(bond: Bond, asked: number | null, quoted: number | null): number {
   const quantity = asked ?? quoted;
-  if (quantity === null) throw fieldRefusal("quantity", validationTexts.required);
+  if (quantity === null) throw fieldRefusal("quantity", fieldTexts.required);
   decided(wholeLots(lotOf(bond), quantity, "quantity"));
   if (quoted !== null && quantity > quoted) {
     throw fieldRefusal("quantity", `Should be at most ${formatRupees(quoted, 0)}`);

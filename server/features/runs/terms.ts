@@ -1,5 +1,8 @@
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import { price4, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import type { RunTerms } from "#domain/runs/private-run.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { priceInfoOf } from "#server/features/bonds/price-info.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -22,7 +25,9 @@ export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }
   const bondYield = yieldPct === null ? null : yieldFractionOfPct(yieldPct);
   const cleanPrice = price === null ? null : price4(price);
   const bond = isin === null ? undefined : parts.bonds.get(isin);
-  const info = bond && priceInfoOf(parts, bond, { fixedField, bondYield, cleanPrice, settlementDelta }, null).price;
+  const today = istDateOf(parts.clock.now().getTime());
+  const settles = settlementDate(parts.calendar, today, settlementDelta ?? DEFAULT_SETTLEMENT_DELTA);
+  const info = bond && priceInfoOf(parts, bond, settles, { fixedField, bondYield, cleanPrice }, null).price;
   const priced = info?.unit_clean_price ?? null;
   return {
     fixed_field: fixedField,

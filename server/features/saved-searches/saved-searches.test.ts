@@ -28,6 +28,8 @@ const URL = "/api/saved-searches/";
 const saved = async (who: TestBrowser) => body<{ results: SavedSearch[] }>(await who.get(URL)).results;
 const save = (who: TestBrowser, name: string, query: string, key = randomUUID()) =>
   who.send("POST", URL, { name, query }, { "idempotency-key": key });
+const replace = (who: TestBrowser, name: string, query: string) =>
+  who.send("POST", URL, { name, query, replace: true }, { "idempotency-key": randomUUID() });
 const remove = (who: TestBrowser, id: string) => who.send("DELETE", `${URL}${id}/`);
 
 describe("saved searches", () => {
@@ -44,9 +46,14 @@ describe("saved searches", () => {
     expect(await saved(asha)).toEqual([row]);
   });
 
-  test("of the same name give way to the newer one", async () => {
+  test("of the same name are refused, and give way only where that is asked for", async () => {
     const first = body<SavedSearch>(await save(asha, "SDLs", "?kind=SDL"));
-    const second = body<SavedSearch>(await save(asha, "SDLs", "?kind=SDL&yield=7.2"));
+    expect(refusedWith(await save(asha, "SDLs", "?kind=SDL&yield=7.2"))).toMatchObject({
+      status: 400,
+      field_errors: { name: ["You have a search of this name. Choose another, or replace it."] },
+    });
+    expect((await saved(asha)).filter(({ name }) => name === "SDLs")).toEqual([first]);
+    const second = body<SavedSearch>(await replace(asha, "SDLs", "?kind=SDL&yield=7.2"));
     expect(second.id).toBe(first.id);
     expect((await saved(asha)).filter(({ name }) => name === "SDLs")).toEqual([second]);
     body(await save(rohan, "SDLs", "?mine"));
@@ -76,12 +83,14 @@ describe("saved searches", () => {
       status: 400,
       field_errors: tooManySearches().detail.fieldErrors,
     });
-    expect((await save(rohan, "Search 1", "?new")).statusCode).toBe(200);
+    expect((await replace(rohan, "Search 1", "?new")).statusCode).toBe(200);
     expect(await saved(rohan)).toHaveLength(MAX_SAVED_SEARCHES);
   });
 
   test("need a name, a query that is not endless, and someone signed in", async () => {
     expect(refusedWith(await save(asha, "  ", "")).field_errors).toEqual({ name: ["Name is required"] });
+    const long = await save(asha, "x".repeat(300), "");
+    expect(refusedWith(long).field_errors).toEqual({ name: ["Should be at most 60 characters"] });
     expect(refusedWith(await save(asha, "Long", "x".repeat(4001))).field_errors).toHaveProperty("query");
     expect((await app.inject({ url: URL })).statusCode).toBe(401);
   });

@@ -7,6 +7,7 @@ import type {
   removeSavedSearch,
   SavedSearch,
 } from "#domain/contract/http/watchlists.ts";
+import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/actor.ts";
@@ -19,6 +20,8 @@ export const MAX_SAVED_SEARCHES = 100;
 
 export const tooManySearches = () =>
   fieldRefusal("name", `At most ${MAX_SAVED_SEARCHES} searches can be saved. Delete one first.`);
+
+export const nameInUse = () => fieldRefusal("name", SAVED_NAME_IN_USE);
 
 type Row = typeof savedSearches.$inferSelect;
 
@@ -39,11 +42,14 @@ export async function readSavedSearches(
   return { results: rows.map(present) };
 }
 
-/** Saves a search; one of the same name gives way to it. @throws Refusal validation_error when too many are kept */
+/**
+ * Saves a search. One of the same name gives way to it only where `replace` says so.
+ * @throws Refusal validation_error for a name in use, or when too many are kept
+ */
 export async function saveSearch(
   parts: Parts,
   cause: Cause,
-  { name, query }: BodyOf<typeof addSavedSearch>,
+  { name, query, replace }: BodyOf<typeof addSavedSearch>,
 ): Promise<SavedSearch> {
   return change(parts, cause, async ({ tx, actor, now }) => {
     // One at a time for each person, so that two at once cannot both be the last that fits.
@@ -51,6 +57,7 @@ export async function saveSearch(
     const mine = eq(savedSearches.userId, actor.userId);
     const kept = await tx.$count(savedSearches, mine);
     const same = await tx.$count(savedSearches, and(mine, eq(savedSearches.name, name)));
+    if (same > 0 && !replace) throw nameInUse();
     if (same === 0 && kept >= MAX_SAVED_SEARCHES) throw tooManySearches();
     const [row] = await tx
       .insert(savedSearches)

@@ -24,20 +24,28 @@ export function todayOf({ clock }: Pick<Parts, "clock">): IsoDate {
   return istDateOf(clock.now().getTime());
 }
 
+/** The two fields as the caller named them, for what is wrong with them. */
+const SETTLEMENT_FIELDS = { date: "settlement_date", delta: "settlement_delta" };
+
 /**
  * The settlement date asked for by date or by delta, T+1 without either; the same rules as for an EOI. A delta that ends
  * after maturity is no slip of the caller: the answer then says that the bond cannot be priced.
  * @throws Refusal validation_error for both at once (V-37, X-07) or a date nobody can settle on
  */
-export function settlementOf(parts: Needs, bond: Bond, asked: AskedSettlement): IsoDate {
+export function settlementOf(
+  parts: Needs,
+  bond: Bond,
+  asked: AskedSettlement,
+  fields: typeof SETTLEMENT_FIELDS = SETTLEMENT_FIELDS,
+): IsoDate {
   const { settlement_date = null, settlement_delta = null } = asked;
   const both = bothSettlementsRefusal(settlement_date, settlement_delta);
-  if (both !== null) throw fieldRefusal("settlement_date", both);
+  if (both !== null) throw fieldRefusal(fields.date, both);
   const judged = settlement_date === null ? { ...bond, maturity_date: null } : bond;
   const day = marketDay(parts, parts.clock.now());
   const verdict = resolveSettlement(judged, { settlement: settlement_date, settlement_delta }, day);
   if (verdict.ok) return verdict.value.settlementDate;
-  throw fieldRefusal(settlement_date === null ? "settlement_delta" : "settlement_date", verdict.message);
+  throw fieldRefusal(settlement_date === null ? fields.delta : fields.date, verdict.message);
 }
 
 const DELTAS = [0, 1, 2];

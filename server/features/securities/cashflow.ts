@@ -6,10 +6,14 @@ import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { paiseOfFace, paiseToRupees } from "#domain/lib/paise.ts";
-import { cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
-import { interestPaymentDate, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { earlyRedemption, paidCashflows } from "#domain/pricing/paid-cashflows.ts";
+import { redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import type { ReadyBond } from "#server/features/securities/pricing-day.ts";
 import { settlementOf, todayOf } from "#server/features/securities/asked.ts";
 import type { Desk } from "#server/features/securities/desk.ts";
 
@@ -23,6 +27,7 @@ const PER_100_DECIMALS = 12;
 
 /**
  * What is still paid on an amount of face to whoever settles on the day asked for; the next settlement date unless given.
+ * Once trades settle no more, it is what is paid to whoever held the bond.
  * @throws Refusal validation_error for a size that is not whole lots, or a day outside the bond's life
  */
 export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question): Answer {
@@ -34,7 +39,9 @@ export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question
   if (isDateAtFault && typeof asked.ref_date === "string" && !isMatured(bond, today)) {
     throw fieldRefusal("ref_date", ready.reason);
   }
-  const rows = ready.ok ? rowsOf(ready.flows, parts.calendar, quantity) : [];
+  const flows = ready.ok ? ready.flows : holdersFlows(bond, ready, refDate, parts.calendar);
+  const rows = flows === null ? [] : rowsOf(flows, parts.calendar, quantity);
+  const notes = flows === null ? [] : paymentWords(flows, rows, parts.calendar);
   const totals = { interest: 0, principal: 0 };
   for (const { paise } of rows) {
     totals.interest += paise.interest;
@@ -44,7 +51,8 @@ export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question
     finstrument_id: bond.isin,
     can_be_priced: ready.ok,
     reason: ready.ok ? null : ready.reason,
-    assumptions: ready.ok ? [...ready.assumptions, ...paymentWords(ready.flows, rows, parts.calendar)] : [],
+    assumptions: flows === null ? [] : [...ready.assumptions, ...notes],
+    payment_notes: notes,
     ref_date: refDate,
     quantity,
     rows: rows.map(({ row }) => row),
@@ -56,6 +64,19 @@ export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question
   };
 }
 
+/** The payments of a bond that is shut already, until it is repaid; null for one that has none to name. */
+function holdersFlows(
+  bond: Bond,
+  refused: ReadyBond & { ok: false },
+  refDate: IsoDate,
+  calendar: BusinessCalendar,
+): PreparedFlows | null {
+  const reading = termsOf(bond, refDate);
+  if (refused.code !== "shut" || !reading.ok) return null;
+  const flows = prepareFlows({ ...reading.terms, recordDays: null }, refDate);
+  return flows.ok && refDate < redemptionPaymentDate(calendar, flows.workout.date) ? flows : null;
+}
+
 interface PaidRow {
   row: CashflowRow;
   paise: { interest: number; principal: number };
@@ -64,7 +85,7 @@ interface PaidRow {
 function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: number): PaidRow[] {
   let left = flows.outstandingPercent;
   const ofOriginal = (per100: number) => roundHalfAway((per100 * flows.outstandingPercent) / 100, PER_100_DECIMALS);
-  return cashflowsOf(flows).map((flow, index, all) => {
+  return paidCashflows(flows, calendar).map((flow, index, all) => {
     const interest = ofOriginal(flow.interest);
     const principal = ofOriginal(flow.principal);
     const isLast = index === all.length - 1;
@@ -74,10 +95,9 @@ function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: numb
       interest: paiseOfFace(quantity, interest, PER_100_DECIMALS),
       principal: paiseOfFace(quantity, principal, PER_100_DECIMALS),
     };
-    const paid = flow.principal > 0 ? redemptionPaymentDate : interestPaymentDate;
     const row = {
       due_date: flow.dueDate,
-      payment_date: paid(calendar, flow.dueDate),
+      payment_date: flow.paymentDate,
       interest,
       principal,
       residual_face_percent: left,
@@ -102,13 +122,19 @@ function paymentWords(flows: PreparedFlows, rows: readonly PaidRow[], calendar: 
   const last = rows.at(-1)?.row;
   const { publishedUntil } = calendar;
   const isEarly = last !== undefined && last.payment_date < last.due_date;
+  const early = isEarly ? earlyRedemption(flows, last.payment_date) : null;
   return [
     ...(flows.exInterest
       ? [`The coupon due on ${formatDate(flows.nextCouponDate)} is past its record date and stays with the seller.`]
       : []),
     "Interest due on a holiday is paid on the next working day, principal on the one before.",
-    ...(isEarly && last.interest > 0
-      ? ["The last payment is made before its due date; its interest is shown for the full period."]
+    ...(isEarly
+      ? [
+          `The redemption due on ${formatDate(last.due_date)} is paid on ${formatDate(last.payment_date)}` +
+            (early === null
+              ? `${last.interest > 0 ? ", with its whole coupon" : ""}.`
+              : `, with interest up to that day: ${early.interestDays} days in place of ${early.scheduledDays}.`),
+        ]
       : []),
     ...(last !== undefined && last.due_date > publishedUntil
       ? [`Holidays after ${formatDate(publishedUntil)} are not published yet; later payment dates avoid weekends only.`]

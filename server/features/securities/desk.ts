@@ -13,5 +13,5 @@ export interface Desk {
 
 export function openDesk(parts: Parts): Desk {
   const ratingScale = readRatingScale(parts.config.referenceDataDir);
-  return { parts, pricing: new PricingDay(), levels: new LevelBook(parts), ratingScale };
+  return { parts, pricing: new PricingDay(parts.calendar), levels: new LevelBook(parts), ratingScale };
 }

@@ -1,8 +1,10 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { Finstrument, finstrumentInfo } from "#domain/contract/http/securities.ts";
 import { type Bond, summarise } from "#domain/entities/bond.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
+import { redemptionOf } from "#domain/pricing/redemption-bar.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { settlementsNow, todayOf } from "#server/features/securities/asked.ts";
 import { sourceLines } from "#server/features/securities/source-titles.ts";
@@ -24,9 +26,16 @@ export function infoOf({ parts, pricing }: Desk, bond: Bond): Info {
       family,
       family_title: family === null ? null : FAMILIES[family].title,
       assumptions: ready.assumptions,
+      redemption: redemptionOnWire(bond, parts.calendar),
       settlements: settlementsNow(parts, bond),
     },
   };
+}
+
+function redemptionOnWire(bond: Bond, calendar: BusinessCalendar): Finstrument["pricing"]["redemption"] {
+  const end = redemptionOf(bond, calendar);
+  if (end === null) return null;
+  return { due_date: end.dueDate, payment_date: end.paymentDate, last_settlement_date: end.lastSettlement };
 }
 
 export function finstrumentOf(desk: Desk, bond: Bond): Finstrument {

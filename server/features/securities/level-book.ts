@@ -97,8 +97,11 @@ export function ratingFor({ category, credit_rating }: Bond): string | null {
 function pointOf(parts: Needs, bond: Bond, today: IsoDate): LevelPoint | null {
   const published = parts.bonds.referenceLevel(bond.isin);
   if (published === undefined || bond.maturity_date === null || bond.maturity_date <= today) return null;
-  const held = heldYield(bond, published, parts.calendar);
-  const quoting = quotingOf(bond, readyBond(bond, settlementDate(parts.calendar, today, DEFAULT_SETTLEMENT_DELTA)));
+  const quoting = quotingOf(
+    bond,
+    readyBond(bond, settlementDate(parts.calendar, today, DEFAULT_SETTLEMENT_DELTA), parts.calendar),
+  );
+  const held = heldYield(bond, published, parts.calendar, quoting);
   if (held === null || quoting === null) return null;
   return {
     bond,

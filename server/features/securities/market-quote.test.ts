@@ -127,17 +127,17 @@ describe("what the market would give (A-071)", () => {
     await post(meridian, { quote_type: "BID", yield_stored: 0.07 });
     expect(await marketFor(narmada, GSEC)).toMatchObject({
       basis: "live",
-      basis_text: "Best live offer, 5.00 Cr",
+      basis_text: "Best live offer, 5.00\u00a0Cr",
       bond_yield: 0.0685,
       as_of: "2026-11-20T05:30:00.000Z",
     });
     expect(await marketFor(narmada, GSEC, { quote_type: "ASK" })).toMatchObject({
-      basis_text: "Best live bid, 5.00 Cr",
+      basis_text: "Best live bid, 5.00\u00a0Cr",
       bond_yield: 0.07,
     });
     const later = await marketFor(narmada, GSEC, { settlement_delta: 2 });
     expect(later).toMatchObject({ bond_yield: 0.0685, settlement_date: "2026-11-25" });
-    expect(later.basis_text).toBe("Best live offer, 5.00 Cr, for settlement 23-Nov-2026, its yield held");
+    expect(later.basis_text).toBe("Best live offer, 5.00\u00a0Cr, for settlement 23-Nov-2026, its yield held");
   });
 
   test("never shows live quotes to the firm that made them, to viewers or to visitors", async () => {
@@ -160,7 +160,7 @@ describe("what the market would give (A-071)", () => {
     expect(done.statusCode).toBe(200);
     expect(await marketFor(narmada, TBILL)).toMatchObject({
       basis: "trade",
-      basis_text: "Last trade here, 20-Nov-2026 11:00, 5.00 Cr",
+      basis_text: "Last trade here, 20-Nov-2026 11:00, 5.00\u00a0Cr",
       bond_yield: 0.0556,
     });
     expect((await market(TBILL)).basis).toBe("master");

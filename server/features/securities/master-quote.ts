@@ -2,8 +2,8 @@ import type { MasterQuote } from "#domain/contract/http/securities.ts";
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
-import { publishedBasis } from "#domain/market-quote/published-basis.ts";
+import { type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
+import { type HeldYield, heldYield } from "#domain/market-quote/held-yield.ts";
 import { todayOf } from "#server/features/securities/asked.ts";
 import type { Desk } from "#server/features/securities/desk.ts";
 import { wireLevelAt } from "#server/features/securities/level-at.ts";
@@ -20,15 +20,14 @@ export function masterQuoteOf(
   const last = lastPublished(bond, rows);
   if (last === null) return null;
   const { row, level } = last;
-  const held = isMatured(bond, todayOf(parts)) ? null : heldYield(bond, level, parts.calendar);
-  const moved = wireLevelAt(
-    pricing.ready(bond, settlementDate, todayOf(parts)),
-    held && { fixedField: "yield", ...held },
-  );
+  const ready = pricing.ready(bond, settlementDate, todayOf(parts));
+  const quoting = quotingOf(bond, ready);
+  const held = isMatured(bond, todayOf(parts)) ? null : heldYield(bond, level, parts.calendar, quoting);
+  const moved = wireLevelAt(ready, held && { fixedField: "yield", ...held });
   const hasYield = level.yieldFraction !== null;
   return {
     date: row.date,
-    source: levelSource(row.source, bond.category, hasYield) + workWords(bond, row, hasYield, held?.solvedFor ?? null),
+    source: levelSource(row.source, bond.category, hasYield) + (held === null ? "" : workWords(held, quoting)),
     published_yield: hasYield ? publishedYield(row) : null,
     published_price: row.price,
     settlement_date: settlementDate,
@@ -37,8 +36,13 @@ export function masterQuoteOf(
 }
 
 /** What was done to the published number before it could be held. */
-function workWords(bond: Bond, row: PublishedRow, hasYield: boolean, solvedFor: IsoDate | null): string {
-  if (solvedFor !== null) return `; yield solved from its price for settlement ${formatDate(solvedFor)}`;
-  const isTurned = hasYield && publishedBasis(bond.category, row.source) === "annualised";
-  return isTurned ? ", turned into the half-yearly yield the market quotes" : "";
+function workWords({ solvedFor, isTurned }: HeldYield, quoting: Quoting | null): string {
+  const solved = solvedFor === null ? "" : `; yield solved from its price for settlement ${formatDate(solvedFor)}`;
+  return isTurned && quoting !== null ? `${solved}, turned into the ${QUOTED_WORDS[quoting.compounding]}` : solved;
 }
+
+const QUOTED_WORDS: Readonly<Record<number, string>> = {
+  0: "simple yield the market quotes with one payment left",
+  1: "annual yield the market quotes",
+  2: "half-yearly yield the market quotes",
+};

@@ -1,8 +1,10 @@
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { PricingRefusal, PricingTerms } from "#domain/pricing/terms.ts";
+import { type PricingRefusal, type PricingTerms, refusePricing } from "#domain/pricing/terms.ts";
 
 /** A bond ready to be priced for one settlement date, or why it cannot be. */
 export type ReadyBond =
@@ -14,8 +16,13 @@ const MOST_KEPT = 5000;
 
 /** Terms and flows by bond and settlement date, worked out once in a day. */
 export class PricingDay {
+  readonly #calendar: BusinessCalendar;
   readonly #kept = new Map<string, ReadyBond>();
   #today: IsoDate = "";
+
+  constructor(calendar: BusinessCalendar) {
+    this.#calendar = calendar;
+  }
 
   ready(bond: Bond, settlementDate: IsoDate, today: IsoDate): ReadyBond {
     if (today !== this.#today || this.#kept.size >= MOST_KEPT) this.#kept.clear();
@@ -23,15 +30,17 @@ export class PricingDay {
     const key = `${bond.isin} ${settlementDate}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const made = readyBond(bond, settlementDate);
+    const made = readyBond(bond, settlementDate, this.#calendar);
     this.#kept.set(key, made);
     return made;
   }
 }
 
-export function readyBond(bond: Bond, settlementDate: IsoDate): ReadyBond {
+export function readyBond(bond: Bond, settlementDate: IsoDate, calendar: BusinessCalendar): ReadyBond {
   const reading = termsOf(bond, settlementDate);
   if (!reading.ok) return { ...reading, assumptions: [] };
+  const bar = redemptionBar(bond, settlementDate, calendar);
+  if (bar !== null) return { ...refusePricing("shut", bar), assumptions: reading.assumptions };
   const { terms, assumptions } = reading;
   const flows = prepareFlows(terms, settlementDate);
   return flows.ok ? { ok: true, terms, flows, assumptions } : { ...flows, assumptions };

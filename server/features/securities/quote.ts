@@ -3,7 +3,7 @@ import type { BondQuote, MarketQuote, quote } from "#domain/contract/http/securi
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { unpublishedNotes } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { yieldFraction } from "#domain/lib/decimal.ts";
+import { answeredFigure, yieldFraction } from "#domain/lib/decimal.ts";
 import { annualOfQuoted } from "#domain/market-quote/annual-yield.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { compoundedYield } from "#domain/pricing/convert-yield.ts";
@@ -86,11 +86,11 @@ function figures(frame: Frame, bond: Bond, flows: PreparedFlows, priced: PricedB
     ...accruedOf(flows),
     bond_yield: bondYield,
     clean_price: cleanPrice,
-    dirty_price: priced.dirty,
-    modified_duration: risk.modifiedDuration,
-    macaulay_duration: risk.macaulayDuration,
-    convexity: risk.convexity,
-    pv01: risk.pv01,
+    dirty_price: answeredFigure(priced.dirty),
+    modified_duration: answeredFigure(risk.modifiedDuration),
+    macaulay_duration: answeredFigure(risk.macaulayDuration),
+    convexity: answeredFigure(risk.convexity),
+    pv01: answeredFigure(risk.pv01),
     annual_yield: yieldFraction(annual),
     semi_annual_yield: yieldFraction(compoundedYield(annual, 2)),
     workouts: yieldsToWorkouts(terms, settlementDate, cleanPrice).map(onWire),
@@ -122,7 +122,7 @@ function unpriced(frame: Frame, flows: PreparedFlows | null): BondQuote {
 function accruedOf(flows: PreparedFlows | null) {
   const type = flows?.workout.type;
   return {
-    accrued_interest: flows?.accrued ?? null,
+    accrued_interest: flows === null ? null : answeredFigure(flows.accrued),
     accrued_interest_days: flows?.accruedDays ?? null,
     previous_coupon_date: flows?.previousCouponDate ?? null,
     next_coupon_date: flows?.nextCouponDate ?? null,

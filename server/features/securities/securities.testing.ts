@@ -21,9 +21,26 @@ export const APSBCL = "INE0M2307081";
 export const UNSEEN = "INE248U07GE1";
 /** Chennai's municipal bond: no rating, no coupon frequency. */
 export const CHENNAI = "INE1SKA24078";
+/** 360 ONE Prime 9.16% of Saturday 12-Jun-2027: monthly coupons, listed. */
+export const ENDS_SATURDAY = "INE248U07FH6";
+/** Tamil Nadu 7.62% of 29-Mar-2027: from 29-Sep-2026 in its last coupon period. */
+export const LAST_PERIOD_SDL = "IN3120161424";
 export const UNKNOWN = "INE000000000";
 
-const SHOWN = new Set([GSEC, TBILL, SDL, FLOATER, GOLD, MATURED, FCI, APSBCL, UNSEEN, CHENNAI]);
+const SHOWN = new Set([
+  GSEC,
+  TBILL,
+  SDL,
+  FLOATER,
+  GOLD,
+  MATURED,
+  FCI,
+  APSBCL,
+  UNSEEN,
+  CHENNAI,
+  ENDS_SATURDAY,
+  LAST_PERIOD_SDL,
+]);
 
 export interface Pages {
   parts: TestParts;

@@ -1,7 +1,7 @@
 import { type Bond, type BondCategory, isListed, isMatured } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { Parts } from "#server/parts.ts";
@@ -53,7 +53,7 @@ export type Published = Pick<Parts, "bonds" | "calendar">;
 /** The yield of the last published level; null where there is none that makes sense or the bond has no price for the settlement. */
 export function anchorYieldOf(bond: Bond, { bonds, calendar }: Published, settlementDate: IsoDate): number | null {
   const level = bonds.referenceLevel(bond.isin);
-  const held = level && heldYield(bond, level, calendar);
+  const held = level && heldYield(bond, level, calendar, quotingAt(bond, settlementDate));
   const terms = termsOf(bond, settlementDate);
   if (!held || !terms.ok) return null;
   const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield: held.bondYield });

@@ -4,7 +4,7 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { supportTicket } from "#domain/contract/http/support.ts";
 import { reportFaults } from "#domain/support/report-issue.ts";
 import { deskTicketType } from "#domain/support/ticket-types.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { change, type Cause } from "#server/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -90,7 +90,7 @@ function requireKnownBond({ bonds }: Pick<Parts, "bonds">, id: string | null | u
 
 function visitor({ contacts }: Asked): Asker {
   const [contact] = contacts;
-  if (contact === undefined) throw fieldRefusal("contacts.0.email", validationTexts.email);
+  if (contact === undefined) throw fieldRefusal("contacts.0.email", fieldTexts.email);
   return { userId: null, clientId: null, email: contact.email, name: contact.name ?? null };
 }
 

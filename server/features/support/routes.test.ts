@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { deliveries } from "#server/db/schema/people.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -93,10 +94,16 @@ describe("a file for a ticket (A-085)", () => {
     expect((await dealer.get(ofVisitor)).statusCode).toBe(404);
   });
 
-  test("must be of a type we take, whatever it is called", async () => {
-    const answer = await upload(Buffer.from("MZ\x90\x00", "latin1"), "harmless.png");
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ field_errors: { file: [expect.stringContaining("not taken")] } });
+  test("must be of a type we take, by its bytes and by its name", async () => {
+    for (const [bytes, name] of [
+      [Buffer.from("MZ\x90\x00", "latin1"), "harmless.png"],
+      [PNG, "harmless.exe"],
+      [Buffer.from("hello"), "harmless.exe"],
+    ] as const) {
+      const answer = await upload(bytes, name);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ field_errors: { file: [FILE_NOT_TAKEN] } });
+    }
     expect((await upload(Buffer.alloc(0), "empty.png")).json()).toMatchObject({
       field_errors: { file: ["The file is empty."] },
     });

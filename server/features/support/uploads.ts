@@ -3,10 +3,11 @@ import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { supportUpload } from "#domain/contract/http/support.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
-import { EMPTY_FILE_TEXT, safeName, sniffType, UNKNOWN_TYPE_TEXT } from "#domain/files/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/parts.ts";
 
@@ -29,7 +30,7 @@ export async function keepUpload(
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = sniffType(bytes, file.filename);
-  if (type === null) throw fieldRefusal("file", UNKNOWN_TYPE_TEXT);
+  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
   await parts.db.orm.insert(uploads).values({

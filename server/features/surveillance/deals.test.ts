@@ -76,7 +76,9 @@ describe("a wash", () => {
     for (const officer of [room.thomas, room.usha as typeof room.thomas]) {
       const [alert] = await raised("wash", officer);
       expect(alert).toMatchObject({ severity: "high", channel_url: null, message_id: null, sender: null });
-      expect(alert?.why).toMatch(/^7\.18% .*: Meridian .* sold Narmada Bank 5\.00 Cr at 6\.9500% .* bought it back/);
+      expect(alert?.why).toMatch(
+        /^7\.18% .*: Meridian .* sold Narmada Bank 5\.00\u00a0Cr at 6\.9500% .* bought it back/,
+      );
       expect(alert?.deals.map(({ ticket_id, buyer }) => [ticket_id, buyer?.firm])).toEqual([
         [first, "Narmada Bank"],
         [second, expect.stringContaining("Meridian")],
@@ -137,7 +139,7 @@ describe("a late report", () => {
     await sweep();
     const alerts = await raised("late_report");
     expect(alerts).toMatchObject([{ message_id: said, channel_url: url, severity: "medium", rule: GSEC }]);
-    expect(alerts[0]?.why).toMatch(/10\.00 Cr at 6\.9700%, was agreed at .* and had no ticket at /);
+    expect(alerts[0]?.why).toMatch(/10\.00\u00a0Cr at 6\.9700%, was agreed at .* and had no ticket at /);
   });
 
   test("is not one whose ticket was made in time, whoever bought", async () => {

@@ -3,6 +3,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { daysBetween, istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { SaidQuote } from "#domain/surveillance/chat-deals.ts";
@@ -38,10 +39,11 @@ const LONGEST = 8000;
 export class QuotedLevels {
   readonly #parts: Needs;
   readonly #reader: QuoteReader;
-  readonly #pricing = new PricingDay();
+  readonly #pricing: PricingDay;
 
   constructor(parts: Needs) {
     this.#parts = parts;
+    this.#pricing = new PricingDay(parts.calendar);
     this.#reader = new QuoteReader(parts);
   }
 
@@ -68,7 +70,9 @@ export class QuotedLevels {
     const { bonds, calendar } = this.#parts;
     const [bond, level] = [bonds.get(isin), bonds.referenceLevel(isin)];
     const saidYield = bond && this.#yieldOf(reading, bond, today);
-    const held = bond && level && heldYield(bond, level, calendar);
+    const day = settlementDate(calendar, today, DEFAULT_SETTLEMENT_DELTA);
+    const held =
+      bond && level && heldYield(bond, level, calendar, quotingOf(bond, this.#pricing.ready(bond, day, today)));
     if (!bond || !level || !held || saidYield == null) return null;
     return {
       isin,

@@ -1,15 +1,47 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
 import { system } from "#src/app/page-system.ts";
+import { tellNetwork } from "#src/platform/live/network.ts";
 import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
-import { useSession } from "#src/platform/identity/session.ts";
+import { fetchSession, useSession } from "#src/platform/identity/session.ts";
 import { queries } from "#src/platform/queries.ts";
 import { ReportIssueHost } from "#src/platform/support/report-issue-host.tsx";
 import { UndoHost } from "#src/platform/undo/undo-host.tsx";
+
+/** A page that was opened has drawn its data by then. */
+const IDLE_MS = 2000;
+
+// It takes the network for granted until it hears otherwise, and would then not notice its return.
+onlineManager.setOnline(navigator.onLine);
+
+let isNetworkTold = false;
+/** The toasts stand in this shell, which may be drawn anew. */
+function tellNetworkOnce(): void {
+  if (isNetworkTold) return;
+  isNetworkTold = true;
+  tellNetwork(window, navigator.onLine);
+  // Who is signed in could not be asked while there was no network.
+  window.addEventListener("online", () => {
+    if (useSession.getState().isUnanswered === true) void fetchSession();
+  });
+}
+
+/** The pages a visitor goes on to, so that they are there without a network, too. */
+function loadVisitorPages(): void {
+  for (const page of [import("#src/app/pages/find-route.tsx"), import("#src/app/pages/security-route.tsx")]) {
+    page.catch(() => undefined);
+  }
+}
+
+/** Does something once the page has nothing better to do. Returns the way not to. */
+function whenIdle(work: () => void): () => void {
+  const idle = window.setTimeout(work, IDLE_MS);
+  return () => window.clearTimeout(idle);
+}
 
 /** Everything the pages with a top bar stand in: queries, commands, palette, toasts. */
 export function DartShell() {
@@ -19,6 +51,10 @@ export function DartShell() {
   useEffect(() => {
     if (isSignedIn) void import("#src/app/desk-system.ts").then(({ startForPerson }) => startForPerson());
   }, [isSignedIn]);
+  useEffect(() => {
+    tellNetworkOnce();
+    return whenIdle(loadVisitorPages);
+  }, []);
   useEffect(() => navigateWith((path) => navigate({ to: path })), [navigate]);
   return (
     <QueryClientProvider client={queries}>

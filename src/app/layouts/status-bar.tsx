@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import * as shell from "#domain/contract/http/shell.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { ROLE_TITLES } from "#domain/permissions/roles.ts";
+import { useFocusPlace } from "#src/app/layouts/focus-place.ts";
+import { keyHints } from "#src/app/layouts/key-hints.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { useCommand } from "#src/platform/commands/use-command.ts";
+import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { useTimings } from "#src/platform/market/use-timings.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
 
 const SOCKET_WORDS = {
   connecting: "Connecting",
@@ -96,38 +98,36 @@ function StaffWarning() {
   );
 }
 
-function Hint({ id }: { id: string }) {
-  const { command, barred, keyChips } = useCommand(id);
-  if (!command || barred !== undefined || keyChips.length === 0) return null;
+function KeyHints() {
+  const system = useCommandSystem();
+  const place = useFocusPlace();
+  useSyncExternalStore(
+    (listener) => system.registry.subscribe(listener),
+    () => system.registry.list(),
+  );
+  useStore(system.context.store);
+  useStore(system.keymap.store, (state) => state.overrides);
   return (
-    <span className="flex items-center gap-1 text-muted">
-      <KeyChips chips={keyChips} /> {command.title}
-    </span>
+    <ul aria-label="Keys here" className="flex flex-1 items-center justify-end gap-4">
+      {keyHints(system, place).map(({ id, title, chips }) => (
+        <li key={id} className="flex items-center gap-1 text-muted">
+          <KeyChips chips={chips} /> {title}
+        </li>
+      ))}
+    </ul>
   );
 }
-
-const HINTS: Record<string, readonly string[]> = {
-  "eoi.form": ["deal.confirm", "eoi.post", "deal.back"],
-  "quote.answer": ["deal.confirm", "quote.send-answer", "deal.back"],
-  "cluster.view": ["deal.confirm", "cluster.accept", "cluster.counter"],
-};
 
 /** Socket, data age, market clock, my role and the keys that matter here. */
 export function StatusBar() {
   const session = useSession((state) => state.session);
   const demo = useSession((state) => state.demo);
-  const view = useSideDesk((state) => state.current?.view ?? "");
-  const hints = HINTS[view] ?? ["quote.answer", "eoi.edit", "eoi.bid", "eoi.offer", "public-runs.filter"];
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
       {useCan("trading.view") ? <Connection /> : null}
       <MarketClock />
       {useCan("operate") ? <StaffWarning /> : null}
-      <span className="flex flex-1 items-center justify-end gap-4">
-        {hints.slice(0, 4).map((id) => (
-          <Hint key={id} id={id} />
-        ))}
-      </span>
+      <KeyHints />
       {demo ? <span className="text-muted">Demo market</span> : null}
       {session ? (
         <span className="text-muted">{session.user_info.roles.map((role) => ROLE_TITLES[role]).join(", ")}</span>

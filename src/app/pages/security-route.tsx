@@ -1,10 +1,8 @@
-import { notFound, rootRouteId, useParams } from "@tanstack/react-router";
-import { finstrumentId } from "#domain/lib/wire.ts";
+import { useParams } from "@tanstack/react-router";
 import { SecurityPage } from "#src/features/bonds/security-page.tsx";
 
-/** One bond's page; an address that is no ISIN is a missing page. */
+/** One bond's page. Its address is an ISIN: the router has seen to that. */
 export function SecurityRoute() {
   const { id } = useParams({ from: "/dart/security/$id" });
-  if (!finstrumentId.safeParse(id).success) throw notFound({ routeId: rootRouteId });
   return <SecurityPage key={id} id={id} />;
 }

@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from "react";
-import { Link, notFound, rootRouteId } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
+import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { ChartNotice } from "#src/ui/charts/chart-notice.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useSession } from "#src/platform/identity/session.ts";
 import { CalculatorSection } from "./calculator/calculator-section.tsx";
 import { type SecurityData, useCalculator } from "./calculator/use-calculator.ts";
@@ -16,7 +18,7 @@ import { SameIssuerSection } from "./sections/same-issuer-section.tsx";
 import { TermsSection } from "./sections/terms-section.tsx";
 import { TradesSection } from "./sections/trades-section.tsx";
 import { JumpLinks } from "./security/jump-links.tsx";
-import { FailedBody, Skeleton } from "./security/query-body.tsx";
+import { Skeleton } from "./security/query-body.tsx";
 import { SectionScope } from "./security/section.tsx";
 import { isUnknownBond, useSecurity } from "./security/use-security.ts";
 
@@ -39,12 +41,11 @@ export function SecuritySections({ id, place }: { id: string; place: Place }) {
     );
   }
   if (isUnknownBond(query.error)) {
-    // Thrown while drawing, it has to name whose missing page is meant.
-    if (place === "page") throw notFound({ routeId: rootRouteId });
+    if (place === "page") throw invalidAddress();
     return <UnknownBond id={id} />;
   }
   return query.isError ? (
-    <FailedBody what="The bond" error={query.error} onRetry={() => void query.refetch()} />
+    <FailedCall what="The bond could not be shown." error={query.error} onRetry={() => void query.refetch()} />
   ) : (
     <Skeleton rows={20} />
   );
@@ -65,7 +66,8 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
   const calculator = useCalculator(data);
   const { finstrument } = data;
   const { id } = finstrument;
-  const quote = calculator.quote.data?.can_be_priced === true ? calculator.quote.data : undefined;
+  const { answer, settlement, size, problems } = calculator;
+  const quote = answer?.can_be_priced === true ? answer : undefined;
   const depth = <DepthSection id={id} />;
   return (
     <div className={cx("@container", place === "page" ? "[--_ground:var(--yb-page)]" : "[--_ground:var(--yb-raised)]")}>
@@ -73,9 +75,19 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
         <SecurityHeader data={data} calculator={calculator} place={place} />
         {place === "page" ? <JumpLinks /> : depth}
         <CalculatorSection finstrument={finstrument} calculator={calculator} />
-        <CashflowSection id={id} quantity={calculator.quantum} refDate={calculator.settlement.day} />
+        <CashflowSection
+          id={id}
+          quantity={calculator.quantum}
+          refDate={settlement.day}
+          refused={settlement.error ?? problems.settlement ?? size.error ?? problems.size}
+        />
         <Pair>
-          <PriceCurveSection bond={finstrument.bond} quote={quote} reason={calculator.reason} />
+          <PriceCurveSection
+            bond={finstrument.bond}
+            quote={quote}
+            isPending={calculator.pending}
+            reason={calculator.reason}
+          />
           <HistorySection id={id} />
         </Pair>
         <Pair>

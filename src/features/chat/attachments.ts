@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
-import { EMPTY_FILE_TEXT, sniffType, UNKNOWN_TYPE_TEXT } from "#domain/files/sniff-type.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
+import { EMPTY_FILE_TEXT, sniffType } from "#domain/files/sniff-type.ts";
 import { ChatError } from "#src/platform/chat/chat-client.ts";
 import { chat } from "#src/platform/chat/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -65,7 +66,7 @@ function refusalBySize({ name, size }: File): string | null {
 /** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
 async function sniff(url: string, id: string, file: File): Promise<void> {
   const refusal = await file.arrayBuffer().then(
-    (bytes) => (sniffType(new Uint8Array(bytes), file.name) === null ? UNKNOWN_TYPE_TEXT : null),
+    (bytes) => (sniffType(new Uint8Array(bytes), file.name) === null ? FILE_NOT_TAKEN : null),
     () => "The file cannot be read any more.",
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;

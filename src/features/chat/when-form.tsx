@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { isIsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
@@ -20,11 +21,11 @@ interface WhenFormProps {
 /** A date and a clock of India for something that is to happen later. */
 export function WhenForm({ label, action, line, onTime }: WhenFormProps) {
   const [suggested] = useState(() => serverNowMs() + HOUR_MS);
-  const [date, setDate] = useState(istDateOf(suggested));
+  const [date, setDate] = useState<IsoDate | null>(istDateOf(suggested));
   const [clock, setClock] = useState(formatTime(suggested));
 
   async function submit(): Promise<void> {
-    if (!isIsoDate(date) || !/^\d\d:\d\d$/.test(clock)) throw new FormProblem("Choose a date and a time.");
+    if (date === null || !/^\d\d:\d\d$/.test(clock)) throw new FormProblem("Choose a date and a time.");
     const at = istInstantMs(date, clock);
     if (at <= serverNowMs()) throw new FormProblem("This time has passed. Choose one ahead.");
     await onTime(at);
@@ -35,15 +36,7 @@ export function WhenForm({ label, action, line, onTime }: WhenFormProps) {
     <DialogForm label={label} action={action} onSubmit={submit}>
       <p className="line-clamp-2 text-muted">{line}</p>
       <div className="flex gap-3">
-        <TextField
-          label="Date"
-          type="date"
-          min={istDateOf(serverNowMs())}
-          value={date}
-          data-autofocus=""
-          frameClassName="flex-1"
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DateField label="Date" value={date} data-autofocus="" frameClassName="flex-1" onDate={setDate} />
         <TextField
           label="Time (IST)"
           type="time"

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
@@ -84,7 +84,7 @@ function AnswerForm({ now }: { now: Eoi }) {
         </div>
         {moved ? (
           <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-            The quote changed: now {formatYieldPct(now.yield_stored)} % for ₹ {formatRupees(now.remaining, 0)}.
+            The quote changed: now {formatYieldPct(now.yield_stored)} % for {rupeesText(now.remaining, 0)}.
           </p>
         ) : null}
         <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />

@@ -6,9 +6,9 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
 import { type Lot, lotOfTerms } from "#domain/entities/lot.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
@@ -36,7 +36,7 @@ async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft):
   const read = readLevel(level);
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
-  if (quantity === null) problems["size"] = sizeProblem ?? validationTexts.required;
+  if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;
   else if (quantity > quote.remaining)
     problems["size"] = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
   else {

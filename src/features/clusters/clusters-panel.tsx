@@ -13,7 +13,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import { LiveEmpty } from "#src/platform/live/live-empty.tsx";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
@@ -86,7 +86,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
   const today = istDateOf(serverNowMs());
   const rows = all.filter((row) => isOpenCluster(row) || istDateOf(Date.parse(row.updated_at)) === today);
-  if (rows.length === 0) return <PanelEmpty />;
+  if (rows.length === 0) return <LiveEmpty rows="clusters" />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   return (

@@ -3,7 +3,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
 import { readLevel } from "#src/platform/inputs/typed-level.ts";
@@ -50,7 +50,7 @@ function showRefusal(error: CallError): void {
 export async function reviewCounter(cluster: Cluster, { level: typed, quantity }: Counter): Promise<void> {
   const read = readLevel(typed);
   if (!read.ok || quantity === null) {
-    useClusterDesk.getState().showProblem(read.ok ? { quantity: validationTexts.required } : { level: read.error });
+    useClusterDesk.getState().showProblem(read.ok ? { quantity: fieldTexts.required } : { level: read.error });
     return;
   }
   const { fixedField, level } = read;

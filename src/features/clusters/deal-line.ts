@@ -1,7 +1,7 @@
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 
 /** The one line that is agreed to: side, size, bond, level, money, counterparty, settlement. */
 export function dealLine(deal: DealPreview): string {
@@ -10,7 +10,7 @@ export function dealLine(deal: DealPreview): string {
   const price = deal.unit_clean_price === null ? "" : ` (${formatPrice(deal.unit_clean_price)})`;
   const level =
     deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
-  const money = deal.consideration ? `for ₹ ${formatRupees(deal.consideration.consideration)}` : "money not known";
+  const money = deal.consideration ? `for ${rupeesText(deal.consideration.consideration)}` : "money not known";
   return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}`;
 }
 

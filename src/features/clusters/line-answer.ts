@@ -11,7 +11,7 @@ import { type AnswerVerb, answerSentence, answerVerb, saidNumber, seenLine } fro
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { pricingInput } from "#domain/validation/pricing-input.ts";
-import { validationTexts } from "#domain/validation/texts.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
@@ -173,7 +173,7 @@ function takeRefusal(error: CallError): void {
     const field = FIELD_OF[name];
     if (field !== undefined) errors[field] ??= text;
   }
-  useLineAnswer.getState().show(errors, error.text || validationTexts.required);
+  useLineAnswer.getState().show(errors, error.text || fieldTexts.required);
   notify({ summary: error.text, severity: "error", group: "deal" });
 }
 

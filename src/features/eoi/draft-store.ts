@@ -7,7 +7,10 @@ const VERSION = 1;
 
 function kept(): EoiDraft {
   const stored = readStored(stores.typed, NAME) as { version?: unknown; draft?: Partial<EoiDraft> } | undefined;
-  return stored?.version === VERSION ? { ...emptyDraft, ...stored.draft } : emptyDraft;
+  if (stored?.version !== VERSION) return emptyDraft;
+  const draft = { ...emptyDraft, ...stored.draft };
+  // A level stored before its mode was has the mode of its value.
+  return { ...draft, level: { ...draft.level, mode: draft.level.mode ?? draft.level.value.fixedField } };
 }
 
 interface DraftStore {

@@ -14,6 +14,7 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import { readLevel, typedLevel } from "#src/platform/inputs/typed-level.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
@@ -94,7 +95,7 @@ export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
 export function draftErrors(draft: EoiDraft): DraftErrors {
   const errors: DraftErrors = {};
-  if (!draft.bond) errors.bond = "Bond is required.";
+  if (!draft.bond) errors.bond = requiredText("Bond");
   const size = parseSize(draft.sizeText);
   if (!size.ok) errors.size = size.message;
   else {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
@@ -48,6 +48,7 @@ export function EoiForm() {
     finstrumentId: draft.bond?.id ?? null,
     settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
     settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
+    isDayUnreadable: !settlement.ok,
     sizeText: draft.sizeText,
     level: draft.level,
     onLevel,
@@ -59,6 +60,7 @@ export function EoiForm() {
   };
 
   const [touchedBond] = useState(draft.bond === null);
+  const size = useRef<HTMLInputElement>(null);
   const holidaysUntil = useTimings()?.holidays_until;
   const pending = useConfirm((state) => state.pending);
   return (
@@ -74,6 +76,7 @@ export function EoiForm() {
           value={draft.bond}
           error={errors.bond}
           autoFocus={touchedBond}
+          onTakenByKey={() => size.current?.focus()}
           onChange={(bond) => {
             clearField("bond");
             dispatch({ type: "bondChosen", bond });
@@ -101,6 +104,7 @@ export function EoiForm() {
           />
         </div>
         <SizeField
+          ref={size}
           terms={terms}
           error={errors.size}
           isFirst={!touchedBond}
@@ -114,7 +118,7 @@ export function EoiForm() {
           <TextField
             label="Settlement"
             value={draft.settlementText}
-            error={errors.settlement}
+            error={errors.settlement ?? terms.problems.settlement}
             help={settlementHelp(answer && settlement.ok ? answer.price.settlement_date : null, holidaysUntil)}
             onChange={(event) => typeSettlement(event.target.value)}
           />

@@ -7,7 +7,7 @@ import { cx } from "#src/lib/cx.ts";
 import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { compareGroups, type Compared } from "#src/features/find/compare-rows.ts";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useCompared } from "#src/features/find/use-compared.ts";
 import { useLate } from "#src/features/find/use-late.ts";
 

@@ -1,3 +1,5 @@
+import { FIELD_KINDS } from "#domain/bond-catalogue/catalogue-words.ts";
+import { readTypedValue } from "#domain/bond-catalogue/typed-value.ts";
 import { BOND_DATE_FIELDS, BOND_NUMERIC_FIELDS, bondFilter, type BondFilter } from "#domain/contract/http/catalogue.ts";
 import {
   DATE_OPERATORS,
@@ -32,12 +34,10 @@ export function withField(draft: ConditionDraft, field: BondFilter["field"]): Co
 
 export type DraftVerdict = { ok: true; filter: BondFilter } | { ok: false; error: string };
 
-/** The condition, or what is missing in words. */
+/** The condition, or what is missing in words. Values are typed as in the price forms: 7.18%, 1cr, 05-Nov-2025. */
 export function readDraft({ field, operator, value }: ConditionDraft): DraftVerdict {
-  const typed = value.trim().replaceAll(",", "");
-  if (typed === "") return { ok: false, error: "Value is required" };
-  const given = isDateField(field) ? typed : Number(typed);
-  if (typeof given === "number" && !Number.isFinite(given)) return { ok: false, error: "Should be number" };
-  const parsed = bondFilter.safeParse({ field, operator, value: given });
-  return parsed.success ? { ok: true, filter: parsed.data } : { ok: false, error: "Should be a date" };
+  const typed = readTypedValue(FIELD_KINDS[field], value);
+  if (!typed.ok) return { ok: false, error: typed.message };
+  const given = "date" in typed ? typed.date : typed.value;
+  return { ok: true, filter: bondFilter.parse({ field, operator, value: given }) };
 }

@@ -12,7 +12,10 @@ import {
   readDraft,
   withField,
 } from "#src/features/find/condition-draft.ts";
-import { FIELD_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { FIELD_KINDS, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
+import { parseDate } from "#domain/lib/shorthand.ts";
+import { DateBox } from "#src/ui/date-field.tsx";
 
 const CONTROL = cx(inputClass, "h-8");
 
@@ -21,6 +24,17 @@ export function ConditionForm({ full, onAdd }: { full: boolean; onAdd: (filter: 
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
+
+  const valueProps = {
+    "aria-label": "Value",
+    "aria-invalid": error === null ? undefined : true,
+    "aria-describedby": error === null ? undefined : errorId,
+  } as const;
+
+  function type(value: string): void {
+    setDraft({ ...draft, value });
+    setError(null);
+  }
 
   function add(): void {
     const verdict = full ? ({ ok: false, error: `At most ${MAX_FILTERS} conditions` } as const) : readDraft(draft);
@@ -71,20 +85,25 @@ export function ConditionForm({ full, onAdd }: { full: boolean; onAdd: (filter: 
           </option>
         ))}
       </select>
-      <input
-        aria-label="Value"
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={error === null ? undefined : errorId}
-        type={isDateField(draft.field) ? "date" : "text"}
-        inputMode={isDateField(draft.field) ? undefined : "decimal"}
-        autoComplete="off"
-        value={draft.value}
-        onChange={(event) => {
-          setDraft({ ...draft, value: event.target.value });
-          setError(null);
-        }}
-        className={cx(CONTROL, isDateField(draft.field) ? "w-36!" : "w-28! text-right")}
-      />
+      {isDateField(draft.field) ? (
+        <DateBox
+          key={draft.field}
+          {...valueProps}
+          value={parseDate(draft.value)}
+          onDate={(date, typed) => type(date ?? typed)}
+          className="h-8 w-36"
+        />
+      ) : (
+        <input
+          {...valueProps}
+          type="text"
+          autoComplete="off"
+          placeholder={VALUE_EXAMPLES[FIELD_KINDS[draft.field]]}
+          value={draft.value}
+          onChange={(event) => type(event.target.value)}
+          className={cx(CONTROL, "w-28! text-right")}
+        />
+      )}
       <Button type="submit">Add</Button>
       {error === null ? null : (
         <p id={errorId} role="alert" className="text-[12px] text-danger">

@@ -1,7 +1,7 @@
 import type { CategoryName } from "#domain/contract/http/catalogue.ts";
 import { facetRows } from "#src/features/find/facets.ts";
 import { FacetList } from "#src/features/find/facet-list.tsx";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
 import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
 import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
@@ -26,7 +26,7 @@ export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
           what="The counts could not be loaded."
           error={counts.error}
           onRetry={() => void counts.refetch()}
-          className="border-b border-line"
+          className="border-b border-line p-3"
         />
       ) : null}
       {CATEGORIES.map((category) => (

@@ -6,6 +6,7 @@ import type { categories } from "#domain/contract/http/catalogue.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { copyText } from "#src/platform/grid/clipboard.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
@@ -15,6 +16,7 @@ import type { FindState } from "#src/features/find/find-search.ts";
 import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
 import { bondsWords } from "#src/features/find/find-words.ts";
 import { SavedSearches } from "#src/features/find/saved-searches.tsx";
+import { UnreadNotes } from "#src/features/find/unread-notes.tsx";
 import { SearchBox } from "#src/features/find/search-box.tsx";
 
 interface FindHeadProps {
@@ -68,6 +70,7 @@ export function FindHead(props: FindHeadProps) {
           onAdd={(filter) => onChange(addFilter(state, filter))}
         />
         <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange({ ...state, matured })} />
+        <LiveQuotesNote what="Live bids and asks" className="text-[12px]" />
         <p aria-hidden className="ml-auto hidden items-center gap-3 text-[12px] text-muted xl:flex">
           {HINTS.map(([key, words]) => (
             <span key={key} className="inline-flex items-center gap-1">
@@ -80,6 +83,7 @@ export function FindHead(props: FindHeadProps) {
           {count !== null && count > 1 && state.sort === null && isSearchable(state.q) ? ", best match first" : ""}
         </p>
       </div>
+      <UnreadNotes state={state} onChange={onChange} />
       <ConditionChips state={state} counted={counted} listName={listName} onChange={onChange} />
     </div>
   );

@@ -19,7 +19,8 @@ import {
   writeFindSearch,
   type FindState,
 } from "#src/features/find/find-search.ts";
-import { NO_SEARCH } from "#src/features/find/find-state.ts";
+import { must } from "#domain/lib/must.ts";
+import { NO_SEARCH, removeUnread } from "#src/features/find/find-state.ts";
 
 /** The state of a page opened at this address. */
 const opened = (address: string): FindState => readFindSearch(findSearch.parse(defaultParseSearch(address)));
@@ -65,6 +66,7 @@ const anyState: fc.Arbitrary<FindState> = fc.record({
   compared: fc.uniqueArray(isin, { maxLength: MOST_COMPARED }),
   list: fc.option(fc.stringMatching(/^wls_[0-9a-z]{3,20}$/)),
   comparing: fc.boolean(),
+  unread: fc.constant([]),
 });
 
 describe("the address of a search", () => {
@@ -76,7 +78,7 @@ describe("the address of a search", () => {
     );
   });
 
-  test("never fails: what cannot be understood is left out", () => {
+  test("never fails, whatever stands in it", () => {
     const junk = fc.dictionary(fc.constantFrom(...Object.keys(findSearch.shape), "other"), fc.anything());
     fc.assert(
       fc.property(junk, (given) => {
@@ -90,7 +92,7 @@ describe("the address of a search", () => {
     );
   });
 
-  test("keeps what is right beside what is not", () => {
+  test("keeps what is right beside what is not, and names what is not", () => {
     const state = opened(
       "?q=718&where=coupon_rate_percent~greater_than~8,coupon_rate_percent~after~8,bond_yield~equals~x,maturity_date~before~2030-02-30,maturity_date~before~2030-01-01&sort=nothing~asc&compare=INE001,IN0020230085,IN0020230085&list=mine&matured=maybe",
     );
@@ -102,7 +104,35 @@ describe("the address of a search", () => {
         { field: "maturity_date", operator: "before", value: "2030-01-01" },
       ],
       compared: ["IN0020230085"],
+      unread: [
+        { key: "where", text: "coupon_rate_percent~after~8" },
+        { key: "where", text: "bond_yield~equals~x" },
+        { key: "where", text: "maturity_date~before~2030-02-30" },
+        { key: "sort", text: "nothing~asc" },
+        { key: "matured", text: "maybe" },
+        { key: "compare", text: "INE001" },
+        { key: "list", text: "mine" },
+      ],
     });
+  });
+
+  test.each([
+    ["?where=foo~bar~baz", { key: "where", text: "foo~bar~baz" }],
+    ["?where=coupon_rate_percent~greater_than~NaN", { key: "where", text: "coupon_rate_percent~greater_than~NaN" }],
+    ["?where=bond_yield~equals~1e999", { key: "where", text: "bond_yield~equals~1e999" }],
+    ['?where={"a":1}', { key: "where", text: '{"a":1}' }],
+    ["?where=foo", { key: "where", text: "foo" }],
+    [`?q=${"a".repeat(200)}b`, { key: "q", text: "b" }],
+  ])("%s says what it is that does not count, and keeps it until it is taken away", (address, unread) => {
+    const state = opened(address);
+    expect(state.unread).toEqual([unread]);
+    expect(opened(addressOf(state))).toEqual(state);
+    expect(addressOf(removeUnread(state, must(state.unread[0])))).not.toContain(encodeURIComponent(unread.text));
+    expect(searchText(state)).not.toContain("where");
+  });
+
+  test("knows an ISIN in small letters or with spaces", () => {
+    expect(opened("?compare=in0020230085,IN00 2023 0093").compared).toEqual(["IN0020230085", "IN0020230093"]);
   });
 
   test("reads as a person would write it", () => {
@@ -122,7 +152,9 @@ describe("the address of a search", () => {
 
   test("takes five bonds to compare and no more", () => {
     const isins = Array.from({ length: 7 }, (_, index) => `IN002023000${index}`);
-    expect(opened(`?compare=${isins.join(",")}`).compared).toEqual(isins.slice(0, MOST_COMPARED));
+    const state = opened(`?compare=${isins.join(",")}`);
+    expect(state.compared).toEqual(isins.slice(0, MOST_COMPARED));
+    expect(state.unread.map(({ text }) => text)).toEqual(isins.slice(MOST_COMPARED));
   });
 
   test("is kept by a saved search without what was ticked", () => {

@@ -10,18 +10,22 @@ import {
 } from "#domain/contract/http/catalogue.ts";
 import { watchlistId } from "#domain/contract/http/watchlists.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
-import { finstrumentId } from "#domain/lib/wire.ts";
+import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
 
 /**
  * The search part of the page's address and what it means. In the address everything is short text, one key a category,
- * so that a link can be read, written by hand and shared; what cannot be understood in it is left out, never an error.
+ * so that a link can be read, written by hand and shared; what cannot be understood in it is no error: it does not count,
+ * and the page says so.
  */
 
-/** A number or a yes written without quotes reaches the page as such. */
-const text = z
-  .preprocess((given) => (typeof given === "number" || typeof given === "boolean" ? String(given) : given), z.string())
-  .optional()
-  .catch(undefined);
+/** A number, a yes or a list written without quotes reaches the page as such. */
+const text = z.preprocess(written, z.string().optional()).catch(undefined);
+
+function written(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map((each) => String(written(each))).join(",");
+  if (given === undefined || typeof given === "string") return given;
+  return JSON.stringify(given);
+}
 
 const categoryTexts = {
   bondCategory: text,
@@ -59,11 +63,21 @@ export interface FindState {
   compared: readonly string[];
   list: string | null;
   comparing: boolean;
+  /** What of the address is not understood and does not count. */
+  unread: readonly Unread[];
+}
+
+/** A piece of the address that means nothing here. */
+export interface Unread {
+  key: "q" | "where" | "sort" | "matured" | "compare" | "list" | "show";
+  text: string;
 }
 
 export const CATEGORIES = categoryName.options;
 export const MOST_COMPARED = 5;
 const YES = "yes";
+const YES_WORDS: readonly string[] = [YES, "true", "1"];
+const NO_WORDS: readonly string[] = ["no", "false", "0"];
 const Q_MAX = 200;
 const VALUE_MAX = 40;
 const VALUES_MAX = 60;
@@ -74,21 +88,43 @@ export function readFindSearch(search: FindSearch): FindState {
     const chosen = unique(splitList(search[category]).filter((value) => value.length <= VALUE_MAX));
     if (chosen.length > 0) values[category] = chosen.slice(0, VALUES_MAX);
   }
+  const q = search.q ?? "";
+  const conditions = unique(splitList(search.where)).map((text) => ({ text, filter: readFilter(text) }));
+  const read = conditions.flatMap(({ text, filter }) => (filter === null ? [] : [{ text, filter }]));
+  const bonds = unique(splitList(search.compare)).map((text) => ({ text, isin: isinOf(text) }));
+  const known = bonds.flatMap(({ text, isin }) => (isin === null ? [] : [{ text, isin }]));
+  const sort = readSort(search.sort);
+  const list = watchlistId.safeParse(search.list).data ?? null;
+  const matured = (search.matured ?? "").toLowerCase();
+  const isYes = YES_WORDS.includes(matured);
+  const unless = (isUnderstood: boolean, key: Unread["key"], text: string | undefined): Unread[] =>
+    isUnderstood || text === undefined || text === "" ? [] : [{ key, text }];
   return {
-    q: (search.q ?? "").slice(0, Q_MAX),
+    q: q.slice(0, Q_MAX),
     values,
-    filters: unique((search.where ?? "").split(","))
-      .flatMap((written) => readFilter(written) ?? [])
-      .slice(0, MAX_FILTERS),
-    sort: readSort(search.sort),
-    matured: ["yes", "true", "1"].includes(search.matured ?? ""),
-    compared: unique(splitList(search.compare).filter((isin) => finstrumentId.safeParse(isin).success)).slice(
-      0,
-      MOST_COMPARED,
-    ),
-    list: watchlistId.safeParse(search.list).data ?? null,
+    filters: read.slice(0, MAX_FILTERS).map(({ filter }) => filter),
+    sort,
+    matured: isYes,
+    compared: unique(known.map(({ isin }) => isin)).slice(0, MOST_COMPARED),
+    list,
     comparing: search.show === "compare",
+    unread: [
+      ...unless(false, "q", q.slice(Q_MAX)),
+      ...conditions.filter(({ filter }) => filter === null).map(({ text }): Unread => ({ key: "where", text })),
+      ...read.slice(MAX_FILTERS).map(({ text }): Unread => ({ key: "where", text })),
+      ...unless(sort !== null, "sort", search.sort),
+      ...unless(isYes || NO_WORDS.includes(matured), "matured", search.matured),
+      ...bonds.filter(({ isin }) => isin === null).map(({ text }): Unread => ({ key: "compare", text })),
+      ...known.slice(MOST_COMPARED).map(({ text }): Unread => ({ key: "compare", text })),
+      ...unless(list !== null, "list", search.list),
+      ...unless(search.show === "compare", "show", search.show),
+    ],
   };
+}
+
+/** An ISIN however it was typed; null when it is none. */
+function isinOf(text: string): string | null {
+  return finstrumentId.safeParse(canonicalIsin(text)).data ?? null;
 }
 
 /** The other way round; what is at its first value is left out, so that the address stays short. */
@@ -105,6 +141,12 @@ export function writeFindSearch(state: FindState): FindSearch {
   if (state.compared.length > 0) search.compare = joinList(state.compared);
   if (state.list !== null) search.list = state.list;
   if (state.comparing) search.show = "compare";
+  // What is not understood stays in the address until it is taken away, or something takes its place.
+  for (const { key, text } of state.unread) {
+    if (key === "where" || key === "compare") search[key] = [search[key] ?? [], joinList([text])].flat().join(",");
+    else if (key === "q") search.q = `${search.q ?? ""}${text}`;
+    else search[key] ??= text;
+  }
   return search;
 }
 
@@ -127,7 +169,7 @@ function readSort(written: string | undefined): BondSort | null {
 
 /** The search part as one text, as saved searches keep it: the conditions without what was ticked for comparison. */
 export function searchText(state: FindState): string {
-  const search = writeFindSearch({ ...state, compared: [], comparing: false });
+  const search = writeFindSearch({ ...state, compared: [], comparing: false, unread: [] });
   return new URLSearchParams(
     Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();

@@ -2,7 +2,7 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { FacetPanel } from "#src/features/find/facet-panel.tsx";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import type { useWatchlist } from "#src/features/find/use-watchlist.ts";
@@ -29,7 +29,12 @@ export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSid
     >
       {watchlist.isMissing ? <MissingList isSignedIn={watchlist.isSignedIn} /> : null}
       {watchlist.error ? (
-        <FailedCall what="Your watchlists could not be loaded." error={watchlist.error} onRetry={watchlist.retry} />
+        <FailedCall
+          what="Your watchlists could not be loaded."
+          error={watchlist.error}
+          onRetry={watchlist.retry}
+          className="p-3"
+        />
       ) : null}
       {watchlist.lists.length > 0 ? (
         <label className="flex flex-col gap-1 border-b border-line p-3">

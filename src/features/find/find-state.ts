@@ -1,7 +1,7 @@
 import type { BondFilter, BondSort, CategoryName } from "#domain/contract/http/catalogue.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
-import { MOST_COMPARED, writeFilter, type FindState } from "#src/features/find/find-search.ts";
+import { MOST_COMPARED, writeFilter, type FindState, type Unread } from "#src/features/find/find-search.ts";
 
 /** Every change a person can make to a search, each from one state to the next. */
 
@@ -14,6 +14,7 @@ export const NO_SEARCH: FindState = {
   compared: [],
   list: null,
   comparing: false,
+  unread: [],
 };
 
 export function toggleValue(state: FindState, category: CategoryName, value: string): FindState {
@@ -40,6 +41,10 @@ export function addFilter(state: FindState, filter: BondFilter): FindState {
 
 export function removeFilter(state: FindState, filter: BondFilter): FindState {
   return { ...state, filters: state.filters.filter((each) => writeFilter(each) !== writeFilter(filter)) };
+}
+
+export function removeUnread(state: FindState, unread: Unread): FindState {
+  return { ...state, unread: state.unread.filter((each) => each !== unread) };
 }
 
 /** Ascending, then descending, then the order the list has by itself. */

@@ -1,6 +1,6 @@
 import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
 import { clearConditions, conditionCount, hasConditions } from "#src/features/find/find-state.ts";
 import type { useBondList } from "#src/features/find/use-bond-list.ts";
@@ -21,7 +21,12 @@ export function ListFoot({ query, isEmpty, state, onChange }: ListFootProps) {
       ? (["The next bonds could not be loaded.", query.fetchNextPage] as const)
       : (["The bonds could not be loaded.", query.refetch] as const);
     return (
-      <FailedCall what={what} error={query.error} onRetry={() => void retry()} className="sticky left-0 w-fit px-4" />
+      <FailedCall
+        what={what}
+        error={query.error}
+        onRetry={() => void retry()}
+        className="sticky left-0 w-fit p-3 px-4"
+      />
     );
   }
   if (!isEmpty) return null;

@@ -5,13 +5,14 @@ import { Popover } from "radix-ui";
 import { useState } from "react";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
+import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
 import { CallError, call } from "#src/lib/api.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { acts } from "#src/platform/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { notify } from "#src/ui/toast.tsx";
-import { FailedCall } from "#src/features/find/failed-call.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
 
 const SAVED = ["find", "saved"];
@@ -81,7 +82,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
   });
   const refresh = () => queries.invalidateQueries({ queryKey: SAVED });
   const add = useMutation({
-    mutationFn: (body: { name: string; query: string }) => call(watchlists.addSavedSearch, { body }),
+    mutationFn: (body: { name: string; query: string; replace?: boolean }) => call(watchlists.addSavedSearch, { body }),
     onSuccess: async (saved) => {
       setName("");
       notify({ summary: `Saved as ${saved.name}`, severity: "success" });
@@ -116,25 +117,32 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
         <TextField
           label="Save this search as"
           frameClassName="flex-1"
-          maxLength={60}
           value={name}
           error={nameError}
           onChange={(event) => {
             setName(event.target.value);
             setMissing(false);
+            add.reset();
           }}
         />
         <Button type="submit" disabled={add.isPending} className="mt-[20px]">
           Save
         </Button>
       </form>
+      {nameError === SAVED_NAME_IN_USE ? (
+        <div className="flex justify-end">
+          <Button
+            size="small"
+            kind="danger"
+            disabled={add.isPending}
+            onClick={() => add.mutate({ name: name.trim(), query: here, replace: true })}
+          >
+            Replace “{name.trim()}”
+          </Button>
+        </div>
+      ) : null}
       {list.isError ? (
-        <FailedCall
-          what="Your searches could not be loaded."
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          className="p-0!"
-        />
+        <FailedCall what="Your searches could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {remove.isError ? (
         <p role="alert" className="text-danger">

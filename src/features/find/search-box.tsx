@@ -1,9 +1,12 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { bondSearchEmptyText } from "#domain/validation/search-texts.ts";
 import { cx } from "#src/lib/cx.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
 import { inputClass } from "#src/ui/field.tsx";
+
+/** Characters the server takes. */
+const LONGEST = 200;
 
 interface SearchBoxProps {
   /** What is searched now. */
@@ -31,8 +34,13 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
     }
   }
 
+  const isTooLong = typed.trim().length > LONGEST;
+  const errorId = useId();
+
   function search(text: string): void {
     clearTimeout(timer.current);
+    // Cut short it would be another search.
+    if (text.trim().length > LONGEST) return;
     setSent(text.trim());
     if (text.trim() !== value) onSearch(text.trim());
   }
@@ -54,7 +62,8 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
         aria-keyshortcuts="/"
         placeholder={bondSearchEmptyText("")}
         title="Search (/)"
-        maxLength={200}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? errorId : undefined}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -69,6 +78,11 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
         }}
         className={cx(inputClass, "h-9 pr-9 pl-8 text-[15px]")}
       />
+      {isTooLong ? (
+        <p id={errorId} role="alert" className="pt-1 text-[12px] leading-4 text-danger">
+          Should be at most {LONGEST} characters. The list still answers the search before.
+        </p>
+      ) : null}
       {typed === "" ? null : (
         <button
           type="button"

@@ -56,6 +56,8 @@ export function NetworkPanel({ panelId }: PanelComponentProps) {
         <p className="px-3 py-3 text-muted">
           {hasFailed ? "The search failed. Change the words to try again." : "Nobody found. Try a firm's name."}
         </p>
+      ) : hasFailed ? (
+        <p className="px-3 py-3 text-muted">The suggestions could not be loaded. Search for people or firms.</p>
       ) : (
         <PanelEmpty />
       )}

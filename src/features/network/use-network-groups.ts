@@ -51,7 +51,7 @@ export function useNetworkGroups(typed: string): NetworkView {
     groups,
     isSearching,
     isWaiting: isSearching ? found.isFetching || words !== typed.trim() : suggestions.isLoading,
-    hasFailed: found.isError,
+    hasFailed: isSearching ? found.isError : suggestions.isError && suggestions.data === undefined,
     foundCount: found.data?.length ?? 0,
     asking: pending.filter((row) => row.standing === "asks").length,
   };

@@ -10,7 +10,7 @@ import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import { LiveEmpty } from "#src/platform/live/live-empty.tsx";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/platform/workspace/panel-header.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
@@ -50,7 +50,8 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
   useCommandContext(runFacts.shown, true);
   useKeptFocus(stacked, () => grid.current?.focus());
-  if (!mayTrade) return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
+  if (!mayTrade)
+    return <p className="p-4 text-muted">Quotes from chats are shown to dealers. {roleForbidsTradingText()}</p>;
   return (
     <>
       <PanelFilters>
@@ -62,7 +63,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
         </span>
       </PanelCount>
       {runs.length === 0 ? (
-        <PanelEmpty />
+        <LiveEmpty rows="privateRuns" />
       ) : shown.length === 0 ? (
         <p className="p-4 text-muted">No line matches.</p>
       ) : stacked ? (

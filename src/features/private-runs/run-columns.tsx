@@ -1,7 +1,7 @@
 import { ageWords } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { answersTo, type ChainFacts, type ChainKind } from "#domain/runs/chain.ts";
 import { answeredBy, type LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
@@ -46,7 +46,7 @@ export function runColumns(
         run.quantum === null ? (
           MISSING
         ) : (
-          <span title={`₹ ${formatRupees(run.quantum, 0)}`}>{formatCompactRupees(run.quantum)}</span>
+          <span title={rupeesText(run.quantum, 0)}>{formatCompactRupees(run.quantum)}</span>
         ),
     },
     {

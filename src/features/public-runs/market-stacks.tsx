@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type Ref } from "react";
 import { filterRuns } from "#domain/runs/sort-runs.ts";
 import { useSession } from "#src/platform/identity/session.ts";
+import { useUnanswered } from "#src/platform/live/live-empty.tsx";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
 import { StackView } from "#src/platform/stacks/stack-view.tsx";
@@ -27,8 +28,10 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
     const bonds = new Set(published.map(({ isin }) => isin));
     return shown.filter(({ isin }) => bonds.has(isin));
   }, [all, mine, side]);
+  const unanswered = useUnanswered("quotes");
   const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
   useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
-  if (quotes !== null && entries.length === 0) return <p className="p-4 text-muted">No published quotes match.</p>;
+  if (quotes !== null && entries.length === 0)
+    return <p className="p-4 text-muted">{unanswered ?? "No published quotes match."}</p>;
   return <StackView ref={ref} entries={entries} />;
 }

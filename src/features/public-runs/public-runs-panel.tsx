@@ -10,6 +10,7 @@ import { LiveGrid, type LiveGridHandle } from "#src/platform/grid/live-grid.tsx"
 import type { GridState } from "#src/platform/grid/use-grid-columns.ts";
 import { useCan, useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
+import { useUnanswered } from "#src/platform/live/live-empty.tsx";
 import { live } from "#src/platform/live/connection.ts";
 import { followedQuoteId, followQuote } from "#src/platform/market/follow-quote.ts";
 import { useMarketFocus } from "#src/platform/market/focus.ts";
@@ -102,6 +103,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   };
 
   useKeptFocus(stacked, focusRows);
+  const unanswered = useUnanswered("quotes");
   const sought = usePublicRunsView((view) => view.sought);
   useEffect(() => {
     if (sought === null || stacked) return;
@@ -109,7 +111,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   }, [sought, stacked]);
 
   if (!mayTrade) {
-    return <p className="p-4 text-muted">{roleForbidsTradingText()}</p>;
+    return <p className="p-4 text-muted">Published quotes are shown to dealers. {roleForbidsTradingText()}</p>;
   }
   return (
     <div
@@ -138,7 +140,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
           initialState={first}
           filter={filter}
           rowHeight={rowHeightPx(density)}
-          emptyText="No published quotes match."
+          emptyText={unanswered ?? "No published quotes match."}
           onStateChange={setGridState}
           onFocusRow={follow}
           onActivate={(eoiId) => void editOrAnswer(eoiId)}

@@ -1,5 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { fieldProblem, otp } from "#domain/validation/identity-rules.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -11,11 +13,6 @@ import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
 function destination(typed: string): { email: string } | { mobile: string } {
   const text = typed.trim();
   return text.includes("@") ? { email: text } : { mobile: text };
-}
-
-function codeProblem(code: string): string | undefined {
-  if (code === "") return "OTP is required";
-  return /^\d{6}$/.test(code) ? undefined : "Must be 6 digits";
 }
 
 /** Whole seconds left until an instant of this machine's clock; 0 when there is none. */
@@ -63,7 +60,7 @@ export function CodeForm({
 
   async function send() {
     if (!email.trim()) {
-      setProblem("Email is required.");
+      setProblem(requiredText("Email"));
       return;
     }
     await attempt(async () => {
@@ -81,7 +78,7 @@ export function CodeForm({
   }
 
   async function check() {
-    const wrong = codeProblem(code);
+    const wrong = fieldProblem(otp, code);
     setProblem(wrong);
     if (wrong) return;
     await attempt(async () =>

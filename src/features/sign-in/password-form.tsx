@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
@@ -24,8 +25,8 @@ export function PasswordForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     const missing = {
-      ...(email.trim() ? {} : { email: "Email is required." }),
-      ...(password ? {} : { password: "Password is required." }),
+      ...(email.trim() ? {} : { email: requiredText("Email") }),
+      ...(password ? {} : { password: requiredText("Password") }),
     };
     setFields(missing);
     setFailure(undefined);

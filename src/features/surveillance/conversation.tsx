@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import type { MemberEvent, SupervisedChannel } from "#domain/surveillance/supervised.ts";
-import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
-import { inputClass } from "#src/ui/field.tsx";
+import { DateBox } from "#src/ui/date-field.tsx";
 import { ConversationLog } from "#src/features/surveillance/conversation-log.tsx";
 import { conversationRows } from "#src/features/surveillance/conversation-rows.ts";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
@@ -26,6 +25,7 @@ export function Conversation({ channel, events, search, onChange }: Conversation
   const { hasPreviousPage, hasNextPage } = query;
   // Asked for the newest while it is open there and scrolled up: drawn anew, it lands at its end.
   const [landings, setLandings] = useState(0);
+  const [jumped, setJumped] = useState<IsoDate | null>(null);
   const rows = useMemo(
     () => conversationRows(messages, events, { hasPrevious: hasPreviousPage, hasNext: hasNextPage }),
     [messages, events, hasPreviousPage, hasNextPage],
@@ -42,17 +42,18 @@ export function Conversation({ channel, events, search, onChange }: Conversation
           {KIND_WORDS[channel.kind]}
           {channel.is_whatsapp_linked_channel ? ", linked to WhatsApp" : ""}
         </span>
-        <label className="ml-auto flex items-center gap-1 text-[12px] text-muted">
+        <span className="ml-auto flex items-center gap-1 text-[12px] text-muted">
           Jump to
-          <input
-            type="date"
-            onChange={(event) => {
-              const date = event.target.value;
-              if (date) onChange({ at: istInstantMs(date, "00:00"), message: undefined }, "replace");
+          <DateBox
+            aria-label="Jump to"
+            value={jumped}
+            onDate={(date) => {
+              setJumped(date);
+              if (date !== null) onChange({ at: istInstantMs(date, "00:00"), message: undefined }, "replace");
             }}
-            className={cx(inputClass, "h-7 w-auto! text-[12px]")}
+            className="w-32"
           />
-        </label>
+        </span>
         <Button
           size="small"
           onClick={() => {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import * as contract from "#domain/contract/http/surveillance.ts";
-import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import type { SupervisedChannel } from "#domain/surveillance/supervised.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { DateField } from "#src/ui/date-field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -14,15 +14,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Exports the conversation between two days, whole days in India, as a document with its hash. */
 export function ExportForm({ channel }: { channel: SupervisedChannel }) {
-  const [from, setFrom] = useState(() => istDateOf(channel.created_at));
-  const [to, setTo] = useState(() => istDateOf(channel.last_at));
+  const [from, setFrom] = useState<IsoDate | null>(() => istDateOf(channel.created_at));
+  const [to, setTo] = useState<IsoDate | null>(() => istDateOf(channel.last_at));
   const [format, setFormat] = useState<"pdf" | "json">("pdf");
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: (days: { from: IsoDate; to: IsoDate }) =>
       call(contract.downloadChats, {
         body: {
-          startTime: istInstantMs(from, "00:00"),
-          endTime: istInstantMs(to, "00:00") + DAY_MS - 1,
+          startTime: istInstantMs(days.from, "00:00"),
+          endTime: istInstantMs(days.to, "00:00") + DAY_MS - 1,
           channelIds: [channel.url],
           format,
         },
@@ -34,31 +34,26 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
   });
   const error =
     send.error instanceof CallError ? send.error.text : send.error ? "The export failed. Try again." : undefined;
-  const isReady = from !== "" && to !== "" && from <= to;
+  const isInOrder = from === null || to === null || from <= to;
+  const days = from === null || to === null || !isInOrder ? null : { from, to };
   return (
     <form
       aria-label="Export a transcript"
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) send.mutate();
+        if (days !== null) send.mutate(days);
       }}
     >
       <div className="flex gap-2">
-        <TextField
+        <DateField
           label="From"
-          type="date"
           value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          onDate={setFrom}
+          error={isInOrder ? undefined : "Should not be after the last day"}
           frameClassName="min-w-0 flex-1"
         />
-        <TextField
-          label="To"
-          type="date"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          frameClassName="min-w-0 flex-1"
-        />
+        <DateField label="To" value={to} onDate={setTo} frameClassName="min-w-0 flex-1" />
       </div>
       <div className="flex items-center justify-between gap-2">
         <SelectButtonGroup
@@ -71,7 +66,7 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
           ]}
           onChange={setFormat}
         />
-        <Button type="submit" disabled={!isReady || send.isPending}>
+        <Button type="submit" disabled={days === null || send.isPending}>
           {send.isPending ? "Exporting…" : "Export"}
         </Button>
       </div>

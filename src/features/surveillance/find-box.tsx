@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { channelKind } from "#domain/entities/chat.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
+import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
@@ -19,15 +20,15 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
   const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
   const date = (label: string, field: "from" | "to") => (
-    <label className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
+    <span className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
       {label}
-      <input
-        type="date"
-        value={search[field] ?? ""}
-        onChange={(event) => onChange({ [field]: event.target.value || undefined }, "replace")}
-        className={cx(inputClass, "h-7 min-w-0 text-[12px]")}
+      <DateBox
+        aria-label={label}
+        value={search[field] ?? null}
+        onDate={(date) => onChange({ [field]: date ?? undefined }, "replace")}
+        className="min-w-0 flex-1"
       />
-    </label>
+    </span>
   );
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2">

@@ -88,6 +88,7 @@ export function PickList<T>(props: PickListProps<T>) {
     <div
       ref={scroller}
       role="listbox"
+      data-keys="page"
       aria-label={label}
       tabIndex={0}
       aria-activedescendant={isDrawn && currentRow !== undefined ? rowId(currentRow) : undefined}

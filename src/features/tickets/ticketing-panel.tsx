@@ -10,7 +10,7 @@ import { useSession } from "#src/platform/identity/session.ts";
 import { useAnnounce } from "#src/platform/links/use-links.ts";
 import { useLive } from "#src/platform/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/platform/theme/theme.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import { LiveEmpty } from "#src/platform/live/live-empty.tsx";
 import { usePanelState } from "#src/platform/workspace/panel-state.ts";
 import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
 import { otherParty, ticketMenu } from "#src/features/tickets/ticket-menu.ts";
@@ -72,7 +72,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const announce = useAnnounce();
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const grid = useRef<SmallGridHandle>(null);
-  if (tickets.length === 0) return <PanelEmpty />;
+  if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
   return (
     <>
       <SmallGrid

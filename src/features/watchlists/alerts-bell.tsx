@@ -6,6 +6,7 @@ import { useCommand } from "#src/platform/commands/use-command.ts";
 import { useSession } from "#src/platform/identity/session.ts";
 import { AlertEvents } from "#src/platform/watchlists/alert-events.tsx";
 import { useAlertChanges, useAlerts } from "#src/platform/watchlists/watch-queries.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { useAlertToasts } from "./use-alert-toasts.ts";
 
@@ -19,7 +20,7 @@ export function AlertsBell() {
 }
 
 function BellOf() {
-  const { data } = useAlerts();
+  const { data, isError, error, refetch } = useAlerts();
   const { see } = useAlertChanges();
   const all = useCommand("watchlist.show");
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +58,11 @@ function BellOf() {
           data-keys="trapped"
           className="z-30 max-h-[var(--radix-popover-content-available-height)] w-96 max-w-[calc(100vw-16px)] overflow-y-auto rounded border border-line bg-raised p-3 shadow-float"
         >
-          {events === undefined || events.length === 0 ? (
+          {isError && events === undefined ? (
+            <FailedCall what="Your alerts could not be loaded." error={error} onRetry={() => void refetch()} />
+          ) : events === undefined ? (
+            <p className="text-muted">Loading…</p>
+          ) : events.length === 0 ? (
             <p className="text-muted">Alerts that fire stand here. Set one with Watch on a bond.</p>
           ) : (
             <AlertEvents events={events.slice(0, EVENTS_SHOWN)} fresh={fresh} />

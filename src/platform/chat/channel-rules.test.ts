@@ -2,8 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   brokerClientId,
   channelName,
-  isActiveUser,
-  isBrokerToBroker,
   isGroup,
   memberName,
   senderName,
@@ -68,17 +66,6 @@ describe("my list of channels", () => {
 });
 
 test.each([
-  ["false", false],
-  ["true", true],
-  ["", true],
-  [undefined, true],
-  [false, false],
-  [true, true],
-])("a user whose is_active is %j is active: %j (H-05)", (isActive, active) => {
-  expect(isActiveUser(isActive)).toBe(active);
-});
-
-test.each([
   ["group", 2, true],
   ["", 3, true],
   [null, 3, true],
@@ -116,17 +103,10 @@ describe("a trading group", () => {
   const broker = memberOf({ user_id: "usr_farah", client_id: "cli_kaveri", role: "operator" });
   const second = memberOf({ user_id: "usr_other", client_id: "cli_other", role: "operator" });
   const group = channelOf({ custom_type: "trading_group", members: [me, broker, second] });
-  const from = (client_id: string) => ({ sender: { user_id: ROHAN, nickname: "", client_id, brand_name: null } });
 
   test("is brokered by its first operator's firm; other channels by nobody (M-22)", () => {
     expect(brokerClientId(group)).toBe("cli_kaveri");
     expect(brokerClientId({ ...group, custom_type: "group" })).toBeNull();
     expect(brokerClientId({ ...group, members: [me] })).toBeNull();
-  });
-
-  test("talks broker to broker when neither its operator nor the sender is the client's (M-23)", () => {
-    expect(isBrokerToBroker(group, from("cli_sahyadri"), "cli_meridian")).toBe(true);
-    expect(isBrokerToBroker(group, from("cli_meridian"), "cli_meridian")).toBe(false);
-    expect(isBrokerToBroker(group, from("cli_sahyadri"), "cli_kaveri")).toBe(false);
   });
 });

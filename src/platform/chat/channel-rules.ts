@@ -3,11 +3,6 @@ import type { ChannelKind, ChatChannel, ChatMember, ChatMessage } from "#domain/
 /** What staff of the platform are called where a WhatsApp group is linked. */
 export const STAFF_ALIAS = "Harmoney";
 
-/** Active unless told 'false': the hosted service keeps texts, our own server truth values. */
-export function isActiveUser(isActive: boolean | string | null | undefined): boolean {
-  return String(isActive) !== "false";
-}
-
 /** Channels of the hosted service may be without a kind; those are groups from three people on. */
 export function isGroup(channel: { custom_type: ChannelKind | "" | null; member_count: number }): boolean {
   return channel.custom_type === "group" || (!channel.custom_type && channel.member_count > 2);
@@ -83,14 +78,4 @@ export function operatorsOf(channel: Pick<ChatChannel, "members">): ChatMember[]
 /** The firm that brokers a trading group: its first operator's. */
 export function brokerClientId(channel: Pick<ChatChannel, "custom_type" | "members">): string | null {
   return channel.custom_type === "trading_group" ? (operatorsOf(channel)[0]?.client_id ?? null) : null;
-}
-
-/** Broker to broker: neither the firm that runs the channel nor the sender's is the trading group's client. */
-export function isBrokerToBroker(
-  channel: Pick<ChatChannel, "members">,
-  message: Pick<ChatMessage, "sender">,
-  tradingGroupClientId: string,
-): boolean {
-  const adminClientId = operatorsOf(channel)[0]?.client_id ?? null;
-  return adminClientId !== tradingGroupClientId && message.sender?.client_id !== tradingGroupClientId;
 }

@@ -150,7 +150,3 @@ export const draftAt =
   (url: string) =>
   (state: ChatState): string =>
     state.drafts[url] ?? "";
-export const buzzAt =
-  (url: string) =>
-  (state: ChatState): "idle" | "started" | "finished" =>
-    state.buzz[url] ?? "idle";

@@ -72,6 +72,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test("a fetch without any answer clears the session, and says that nobody knows rather than that nobody is there", async () => {
+  calls.getSession.mockRejectedValueOnce(refused(0));
+  expect(await life.fetchSession()).toBeNull();
+  expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null, isUnanswered: true });
+  expect(calls.logout).not.toHaveBeenCalled();
+  await life.fetchSession();
+  expect(store.getState()).toMatchObject({ status: "authenticated", isUnanswered: false });
+});
+
 describe("opening a page", () => {
   test("the status is loading until the session came, then authenticated (S-01, S-02)", async () => {
     const fetching = life.fetchSession();

@@ -12,6 +12,8 @@ export interface SessionState {
   session: SessionData | null;
   /** The server runs its demo world. */
   demo: boolean;
+  /** The last fetch got no answer at all: who is signed in is not known, though nobody is taken to be. */
+  isUnanswered?: boolean;
 }
 
 /** What the server does for a session. */
@@ -84,10 +86,13 @@ export function createSessionLife({
         return await new Promise<never>(() => undefined);
       }
       shown ??= userId;
-      store.setState({ status: session ? "authenticated" : "unauthenticated", session, demo });
+      const status = session ? "authenticated" : "unauthenticated";
+      const wasUnanswered = store.getState().isUnanswered === true;
+      store.setState({ status, session, demo, ...(wasUnanswered ? { isUnanswered: false } : {}) });
       return session;
     } catch (error) {
       clear();
+      if (error instanceof CallError && error.status === 0) store.setState({ isUnanswered: true });
       // Where an answer came, the server can also clear the tokens; a page that is going away gets none.
       if (error instanceof CallError && error.status !== 0) await calls.logout().catch(() => undefined);
       return null;

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
@@ -23,38 +24,64 @@ interface BondSearchInputProps {
   autoFocus?: boolean;
   /** One low line: the label is only said, the ISIN and issuer are left out. */
   compact?: boolean;
+  /** After a bond was taken by a key: where the typing goes on. Without it the field keeps the focus. */
+  onTakenByKey?: () => void;
 }
 
-/** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
-export function BondSearchInput(props: BondSearchInputProps) {
-  const { label, value, onChange, error, barred, autoFocus, compact } = props;
-  const [text, setText] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const query = useSettled((text ?? "").trim(), SEARCH_DEBOUNCE_MS);
-  const search = useQuery({
-    queryKey: ["bond-search", query],
-    enabled: isSearchable(query),
+function searchFor(words: string) {
+  return queryOptions({
+    queryKey: ["bond-search", words],
     staleTime: 300_000,
     retry: false,
     queryFn: async ({ signal }) => {
       try {
-        return (await call(bonds.marketFinstruments, { query: { searchKey: query, limit: 20 }, signal })).finstruments;
+        return (await call(bonds.marketFinstruments, { query: { searchKey: words, limit: 20 }, signal })).finstruments;
       } catch (failure) {
-        if (!signal.aborted) notifyError(failure);
-        return [];
+        if (signal.aborted) return [];
+        notifyError(failure);
+        throw failure;
       }
     },
   });
+}
+
+/** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
+export function BondSearchInput(props: BondSearchInputProps) {
+  const { label, value, onChange, error, barred, autoFocus, compact, onTakenByKey } = props;
+  const [text, setText] = useState<string | null>(null);
+  // What Enter was pressed for before its list came: its first bond is taken then, while typing goes on elsewhere.
+  const wanted = useRef<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const queries = useQueryClient();
+  const typed = (text ?? "").trim();
+  const query = useSettled(typed, SEARCH_DEBOUNCE_MS);
+  const search = useQuery({ ...searchFor(query), enabled: isSearchable(query) });
   const open = text !== null;
-  const found = open && isSearchable(query) ? (search.data ?? []) : [];
+  const found = open && isSearchable(query) && !search.isError ? (search.data ?? []) : [];
   const why = (bond: FinstrumentSummary) => bond.label ?? (bond.selectable ? barred?.(bond) : "Not available");
 
   function take(bond: FinstrumentSummary) {
-    if (why(bond) !== undefined && why(bond) !== null) return;
+    if (why(bond) !== undefined && why(bond) !== null) return false;
     onChange(bond);
     setText(null);
+    return true;
+  }
+
+  function takeByKey(bond: FinstrumentSummary | undefined) {
+    if (bond === undefined) void takeFirst(typed);
+    else if (!take(bond)) return;
+    onTakenByKey?.();
+  }
+
+  async function takeFirst(words: string) {
+    wanted.current = words;
+    // A search that fails says so in the list, as any other.
+    const [first] = await queries.fetchQuery(searchFor(words)).catch(() => []);
+    if (wanted.current !== words) return;
+    wanted.current = null;
+    if (first !== undefined) take(first);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,9 +98,9 @@ export function BondSearchInput(props: BondSearchInputProps) {
       const next = (active + move + found.length) % found.length;
       setActive(next);
       list.current?.children[next]?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && chosen) {
+    } else if (event.key === "Enter" && isSearchable(typed)) {
       event.preventDefault();
-      take(chosen);
+      takeByKey(query === typed ? chosen : undefined);
     } else if (event.key === "Escape") {
       event.preventDefault();
       setText(null);
@@ -112,9 +139,12 @@ export function BondSearchInput(props: BondSearchInputProps) {
         }}
         onChange={(event) => {
           setText(event.target.value);
+          wanted.current = null;
           setActive(0);
         }}
-        onBlur={() => setText(null)}
+        onBlur={() => {
+          if (wanted.current === null) setText(null);
+        }}
         onKeyDown={onKeyDown}
         className={cx(inputClass, compact ? "h-6" : "h-8")}
       />
@@ -156,7 +186,11 @@ export function BondSearchInput(props: BondSearchInputProps) {
           })}
           {found.length === 0 ? (
             <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
-              {search.isFetching && isSearchable(query) ? "Searching…" : bondSearchEmptyText(text ?? "")}
+              {search.isFetching && isSearchable(query)
+                ? "Searching…"
+                : search.isError && isSearchable(text ?? "")
+                  ? `The search failed. ${whyFailed(search.error)}`
+                  : bondSearchEmptyText(text ?? "")}
             </li>
           ) : null}
         </ul>

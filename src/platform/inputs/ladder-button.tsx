@@ -2,9 +2,10 @@ import { Popover } from "radix-ui";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
 import type { LadderRung } from "#domain/pricing/ladder.ts";
-import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import { type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
 import { useCommand } from "#src/platform/commands/use-command.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
 import { LADDER_COMMAND, ladderShown, offerLadder } from "./ladder-command.ts";
 import { isTyped, readLadder, type LadderDay, type LadderReading } from "./ladder-reading.ts";
@@ -42,8 +43,7 @@ export function LadderButton(props: LadderButtonProps) {
   const leftByMouse = useRef(false);
   const { keyChips, keyText, ariaKeys } = useCommand(LADDER_COMMAND);
   const facts = useFinstrument(finstrumentId).data;
-  // What is typed but not yet left counts as it will when the box is left.
-  const level = pricingInput(state, { type: "blurred" }).value;
+  const level = state.value;
   const market = useMarketLevel(finstrumentId, state.text.trim() === "" && !isTyped(level) && state.value.canBePriced);
   const reading: LadderReading =
     finstrumentId === null
@@ -118,7 +118,10 @@ export function LadderButton(props: LadderButtonProps) {
           {reading.ok ? (
             <>
               {reading.basis === null ? null : (
-                <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+                <>
+                  <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+                  <LiveQuotesNote className="px-2 pb-1 text-[12px]" />
+                </>
               )}
               <YieldLadder
                 ladder={reading}

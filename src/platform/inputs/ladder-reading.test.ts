@@ -36,7 +36,15 @@ const T1 = { delta: 1, date: "2026-11-25" };
 const T2 = { delta: 2, date: "2026-11-26" };
 const facts = (settlements = [T0, T1, T2]) => ({
   bond,
-  pricing: { can_be_priced: true, reason: null, family: "GSEC", family_title: null, assumptions: [], settlements },
+  pricing: {
+    can_be_priced: true,
+    reason: null,
+    family: "GSEC",
+    family_title: null,
+    assumptions: [],
+    redemption: null,
+    settlements,
+  },
 });
 const level = (text: string, settlementDate: string | null = T1.date) => ({
   ...pricingInput({ ...emptyPricingInput, text }, { type: "blurred" }).value,

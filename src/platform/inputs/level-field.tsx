@@ -16,7 +16,7 @@ export function LevelField({ terms, error, onSettlement }: LevelFieldProps) {
       dispatch={terms.onLevel}
       reason={terms.answer?.reason ?? null}
       pending={terms.pending}
-      error={error}
+      error={error ?? terms.problems.level}
       finstrumentId={terms.finstrumentId}
       quantumRupees={terms.quantumRupees}
       onSettlement={onSettlement}

@@ -32,18 +32,23 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { value, text } = state;
+  const { value, mode, text } = state;
   const wrong = state.error ?? error;
-  const isPrice = value.fixedField === "price";
-  const other = isPrice ? value.bondYield : value.cleanPrice;
-  const derived = isPrice ? `Yield ${formatYieldPct(value.bondYield)} %` : `Price ${formatPrice(value.cleanPrice)}`;
+  // The box is what was chosen; what the level is read as shows in what follows from it.
+  const isPrice = mode === "price";
+  const isReadAsPrice = value.fixedField === "price";
+  const other = isReadAsPrice ? value.bondYield : value.cleanPrice;
+  const derived = isReadAsPrice
+    ? `Yield ${formatYieldPct(value.bondYield)} %`
+    : `Price ${formatPrice(value.cleanPrice)}`;
   const about = finstrumentId ?? null;
   // The last derived level stays, dimmed, until the next one is there, so that the line does not blink.
   const [held, setHeld] = useState({ about, derived: "Pricing…" });
   const shown = other === null ? held.derived : derived;
   if (held.about !== about) setHeld({ about, derived: "Pricing…" });
   else if (held.derived !== shown) setHeld({ about, derived });
-  const isWaiting = value.canBePriced && other === null && pending && text !== "";
+  const owned = isReadAsPrice ? value.cleanPrice : value.bondYield;
+  const isWaiting = value.canBePriced && other === null && pending && owned !== null;
   const note = wrong ?? (value.canBePriced ? (other === null && !isWaiting ? "" : shown) : (reason ?? ""));
   const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
   return (
@@ -51,7 +56,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
       <div className="flex items-end gap-2">
         <SelectButtonGroup
           label="Level"
-          value={value.fixedField}
+          value={mode}
           options={[
             { value: "yield", label: "Yield" },
             { value: "price", label: "Price", barred },
@@ -67,7 +72,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          placeholder={pricingInputTexts[value.fixedField].placeholder}
+          placeholder={pricingInputTexts[mode].placeholder}
           value={text}
           onChange={(event) => dispatch({ type: "typed", text: event.target.value })}
           onBlur={() => dispatch({ type: "blurred" })}
@@ -93,7 +98,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
         className={cx(
           "min-h-4 text-right text-[12px] leading-4",
           wrong ? "text-danger" : "text-muted",
-          !wrong && isWaiting && WAITING,
+          !wrong && pending && WAITING,
         )}
       >
         {note}

@@ -36,7 +36,7 @@ export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, mo
 }
 
 function factsOf(
-  { bond, contract_parameters }: Pick<Finstrument, "bond" | "contract_parameters">,
+  { bond, contract_parameters, pricing }: Pick<Finstrument, "bond" | "contract_parameters" | "pricing">,
   settlementDate: IsoDate | null,
   quantumRupees: number | null,
 ): string[] {
@@ -45,5 +45,7 @@ function factsOf(
   const reading = settlementDate === null ? null : termsOf(bond, settlementDate);
   if (settlementDate === null || quantumRupees === null || !reading?.ok) return lot;
   const isGovernment = isGovernmentPaper(bond.category);
-  return [...lot, ...sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment })];
+  const { redemption } = pricing;
+  const repaid = redemption === null ? {} : { repaidOn: redemption.payment_date };
+  return [...lot, ...sizeFacts({ terms: reading.terms, settlementDate, quantumRupees, isGovernment, ...repaid })];
 }

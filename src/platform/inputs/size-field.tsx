@@ -1,5 +1,5 @@
-import { useId } from "react";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { useId, type Ref } from "react";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { SizeFacts } from "./size-facts.tsx";
@@ -11,18 +11,21 @@ interface SizeFieldProps {
   error?: string | undefined;
   /** The form starts here. */
   isFirst?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
-export function SizeField({ terms, onType, error, isFirst = false }: SizeFieldProps) {
-  const { size, sizeText, quantumRupees, finstrumentId, level } = terms;
+export function SizeField({ terms, onType, error: refused, isFirst = false, ref }: SizeFieldProps) {
+  const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
+  const error = refused ?? problems.size;
   const factsId = useId();
-  const help = size.ok ? `₹ ${formatRupees(size.rupees, 0)}` : "5cr, 50l, 75k or digits";
+  const help = size.ok ? rupeesText(size.rupees, 0) : "5cr, 50l, 75k or digits";
   return (
     <FieldFrame label="Size (face value)" error={error} help={help}>
       {({ id, describedBy, invalid }) => (
         <>
           <input
+            ref={ref}
             id={id}
             aria-describedby={error === undefined ? `${describedBy ?? ""} ${factsId}` : describedBy}
             aria-invalid={invalid || undefined}

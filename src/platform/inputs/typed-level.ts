@@ -12,7 +12,7 @@ interface StoredLevel {
 /** A stored level as the level box holds it once it was typed there; an empty box of its kind when it has no number. */
 export function typedLevel(stored: StoredLevel): PricingInputState {
   const { fixed_field: fixedField, unit_price_stored: price, yield_stored: bondYield } = stored;
-  const empty = { ...emptyPricingInput, value: { ...emptyPricingInput.value, fixedField } };
+  const empty = { ...emptyPricingInput, mode: fixedField, value: { ...emptyPricingInput.value, fixedField } };
   const owned = fixedField === "price" ? price : bondYield;
   if (owned === null) return empty;
   // Said outright, so that no threshold takes it for the other kind.

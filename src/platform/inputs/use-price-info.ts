@@ -47,7 +47,8 @@ export function askPrice(asked: PriceQuestion, signal?: AbortSignal): Promise<bo
 
 /**
  * The server's price for a level: asked again when the level, the size or the settlement changes. `answer` may still be
- * the one before, of the same bond, so that what stands there does not blink; `fresh` is of this very question.
+ * the one before, of the same bond, so that what stands there does not blink; `fresh` is of this very question, and so is
+ * `failure`.
  */
 export function usePriceInfo(question: PriceQuestion) {
   const { finstrumentId } = question;
@@ -66,6 +67,7 @@ export function usePriceInfo(question: PriceQuestion) {
   return {
     answer,
     fresh: query.isPlaceholderData ? undefined : answer,
+    failure: key === current ? query.error : null,
     pending: finstrumentId !== null && (query.isFetching || key !== current),
   };
 }

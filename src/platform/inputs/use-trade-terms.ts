@@ -8,6 +8,8 @@ export interface TypedTerms {
   settlementDelta: number | null;
   /** Takes the place of the delta. */
   settlementDate: IsoDate | null;
+  /** What stands in the field of the day, where it is typed, cannot be read: nothing is priced then. */
+  isDayUnreadable?: boolean;
   sizeText: string;
   level: PricingInputState;
   onLevel: (event: PricingInputEvent) => void;
@@ -18,12 +20,12 @@ export interface TypedTerms {
  * for a day of settlement. SizeField, LevelField and MoneyLines draw it.
  */
 export function useTradeTerms(typed: TypedTerms) {
-  const { finstrumentId, settlementDelta, settlementDate, sizeText, level, onLevel } = typed;
+  const { finstrumentId, settlementDelta, settlementDate, isDayUnreadable = false, sizeText, level, onLevel } = typed;
   const size = parseSize(sizeText);
   const quantumRupees = size.ok ? size.rupees : null;
   const where = { finstrumentId, settlementDelta, settlementDate, quantum: quantumRupees };
-  const { answer, pending } = usePricedLevel(where, level, onLevel);
-  return { ...typed, size, quantumRupees, answer, pending };
+  const { answer, pending, problems } = usePricedLevel(where, level, onLevel, isDayUnreadable);
+  return { ...typed, size, quantumRupees, answer, pending, problems };
 }
 
 export type TradeTerms = ReturnType<typeof useTradeTerms>;

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { must } from "#domain/lib/must.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { LadderRung } from "#domain/pricing/ladder.ts";
 import { cx } from "#src/lib/cx.ts";
 import type { Ladder, LadderDay } from "./ladder-reading.ts";
@@ -99,7 +99,7 @@ export function YieldLadder({ ladder, hasSize, canMoveDay, onTake }: YieldLadder
                     take(index, column);
                   }
                 : undefined;
-              const money = hasSize ? `, ₹ ${formatRupees(totalRupees)}` : "";
+              const money = hasSize ? `, ${rupeesText(totalRupees)}` : "";
               const strength = column === day ? "font-medium" : "text-muted";
               return [
                 <td

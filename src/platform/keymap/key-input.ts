@@ -38,6 +38,8 @@ export function strokesOf(input: KeyInput, platform: Platform): readonly string[
 
 const TAKES_TYPING =
   "input, textarea, select, [contenteditable=''], [contenteditable='true'], [role='textbox'], [role='combobox'], [role='searchbox'], [role='menu'], [role='menubar'], [role='listbox'], [role='dialog']";
+/** A list that only moves and opens leaves all other keys to the page, whatever its role says. */
+const LEAVES_KEYS = "[data-keys='page']";
 const KEEPS_ALL_KEYS = "[data-keys='trapped'], [role='alertdialog']";
 const NOT_TYPED_INTO = new Set(["button", "checkbox", "radio", "range", "color", "file", "submit", "reset", "image"]);
 
@@ -57,11 +59,13 @@ export function toKeyInput(event: KeyboardEvent): KeyInput {
   };
 }
 
-function placeOf(target: EventTarget | null): KeyPlace {
+/** What an element with the focus leaves of the keys. */
+export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return "page";
   if (target.closest(KEEPS_ALL_KEYS) !== null) return "trapped";
   if (target instanceof HTMLInputElement && NOT_TYPED_INTO.has(target.type)) {
     return target.parentElement?.closest(TAKES_TYPING) == null ? "page" : "typing";
   }
-  return target.closest(TAKES_TYPING) === null ? "page" : "typing";
+  const taking = target.closest(TAKES_TYPING);
+  return taking === null || taking.matches(LEAVES_KEYS) ? "page" : "typing";
 }

@@ -1,6 +1,6 @@
 import { holds, type ContextValues } from "../commands/when.ts";
 import type { Binding } from "./bindings.ts";
-import { strokesOf, type KeyInput } from "./key-input.ts";
+import { strokesOf, type KeyInput, type KeyPlace } from "./key-input.ts";
 import { isCharacterStroke, splitStroke } from "./key-string.ts";
 import type { Platform } from "./platform.ts";
 
@@ -41,7 +41,7 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
   // Holding the first key of a chord is not its second key.
   if (inChord && input.repeat) return { kind: "none", state, consumed: true };
 
-  const alive = rules.bindings.filter((binding) => isAlive(binding, input, rules));
+  const alive = rules.bindings.filter((binding) => isAlive(binding, input.place, rules));
   for (const stroke of strokes) {
     const found = lookUp([...state.strokes, stroke], alive, input);
     if (found !== undefined) return found;
@@ -88,12 +88,13 @@ function startsWith(binding: Binding, typed: readonly string[]): boolean {
   return typed.every((stroke, index) => binding.strokes[index] === stroke);
 }
 
-function isAlive(binding: Binding, input: KeyInput, rules: KeyRules): boolean {
+/** Whether a key would do its work where it is pressed: its facts hold, and nothing there needs it for itself. */
+export function isAlive(binding: Binding, place: KeyPlace, rules: Omit<KeyRules, "bindings">): boolean {
   const first = binding.strokes[0] ?? "";
   if (rules.singleKeys === "off" && isCharacterStroke(first)) return false;
-  if (input.place === "trapped" && !binding.everywhere) return false;
+  if (place === "trapped" && !binding.everywhere) return false;
   const types = binding.strokes.some((stroke) => actsOnText(stroke, rules.platform));
-  if (input.place === "typing" && types && !binding.inInputs && !binding.everywhere) return false;
+  if (place === "typing" && types && !binding.inInputs && !binding.everywhere) return false;
   return holds(binding.when, rules.values);
 }
 

@@ -6,7 +6,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/platform/grid/grid-source.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
+import { noteAnswer, useLive } from "#src/platform/live/live-store.ts";
 import { watchNetwork } from "#src/platform/live/network.ts";
 import type { QuotesWish } from "#workers/live/quotes-table.ts";
 import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
@@ -46,6 +46,7 @@ function holdLock(api: Remote<LiveWorkerApi>): void {
 
 function told(status: LiveStatus): void {
   useLive.setState({ socket: status.state, lastFrameAtMs: status.lastFrameAtMs, latencyMs: status.latencyMs });
+  noteAnswer("quotes", status.staleStreams.includes("quotes_eoi"));
 }
 
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
@@ -55,15 +56,24 @@ function watch(api: Remote<LiveWorkerApi>): void {
   // Rows were checked against the contract in the worker.
   void api.watchList(
     "quotes_cluster",
-    proxy(({ rows }) => useLive.setState({ clusters: (rows as unknown as Cluster[]).toSorted(newestFirst) })),
+    proxy(({ rows, stale }) => {
+      useLive.setState({ clusters: (rows as unknown as Cluster[]).toSorted(newestFirst) });
+      noteAnswer("clusters", stale);
+    }),
   );
   void api.watchList(
     "open_tickets",
-    proxy(({ rows }) => useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) })),
+    proxy(({ rows, stale }) => {
+      useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) });
+      noteAnswer("tickets", stale);
+    }),
   );
   void api.watchList(
     "private_run",
-    proxy(({ rows }) => useLive.setState({ privateRuns: rows as unknown as PrivateRun[] })),
+    proxy(({ rows, stale }) => {
+      useLive.setState({ privateRuns: rows as unknown as PrivateRun[] });
+      noteAnswer("privateRuns", stale);
+    }),
   );
   void api.watchList(
     "line_answers",
@@ -73,7 +83,7 @@ function watch(api: Remote<LiveWorkerApi>): void {
     "alert_events",
     proxy(({ rows }) => useLive.setState({ alertEvents: rows as unknown as AlertEvent[] })),
   );
-  watchNetwork(window, (network) => void api.hint(network));
+  watchNetwork(window, navigator.onLine, (network) => void api.hint(network));
 }
 
 /** Whom this page watches the market for. */

@@ -7,6 +7,9 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
+/** What the live connection answers; each has its own first answer. */
+export type LiveRows = "quotes" | "clusters" | "tickets" | "privateRuns";
+
 interface LiveStore {
   socket: SocketState;
   /** Epoch ms of the last frame, by this machine's clock; null before the first. */
@@ -20,6 +23,8 @@ interface LiveStore {
   lineAnswers: readonly LineAnswer[];
   /** The last times my alerts fired, oldest first; empty where there is no live connection. */
   alertEvents: readonly AlertEvent[];
+  /** Whose first answer has come: before it, nothing there is no news of nothing there. */
+  answered: Readonly<Record<LiveRows, boolean>>;
 }
 
 /** The small live lists and the state of the socket, as the worker tells them. The quote table stays in the worker. */
@@ -32,4 +37,11 @@ export const useLive = create<LiveStore>(() => ({
   privateRuns: [],
   lineAnswers: [],
   alertEvents: [],
+  answered: { quotes: false, clusters: false, tickets: false, privateRuns: false },
 }));
+
+/** Notes that rows are up to date: from now on they have answered, also while the connection is gone. */
+export function noteAnswer(rows: LiveRows, isStale: boolean): void {
+  const { answered } = useLive.getState();
+  if (!isStale && !answered[rows]) useLive.setState({ answered: { ...answered, [rows]: true } });
+}

@@ -6,14 +6,20 @@ interface NetworkSource {
   addEventListener(type: Network, react: () => void): void;
 }
 
-/** Tells the person and the live connection what the browser believes of its network. */
-export function watchNetwork(source: NetworkSource, hint: (network: Network) => void): void {
-  source.addEventListener("offline", () => {
-    hint("offline");
-    notify({ summary: "You are offline", severity: "warn", group: "connectivity", life: Number.POSITIVE_INFINITY });
-  });
-  source.addEventListener("online", () => {
-    hint("online");
-    notify({ summary: "Connected", severity: "success", group: "connectivity" });
-  });
+const GROUP = "connectivity";
+
+/** Tells the person, whoever it is, what the browser believes of its network, from the moment a page opens without one. */
+export function tellNetwork(source: NetworkSource, isOnLine: boolean): void {
+  const tellOffline = () =>
+    notify({ summary: "You are offline", severity: "warn", group: GROUP, life: Number.POSITIVE_INFINITY });
+  if (!isOnLine) tellOffline();
+  source.addEventListener("offline", tellOffline);
+  source.addEventListener("online", () => notify({ summary: "Connected", severity: "success", group: GROUP }));
+}
+
+/** Hands each change to whoever keeps a connection, and at once that there is no network where there is none. */
+export function watchNetwork(source: NetworkSource, isOnLine: boolean, hint: (network: Network) => void): void {
+  if (!isOnLine) hint("offline");
+  source.addEventListener("offline", () => hint("offline"));
+  source.addEventListener("online", () => hint("online"));
 }

@@ -28,7 +28,7 @@ export function SideDeskColumn({ views }: { views: readonly SideView[] }) {
         event.preventDefault();
         close();
       }}
-      className="flex w-[400px] max-w-[45vw] shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none"
+      className="flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none"
     >
       <header className="flex h-8 shrink-0 items-center justify-between border-b border-line pr-1 pl-3">
         <h2 className="font-semibold">{view.title}</h2>

@@ -1,4 +1,5 @@
 import { supportUpload, UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
+import { FILE_NOT_TAKEN, isNeverTaken } from "#domain/files/file-types.ts";
 import { supportTexts } from "#domain/support/texts.ts";
 import { CallError } from "#src/lib/api.ts";
 import { upload } from "#src/lib/upload.ts";
@@ -7,8 +8,6 @@ import { addAttachment, changeAttachment, draftOf, dropAttachment, showErrors } 
 
 /** As many as a ticket takes. */
 export const MOST_FILES = 5;
-/** What the file chooser offers; the server reads the bytes. */
-export const FILE_TYPES = ".png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.csv,.xlsx";
 
 const underway = new Map<string, AbortController>();
 
@@ -31,7 +30,8 @@ async function attach(key: string, file: File): Promise<void> {
   underway.set(id, sending);
   addAttachment(key, { id, name: file.name, sizeBytes: file.size, progress: 0, fileUrl: null, error: null });
   try {
-    if (file.size > UPLOAD_LIMIT_BYTES) throw new FileTooLarge("The file is larger than 5 MB.");
+    if (file.size > UPLOAD_LIMIT_BYTES) throw new UnfitFile("The file is larger than 5 MB.");
+    if (isNeverTaken(file.name)) throw new UnfitFile(FILE_NOT_TAKEN);
     const onProgress = (progress: number) => changeAttachment(key, id, { progress });
     const sent = await upload(supportUpload, supportUpload.path, { file, onProgress, signal: sending.signal });
     changeAttachment(key, id, { progress: 1, fileUrl: sent.file_url });
@@ -45,9 +45,9 @@ async function attach(key: string, file: File): Promise<void> {
   }
 }
 
-class FileTooLarge extends Error {}
+class UnfitFile extends Error {}
 
 function wordsOf(failure: unknown): string {
   if (failure instanceof CallError) return failure.text;
-  return failure instanceof FileTooLarge ? failure.message : "Something went wrong!";
+  return failure instanceof UnfitFile ? failure.message : "Something went wrong!";
 }

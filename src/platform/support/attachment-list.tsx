@@ -1,7 +1,8 @@
 import { Paperclip, X } from "lucide-react";
 import { useId, useRef } from "react";
+import { TAKEN_FILES } from "#domain/files/file-types.ts";
 import { Button } from "#src/ui/button.tsx";
-import { attachFiles, FILE_TYPES, MOST_FILES, removeFile } from "./attach.ts";
+import { attachFiles, MOST_FILES, removeFile } from "./attach.ts";
 import type { Attachment } from "./report-draft.ts";
 
 interface AttachmentListProps {
@@ -45,7 +46,7 @@ export function AttachmentList({ draftKey, attachments, error }: AttachmentListP
         ref={chooser}
         type="file"
         multiple
-        accept={FILE_TYPES}
+        accept={TAKEN_FILES}
         hidden
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
@@ -61,12 +62,12 @@ export function AttachmentList({ draftKey, attachments, error }: AttachmentListP
 function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
   const { name, sizeBytes, progress, fileUrl, error } = attachment;
   return (
-    <li className="flex min-h-7 items-center gap-2 border-b border-line">
+    <li className="flex min-h-7 flex-wrap items-center gap-x-2 border-b border-line">
       <span className="min-w-0 flex-1 truncate" title={name}>
         {name}
       </span>
       {error !== null ? (
-        <span role="alert" className="text-[12px] text-danger">
+        <span role="alert" className="order-last basis-full pb-1 text-[12px] text-danger">
           {error}
         </span>
       ) : fileUrl === null ? (

@@ -1,7 +1,8 @@
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { TICKET_TYPES, type ReportKind, type supportTicket } from "#domain/contract/http/support.ts";
 import { REPORT_KIND_WORDS, reportFaults, type ReportReason } from "#domain/support/report-issue.ts";
-import { emailRule } from "#domain/validation/identity-rules.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { emailAddress, fieldProblem } from "#domain/validation/identity-rules.ts";
 
 /** What an issue is reported about. */
 export interface ReportSubject {
@@ -56,8 +57,8 @@ export function sendBarred(kind: ReportKind, draft: ReportDraft, isVisitor: bool
   if (faults.reasons !== undefined) return faults.reasons;
   if (faults.description !== undefined) return faults.description;
   if (isVisitor) {
-    const fault = draft.email.trim() === "" ? "Email is required." : emailRule(draft.email);
-    if (fault !== null) return fault;
+    const fault = draft.email.trim() === "" ? requiredText("Email") : fieldProblem(emailAddress, draft.email);
+    if (fault !== undefined) return fault;
   }
   const isArriving = draft.attachments.some(({ fileUrl, error }) => fileUrl === null && error === null);
   return isArriving ? "Files are still being uploaded." : null;

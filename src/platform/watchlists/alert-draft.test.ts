@@ -15,8 +15,9 @@ describe("the alert form (B-14)", () => {
     ["much", "Should be number"],
     ["@99.5", "Enter a yield in percent, e.g. 7.15"],
     ["-1", "Cannot be negative"],
-    ["101", "Should be less than 100"],
-  ])("says of the level '%s': %s", (levelText, levelError) => {
+    ["101", "Yield above 100%"],
+    ["7.123456", "Should be at most 7 characters"],
+  ])("says of the level '%s': %s (V-01..V-05, U-24)", (levelText, levelError) => {
     expect(ruleOfDraft({ ...firstDraft, levelText })).toEqual({ ok: false, levelError });
   });
 

@@ -1,4 +1,5 @@
 import type { AlertRule } from "#domain/contract/http/watchlists.ts";
+import { writtenYieldProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import { parseLevel } from "#domain/lib/shorthand.ts";
 
 /** What the form holds; a side is kept for each kind, so that trying another kind loses nothing. */
@@ -27,7 +28,7 @@ export function ruleOfDraft({ kind, levelSide, direction, levelText, quoteSide }
   const level = parseLevel(levelText, "yield");
   if (!level.ok) return { ok: false, levelError: level.message };
   if (level.field === "price") return { ok: false, levelError: "Enter a yield in percent, e.g. 7.15" };
-  if (level.yieldPct < 0) return { ok: false, levelError: "Cannot be negative" };
-  if (level.yieldPct > 100) return { ok: false, levelError: "Should be less than 100" };
+  const levelError = yieldProblem(level.yieldPct) ?? writtenYieldProblem(levelText);
+  if (levelError !== null) return { ok: false, levelError };
   return { ok: true, rule: { kind, side: levelSide, direction, level: level.yieldPct } };
 }

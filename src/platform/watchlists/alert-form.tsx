@@ -3,6 +3,7 @@ import { ruleWords } from "#domain/alerts/alert-text.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { CallError } from "#src/lib/api.ts";
 import { useCan } from "#src/platform/identity/session.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
@@ -70,6 +71,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
           ]}
           onChange={(kind) => edit({ kind })}
         />
+        <LiveQuotesNote what="Levels and quotes" className="mt-1 text-[12px]" />
       </div>
       {draft.kind === "level_crossed" ? (
         <>

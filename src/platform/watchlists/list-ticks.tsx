@@ -96,7 +96,6 @@ export function NewList({ isins, onDone }: { isins: string[]; onDone: () => void
       <TextField
         label="Name of the list"
         frameClassName="flex-1"
-        maxLength={60}
         autoFocus
         value={name}
         error={error ?? undefined}

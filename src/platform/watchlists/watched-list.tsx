@@ -146,7 +146,6 @@ function Rename({ list, onDone }: { list: Watchlist; onDone: () => void }) {
       <TextField
         label="New name"
         frameClassName="flex-1"
-        maxLength={60}
         autoFocus
         value={name}
         error={change.error instanceof CallError ? change.error.text : undefined}

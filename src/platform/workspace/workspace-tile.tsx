@@ -26,6 +26,7 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       aria-label={titleOf(panel)}
       tabIndex={-1}
       data-panel={panel.panelId}
+      data-panel-type={panel.type}
       data-focused={isFocused || undefined}
       data-maximised={maximised || undefined}
       onFocusCapture={() => {

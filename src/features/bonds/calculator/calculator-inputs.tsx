@@ -1,10 +1,11 @@
 import { useId } from "react";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { CallError } from "#src/lib/api.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
 import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
+import { parseDate } from "#domain/lib/shorthand.ts";
+import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { Delta } from "./choices.ts";
@@ -17,11 +18,12 @@ type SettlementName = keyof typeof DELTAS | "Date";
 
 /** Level, size and settlement. */
 export function CalculatorInputs({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
-  const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, quote } = calculator;
+  const { level, onLevel, pending, reason, size, sizeText, setSizeText, quantum, answer, problems } = calculator;
   const { settlementChoice: choice, setSettlementChoice, settlement } = calculator;
   const factsId = useId();
   const lot = finstrument.contract_parameters.lot_size;
-  const day = settlement.day ?? quote.data?.settlement_date ?? null;
+  const dayError = settlement.error ?? problems.settlement;
+  const day = dayError === undefined ? (settlement.day ?? answer?.settlement_date ?? null) : null;
   const name: SettlementName = choice.kind === "date" ? "Date" : deltaName(choice.delta);
   return (
     <form
@@ -35,7 +37,7 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         dispatch={onLevel}
         reason={reason}
         pending={pending}
-        error={quote.error instanceof CallError ? quote.error.text : undefined}
+        error={problems.level}
         finstrumentId={finstrument.id}
         quantumRupees={quantum}
         onSettlement={(delta) => {
@@ -46,8 +48,8 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
         label="Size ₹"
         placeholder="5cr"
         value={sizeText}
-        error={size.error ?? undefined}
-        help={`₹ ${formatRupees(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
+        error={size.error ?? problems.size}
+        help={`${rupeesText(size.rupees, 0)}${lot === null ? "" : ` · lot ${formatRupees(lot, 0)}`}`}
         className="text-right"
         aria-describedby={factsId}
         onChange={(event) => setSizeText(event.target.value)}
@@ -71,14 +73,14 @@ export function CalculatorInputs({ finstrument, calculator }: { finstrument: Fin
           }
         />
         {choice.kind === "date" ? (
-          <TextField
+          <DateField
             label="Settlement date"
-            type="date"
-            min={finstrument.pricing.settlements[0]?.date}
-            value={choice.text}
-            error={settlement.error ?? undefined}
-            onChange={(event) => setSettlementChoice({ kind: "date", text: event.target.value })}
+            value={parseDate(choice.text)}
+            error={dayError}
+            onDate={(date, text) => setSettlementChoice({ kind: "date", text: date ?? text })}
           />
+        ) : dayError !== undefined ? (
+          <p className="text-[12px] leading-4 text-danger">{dayError}</p>
         ) : day === null ? null : (
           <p className="text-[12px] leading-4 text-muted">Settles {formatDate(day)}</p>
         )}

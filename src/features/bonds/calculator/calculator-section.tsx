@@ -10,7 +10,7 @@ import type { Calculator } from "./use-calculator.ts";
 
 /** A level in, everything that follows from it out. */
 export function CalculatorSection({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {
-  const { quote, question, reason } = calculator;
+  const { quote, question, reason, unanswered, pending } = calculator;
   const barred = reason !== null;
   const choices = FORMATS.map((format) => ({
     label: `Quote as ${format.toUpperCase()}`,
@@ -19,7 +19,11 @@ export function CalculatorSection({ finstrument, calculator }: { finstrument: Fi
   return (
     <Section
       title="Calculator"
-      actions={question === null || barred ? null : <DownloadMenu label="Download quote" choices={choices} />}
+      actions={
+        question === null || unanswered !== null || barred ? null : (
+          <DownloadMenu label="Download quote" choices={choices} />
+        )
+      }
     >
       {reason === null ? null : (
         <p role="note" className="rounded bg-warn-soft px-3 py-2 text-warn">
@@ -28,10 +32,12 @@ export function CalculatorSection({ finstrument, calculator }: { finstrument: Fi
       )}
       <div className="grid gap-x-8 gap-y-4 @3xl:grid-cols-[320px_1fr]">
         <CalculatorInputs finstrument={finstrument} calculator={calculator} />
-        {barred ? null : question === null ? (
-          <p className="text-muted">No level of this bond is known. Enter a yield or a price.</p>
+        {barred ? null : unanswered !== null ? (
+          <p role="status" className="min-h-52 text-muted">
+            {unanswered}
+          </p>
         ) : (
-          <QueryBody query={quote} what="The quote" rows={8}>
+          <QueryBody query={quote} what="The quote" rows={8} isPending={pending}>
             {(data) => <QuoteAnswer quote={data} finstrument={finstrument} />}
           </QueryBody>
         )}

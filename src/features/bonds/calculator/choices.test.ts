@@ -13,7 +13,7 @@ describe("the settlement of the calculator", () => {
       settlementDelta: 1,
       settlementDate: null,
       day: "2025-11-24",
-      error: null,
+      error: undefined,
     });
   });
 
@@ -22,12 +22,12 @@ describe("the settlement of the calculator", () => {
       settlementDelta: null,
       settlementDate: "2025-12-01",
       day: "2025-12-01",
-      error: null,
+      error: undefined,
     });
   });
 
   it("is refused when the date is none or is over", () => {
-    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date");
+    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date such as 05-Nov-2025");
     expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS)).toMatchObject({
       settlementDate: null,
       error: "This day is over",
@@ -38,7 +38,7 @@ describe("the settlement of the calculator", () => {
 describe("the size of the calculator", () => {
   it("takes shorthands and whole lots only", () => {
     const lakh = { rupees: 100_000, isAssumed: false };
-    expect(readSize("2.5cr", lakh)).toEqual({ rupees: 25_000_000, error: null });
+    expect(readSize("2.5cr", lakh)).toEqual({ rupees: 25_000_000, error: undefined });
     expect(readSize("1.5l", lakh)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
     expect(readSize("1.5l", { ...lakh, isAssumed: true }).error).toBe(
       "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",

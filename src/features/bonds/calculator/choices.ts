@@ -2,8 +2,7 @@ import type { Finstrument } from "#domain/contract/http/securities.ts";
 import type { Lot } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { isIsoDate } from "#domain/lib/iso-date.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 
 // What the person sets beside the level: how much and for when.
@@ -17,7 +16,7 @@ export interface Settlement {
   settlementDate: IsoDate | null;
   /** The day itself, where it is known before the server is asked. */
   day: IsoDate | null;
-  error: string | null;
+  error: string | undefined;
 }
 
 export function readSettlement(
@@ -26,15 +25,20 @@ export function readSettlement(
 ): Settlement {
   if (choice.kind === "delta") {
     const day = settlements.find(({ delta }) => delta === choice.delta)?.date ?? null;
-    return { settlementDelta: choice.delta, settlementDate: null, day, error: null };
+    return { settlementDelta: choice.delta, settlementDate: null, day, error: undefined };
   }
-  const date = isIsoDate(choice.text) ? choice.text : null;
+  const date = parseDate(choice.text);
   const earliest = settlements[0]?.date ?? null;
-  const error = date === null ? "Enter a date" : earliest !== null && date < earliest ? "This day is over" : null;
+  const error =
+    date === null
+      ? "Enter a date such as 05-Nov-2025"
+      : earliest !== null && date < earliest
+        ? "This day is over"
+        : undefined;
   return {
     settlementDelta: null,
-    settlementDate: error === null ? date : null,
-    day: error === null ? date : null,
+    settlementDate: error === undefined ? date : null,
+    day: error === undefined ? date : null,
     error,
   };
 }
@@ -42,7 +46,7 @@ export function readSettlement(
 export interface SizeReading {
   /** Rupees of face; null while it is no size one could deal in. */
   rupees: number | null;
-  error: string | null;
+  error: string | undefined;
 }
 
 /** A typed size that is whole lots. */
@@ -50,7 +54,7 @@ export function readSize(text: string, lot: Lot | null): SizeReading {
   const size = parseSize(text);
   if (!size.ok) return { rupees: null, error: size.message };
   const whole = wholeLots(lot, size.rupees, "quantum");
-  return whole.ok ? { rupees: whole.value, error: null } : { rupees: null, error: whole.message };
+  return whole.ok ? { rupees: whole.value, error: undefined } : { rupees: null, error: whole.message };
 }
 
 const CRORE = 10_000_000;

@@ -3,6 +3,7 @@ import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { totalWithDuty } from "#domain/pricing/consideration.ts";
 
 // The answer to a level as labelled numbers, ready to show. Units stand in the group's title.
 
@@ -105,7 +106,7 @@ function moneyFigures(money: NonNullable<BondQuote["consideration"]>): Figure[] 
     { label: "Stamp duty", value: formatRupees(money.stamp_duty), kind: "money", note: "buyer" },
     {
       label: "Total",
-      value: formatRupees(money.consideration + money.stamp_duty),
+      value: formatRupees(totalWithDuty(money)),
       kind: "money",
       note: "with duty",
       strong: true,

@@ -13,9 +13,11 @@ export function firstLevel({ market, master, canBePriced }: Levels): PricingInpu
   const value = { ...emptyPricingInput.value, canBePriced };
   const bondYield = market.bond_yield ?? master?.bond_yield ?? null;
   if (bondYield !== null) {
-    return { value: { ...value, bondYield }, text: pctOfYieldFraction(bondYield).toFixed(4), error: null };
+    const text = pctOfYieldFraction(bondYield).toFixed(4);
+    return { value: { ...value, bondYield }, mode: "yield", text, error: null };
   }
   const cleanPrice = market.clean_price ?? master?.clean_price ?? null;
   if (cleanPrice === null || !canBePriced) return { ...emptyPricingInput, value };
-  return { value: { ...value, fixedField: "price", cleanPrice }, text: cleanPrice.toFixed(4), error: null };
+  const text = cleanPrice.toFixed(4);
+  return { value: { ...value, fixedField: "price", cleanPrice }, mode: "price", text, error: null };
 }

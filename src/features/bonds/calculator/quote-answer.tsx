@@ -14,10 +14,13 @@ interface QuoteAnswerProps {
 
 /** What a level comes to. Every number opens what it rests on. */
 export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
-  const [asked, setAsked] = useState<Figure | null>(null);
+  // By its name, so that what is explained is always the number that stands there now.
+  const [askedName, setAskedName] = useState<string | null>(null);
   const explanation = useMemo(() => explainQuote(finstrument.bond, quote), [finstrument.bond, quote]);
   const groups = figureGroups(quote);
-  const first = groups[0]?.figures[0];
+  const figures = groups.flatMap((group) => group.figures);
+  const [first] = figures;
+  const asked = figures.find((figure) => nameOf(figure) === askedName);
   if (!quote.can_be_priced) return <p role="note">This level cannot be priced. {quote.reason}</p>;
   return (
     <div className="flex flex-col gap-4" aria-live="off">
@@ -28,9 +31,9 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
             <dl aria-label={title}>
               {figures.map((figure) => (
                 <FigureRow
-                  key={`${figure.label} ${figure.note ?? ""}`}
+                  key={nameOf(figure)}
                   figure={figure}
-                  onWhy={explanation === null ? null : () => setAsked(figure)}
+                  onWhy={explanation === null ? null : () => setAskedName(nameOf(figure))}
                 />
               ))}
             </dl>
@@ -39,7 +42,7 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {explanation === null || first === undefined ? null : (
-          <Button onClick={() => setAsked(first)}>Why this price</Button>
+          <Button onClick={() => setAskedName(nameOf(first))}>Why this price</Button>
         )}
         <span className="text-[12px] text-muted">
           Settles {formatDate(quote.settlement_date)}
@@ -48,11 +51,16 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
         </span>
       </div>
       <Sentences title="Assumed where the data is silent" sentences={quote.assumptions} />
-      {asked === null || explanation === null ? null : (
-        <WhyDialog figure={asked} explanation={explanation} quote={quote} onClose={() => setAsked(null)} />
+      {asked === undefined || explanation === null ? null : (
+        <WhyDialog figure={asked} explanation={explanation} quote={quote} onClose={() => setAskedName(null)} />
       )}
     </div>
   );
+}
+
+/** The date of a workout tells two calls apart; the days of accrued interest are part of its number. */
+function nameOf({ label, kind, note }: Figure): string {
+  return kind === "workout" ? `${label} ${note ?? ""}` : label;
 }
 
 function FigureRow({ figure, onWhy }: { figure: Figure; onWhy: (() => void) | null }) {

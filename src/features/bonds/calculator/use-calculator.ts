@@ -9,37 +9,39 @@ import { type LevelAnswer, useAnsweredLevel } from "#src/platform/inputs/use-ans
 import { LEVEL_REST_MS, useSettled } from "#src/platform/inputs/use-price-info.ts";
 import { firstSizeText, readSettlement, readSize, type SettlementChoice } from "./choices.ts";
 import { firstLevel } from "./first-level.ts";
+import { quoteProblems, whyUnanswered } from "./unanswered.ts";
 
 export type SecurityData = Awaited<ReturnType<typeof call<typeof securities.finstrumentPage>>>;
 export type QuoteQuestion = BodyIn<typeof securities.quote>;
 
-/** A typed size rests this long before it is asked about. */
-const SIZE_REST_MS = 200;
-
-/** One level of one bond, for one day and size: what the calculator sets and the sections beside it follow. */
+/**
+ * One level of one bond, for one day and size: what the calculator sets and the sections beside it follow. `answer` is of
+ * what stands in the fields now, or, while `pending`, of what stood there before; where a field cannot be read or the server
+ * refuses it there is no answer and `unanswered` says why.
+ */
 export function useCalculator({ finstrument, master_quote: master, market_quote: market }: SecurityData) {
   const { id, pricing, contract_parameters: terms } = finstrument;
-  const [level, setLevel] = useState(() => firstLevel({ market, master, canBePriced: pricing.can_be_priced }));
+  const [first] = useState(() => firstLevel({ market, master, canBePriced: pricing.can_be_priced }));
+  const [level, setLevel] = useState(first);
   const onLevel = useCallback((event: PricingInputEvent) => setLevel((state) => pricingInput(state, event)), []);
   const [settlementChoice, setSettlementChoice] = useState<SettlementChoice>({ kind: "delta", delta: 1 });
   const [sizeText, setSizeText] = useState(() => firstSizeText(lotOfTerms(terms)));
 
   const settlement = readSettlement(settlementChoice, pricing.settlements);
   const size = readSize(sizeText, lotOfTerms(terms));
-  const { settlementDelta, settlementDate } = settlement;
-  const quantum = useSettled(size.rupees, SIZE_REST_MS);
-  // While a date is being typed the level stays priced for the next working day.
-  const delta = settlement.error === null ? settlementDelta : 1;
+  const { settlementDelta, settlementDate, error: dayError } = settlement;
+  const isDayRead = dayError === undefined;
+  const quantum = size.rupees;
   const { fixedField, bondYield, cleanPrice } = level.value;
   const owned = fixedField === "price" ? cleanPrice : bondYield;
-  const question = useMemo<QuoteQuestion | null>(() => {
-    if (owned === null) return null;
-    return {
-      ...(fixedField === "price" ? { clean_price: owned } : { bond_yield: owned }),
-      ...(settlementDate === null ? { settlement_delta: delta } : { settlement_date: settlementDate }),
-      quantum,
-    };
-  }, [owned, fixedField, settlementDate, delta, quantum]);
+  const question: QuoteQuestion | null =
+    owned === null || !isDayRead
+      ? null
+      : {
+          ...(fixedField === "price" ? { clean_price: owned } : { bond_yield: owned }),
+          ...(settlementDate === null ? { settlement_delta: settlementDelta } : { settlement_date: settlementDate }),
+          quantum,
+        };
   const current = JSON.stringify(question);
   const key = useSettled(current, LEVEL_REST_MS);
   const asked = JSON.parse(key) as QuoteQuestion | null;
@@ -51,14 +53,22 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(securities.quote, { params: { id }, body: asked ?? {}, signal }),
   });
-  const fresh = quote.isPlaceholderData ? undefined : quote.data;
-  const answer = useMemo(() => (fresh === undefined ? null : levelAnswer(fresh)), [fresh]);
-  useAnsweredLevel(answer, level, onLevel);
+  const isCurrent = key === current;
+  const failure = isCurrent ? quote.error : null;
+  const problems = quoteProblems(failure);
+  const isRefused = question === null || failure !== null;
+  const fresh = !isCurrent || quote.isPlaceholderData ? undefined : quote.data;
+  const said = useMemo(
+    () => (isRefused ? "refused" : fresh === undefined ? null : levelAnswer(fresh)),
+    [isRefused, fresh],
+  );
+  useAnsweredLevel(said, level, onLevel);
+  const answer = isRefused ? undefined : quote.data;
   return {
     level,
     onLevel,
-    pending: question !== null && (quote.isFetching || key !== current),
-    reason: quote.data?.reason ?? pricing.reason,
+    pending: question !== null && (quote.isFetching || !isCurrent),
+    reason: answer === undefined ? pricing.reason : answer.reason,
     settlementChoice,
     setSettlementChoice,
     settlement,
@@ -69,6 +79,9 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     quantum,
     question,
     quote,
+    answer,
+    problems,
+    unanswered: whyUnanswered({ level, dayError, problems, isLevelKnown: first.text !== "" }),
   };
 }
 

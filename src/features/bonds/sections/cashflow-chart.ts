@@ -1,6 +1,6 @@
 import type { CashflowRow } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 /** Interest and principal in panes of their own: a repayment would flatten every coupon beside it. */
@@ -46,7 +46,7 @@ export function cashflowSummary(rows: readonly CashflowRow[]): string {
   const back = rows.filter((row) => row.principal_rupees !== 0);
   const repaid =
     back.length === 1
-      ? `the principal of ₹ ${formatRupees(back[0]?.principal_rupees)} comes back on ${formatDate(back[0]?.due_date)}`
+      ? `the principal of ${rupeesText(back[0]?.principal_rupees)} comes back on ${formatDate(back[0]?.due_date)}`
       : `the principal comes back in ${back.length} parts`;
   return `${count} from ${formatDate(first.due_date)} to ${formatDate(last.due_date)}; ${repaid}.`;
 }

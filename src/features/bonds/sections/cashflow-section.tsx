@@ -4,11 +4,13 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { sentence } from "#src/features/bonds/calculator/unanswered.ts";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { call } from "#src/lib/api.ts";
+import { LEVEL_REST_MS, useSettled } from "#src/platform/inputs/use-price-info.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import { cashflowSpec, cashflowSummary } from "./cashflow-chart.ts";
 import { CashflowTable } from "./cashflow-table.tsx";
@@ -19,13 +21,18 @@ interface CashflowSectionProps {
   quantity: number | null;
   /** Payments after this day; the next settlement when null. */
   refDate: string | null;
+  /** What is wrong with the size or the day, where something is; no payments are shown then. */
+  refused: string | undefined;
 }
 
 /** The payments still to come, for the size and the day of the calculator. */
-export function CashflowSection({ id, quantity, refDate }: CashflowSectionProps) {
-  const body = { quantity, ref_date: refDate };
+export function CashflowSection({ id, quantity, refDate, refused }: CashflowSectionProps) {
+  const current = JSON.stringify({ quantity, ref_date: refDate });
+  const key = useSettled(current, LEVEL_REST_MS);
+  const body = JSON.parse(key) as { quantity: number | null; ref_date: string | null };
   const query = useQuery({
-    queryKey: ["security-cashflow", id, quantity, refDate],
+    queryKey: ["security-cashflow", id, key],
+    enabled: refused === undefined,
     staleTime: 600_000,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(securities.cashflow, { params: { id }, body, signal }),
@@ -34,25 +41,36 @@ export function CashflowSection({ id, quantity, refDate }: CashflowSectionProps)
     label: `Cashflows as ${format.toUpperCase()}`,
     fetch: () => call(downloads.cashflowDownload, { params: { id }, body: { ...body, format } }),
   }));
-  const any = (query.data?.rows.length ?? 0) > 0;
+  const any = refused === undefined && key === current && (query.data?.rows.length ?? 0) > 0;
   return (
     <Section title="Cashflows" actions={any ? <DownloadMenu label="Download cashflows" choices={choices} /> : null}>
-      <QueryBody query={query} what="The cashflows" rows={8}>
-        {(data) => <Cashflows data={data} />}
-      </QueryBody>
+      {refused === undefined ? (
+        <QueryBody query={query} what="The cashflows" rows={8} isPending={key !== current}>
+          {(data) => <Cashflows data={data} />}
+        </QueryBody>
+      ) : (
+        <p className="text-muted">No payments for this size and settlement date. {sentence(refused)}</p>
+      )}
     </Section>
   );
 }
 
 function Cashflows({ data }: { data: ResponseOf<typeof securities.cashflow> }) {
-  const { rows, reason, quantity, ref_date: refDate } = data;
+  const { rows, reason, payment_notes: notes, quantity, ref_date: refDate } = data;
   const spec = useMemo(() => cashflowSpec(rows), [rows]);
   if (rows.length === 0) return <p className="text-muted">{reason ?? "No payment is still to come."}</p>;
   return (
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[3fr_2fr]">
-      <CashflowTable data={data} />
+      <div className="flex min-w-0 flex-col gap-2 self-start">
+        <CashflowTable data={data} />
+        <ul aria-label="How the payments are made" className="text-[12px] leading-4 text-muted">
+          {(reason === null ? notes : [reason, ...notes]).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
       <ChartFigure
-        caption={`Payments in rupees after ${formatDate(refDate)} for ₹ ${formatRupees(quantity, 0)} of face`}
+        caption={`Payments in rupees after ${formatDate(refDate)} for ${rupeesText(quantity, 0)} of face`}
         summary={cashflowSummary(rows)}
         spec={spec}
         heightPx={280}

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { cashflow } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
 const HEADINGS = ["Interest", "Principal", "Residual face %", "Interest ₹", "Principal ₹", "Total ₹"] as const;
@@ -13,10 +13,10 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
   const back = rows.some((row) => row.residual_face_percent !== 0 && row.principal !== 0);
   const headings = HEADINGS.filter((heading) => back || heading !== "Residual face %");
   return (
-    <ScrollBox label="Cashflow rows" className="max-h-[400px] self-start border-b border-line">
+    <ScrollBox label="Cashflow rows" className="max-h-[400px] border-b border-line">
       <table aria-label="Cashflows" className="w-full border-collapse whitespace-nowrap">
         <caption className="pb-1 text-left text-[12px] text-muted">
-          Per 100 of face, and in rupees for ₹ {formatRupees(quantity, 0)}
+          Per 100 of face, and in rupees for {rupeesText(quantity, 0)}
         </caption>
         <thead className="sticky top-0 bg-(--_ground) shadow-[inset_0_-1px_0_var(--yb-line)] text-[12px] text-muted">
           <tr>

@@ -1,11 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useContextValue } from "#src/platform/commands/use-command-context.ts";
 import { facts } from "#src/platform/market/focus.ts";
-import { useCan, useSession } from "#src/platform/identity/session.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
+import { useCan } from "#src/platform/identity/session.ts";
 import type { Depth } from "./depth.ts";
 import { useDepth } from "./use-depth.ts";
 
@@ -13,25 +13,8 @@ const LEVELS_SHOWN = 8;
 
 /** Live bids and asks by level, for those who may see them. */
 export function DepthSection({ id }: { id: string }) {
-  const isSignedIn = useSession(({ session }) => session !== null);
-  const maySee = useCan("trading.view");
-  return (
-    <Section title="Depth">
-      {maySee ? (
-        <LiveDepth id={id} />
-      ) : isSignedIn ? (
-        <p className="text-muted">Live quotes are shown to dealers.</p>
-      ) : (
-        <p>
-          Live quotes are shown to dealers.{" "}
-          <Link to="/auth/login" search={{ redirect: `/security/${id}` }} className="text-link underline">
-            Sign in
-          </Link>{" "}
-          to see them.
-        </p>
-      )}
-    </Section>
-  );
+  const maySee = useCan("trade");
+  return <Section title="Depth">{maySee ? <LiveDepth id={id} /> : <LiveQuotesNote />}</Section>;
 }
 
 function LiveDepth({ id }: { id: string }) {

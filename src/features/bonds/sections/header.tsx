@@ -12,6 +12,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/platform/commands/command-button.tsx";
 import { useContextValue } from "#src/platform/commands/use-command-context.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { facts } from "#src/platform/market/focus.ts";
 import { openReportIssue } from "#src/platform/support/report-issue.ts";
 import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
@@ -54,6 +55,7 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
         <Published master={master} />
         <Market market={market} />
       </div>
+      <LiveQuotesNote what="Live quotes and deals made here" className="text-[12px] leading-4" />
       <Actions data={data} calculator={calculator} />
     </header>
   );
@@ -132,8 +134,8 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
       fetch: () => call(downloads.bondDetailsDownload, { params: { id }, body: { format } }),
     })),
     {
-      label: "Information memorandum as PDF",
-      fetch: () => call(downloads.memorandumDownload, { body: { isin: id } }),
+      label: "Term sheet as PDF",
+      fetch: () => call(downloads.termSheetDownload, { body: { isin: id } }),
     },
   ];
   return (
@@ -165,13 +167,14 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
 }
 
 /** What the person had before their eyes, for the support desk. */
-function enteredBy({ level, quote, sizeText }: Calculator): Record<string, string | number | null> {
+function enteredBy({ level, answer, pending, sizeText }: Calculator): Record<string, string | number | null> {
   const { fixedField } = level.value;
+  const quote = pending ? undefined : answer;
   return {
     "Entered as": fixedField,
-    Yield: quote.data?.bond_yield ?? level.value.bondYield,
-    Price: quote.data?.clean_price ?? level.value.cleanPrice,
-    Settlement: quote.data?.settlement_date ?? null,
+    Yield: quote?.bond_yield ?? level.value.bondYield,
+    Price: quote?.clean_price ?? level.value.cleanPrice,
+    Settlement: quote?.settlement_date ?? null,
     Size: sizeText,
   };
 }

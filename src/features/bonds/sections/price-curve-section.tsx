@@ -5,6 +5,8 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { flowsOf } from "#src/features/bonds/calculator/explain-quote.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
+import { cx } from "#src/lib/cx.ts";
+import { WAITING } from "#src/platform/inputs/waiting.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
 import { priceCurve, priceCurveSummary } from "./price-curve.ts";
@@ -12,12 +14,14 @@ import { priceCurve, priceCurveSummary } from "./price-curve.ts";
 interface PriceCurveSectionProps {
   bond: Bond;
   quote: BondQuote | undefined;
+  /** The quote is of the level before the one that stands in the calculator. */
+  isPending: boolean;
   /** Why the bond cannot be priced, when it cannot. */
   reason: string | null;
 }
 
 /** How the yield of this bond answers to its price, worked out here; the calculator's level is marked. */
-export function PriceCurveSection({ bond, quote, reason }: PriceCurveSectionProps) {
+export function PriceCurveSection({ bond, quote, isPending, reason }: PriceCurveSectionProps) {
   const cleanPrice = quote?.clean_price ?? null;
   const day = quote?.settlement_date ?? null;
   const points = useMemo(() => {
@@ -40,19 +44,21 @@ export function PriceCurveSection({ bond, quote, reason }: PriceCurveSectionProp
       {points.length === 0 || cleanPrice === null ? (
         <p className="text-muted">{reason ?? "The curve appears once there is a level."}</p>
       ) : (
-        <ChartFigure
-          caption={`Yield in percent against clean price per 100, for settlement on ${formatDate(day)}`}
-          summary={priceCurveSummary(points, cleanPrice)}
-          spec={spec}
-          table={{
-            label: "Price and yield of the bond",
-            columns: [
-              { title: "Clean price", align: "end" },
-              { title: "Yield %", align: "end" },
-            ],
-            rows: points.map(({ x, y }) => [formatPrice(x), formatYieldPct(y)]),
-          }}
-        />
+        <div className={cx(isPending && WAITING)}>
+          <ChartFigure
+            caption={`Yield in percent against clean price per 100, for settlement on ${formatDate(day)}`}
+            summary={priceCurveSummary(points, cleanPrice)}
+            spec={spec}
+            table={{
+              label: "Price and yield of the bond",
+              columns: [
+                { title: "Clean price", align: "end" },
+                { title: "Yield %", align: "end" },
+              ],
+              rows: points.map(({ x, y }) => [formatPrice(x), formatYieldPct(y)]),
+            }}
+          />
+        </div>
       )}
     </Section>
   );

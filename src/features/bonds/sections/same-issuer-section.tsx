@@ -1,4 +1,4 @@
-import { couponWords, FIELD_TITLES, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponWords, FIELD_KINDS, FIELD_TITLES, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { Link } from "@tanstack/react-router";
 import {
   BOND_DATE_FIELDS,
@@ -22,7 +22,7 @@ type SortField = BondSort["field"];
 
 const [firstField, ...otherFields] = BOND_NUMERIC_FIELDS;
 const numberField = (field: NumberField): FilterField<NumberField, DateField> => ({
-  kind: "number",
+  kind: FIELD_KINDS[field],
   field,
   title: FIELD_TITLES[field],
 });

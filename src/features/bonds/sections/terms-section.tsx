@@ -1,7 +1,7 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import {
   categoryWords,
   couponTypeWords,
@@ -49,7 +49,7 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
 }
 
 function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, string][] {
-  const rupees = (value: number | null) => (value === null ? MISSING : `₹ ${formatRupees(value, 0)}`);
+  const rupees = (value: number | null) => rupeesText(value, 0);
   return [
     ["Category", categoryWords(bond.category, "one")],
     ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponWords(bond.coupon_rate_percent).trim()} %`],
@@ -58,6 +58,12 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
     ["Day count in the source", bond.day_count ?? MISSING],
     ["Issued", formatDate(bond.issue_date)],
     ["Maturity", maturityWords(bond)],
+    ...(pricing.redemption === null
+      ? []
+      : ([
+          ["Repaid on", formatDate(pricing.redemption.payment_date)],
+          ["Last settlement", formatDate(pricing.redemption.last_settlement_date)],
+        ] as [string, string][])),
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
     ["Lot", terms.lot_assumed ? `${rupees(terms.lot_size)} (assumed)` : rupees(terms.lot_size)],

@@ -7,6 +7,7 @@ import { usePastTrades } from "#src/features/bonds/security/use-security.ts";
 import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
+import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
 
 type NumberField = (typeof TRADE_NUMERIC_FIELDS)[number];
@@ -14,8 +15,8 @@ type DateField = (typeof TRADE_DATE_FIELDS)[number];
 
 const FIELDS: readonly [FilterField<NumberField, DateField>, ...FilterField<NumberField, DateField>[]] = [
   { kind: "date", field: "trade_date", title: "Trade date" },
-  { kind: "number", field: "clean_price", title: "Price" },
-  { kind: "number", field: "bond_yield", title: "Yield %" },
+  { kind: "price", field: "clean_price", title: "Price" },
+  { kind: "percent", field: "bond_yield", title: "Yield %" },
   { kind: "size", field: "quantum", title: "Size" },
   { kind: "date", field: "settlement_date", title: "Settlement" },
 ];
@@ -41,6 +42,7 @@ export function TradesSection({ id }: { id: string }) {
   const query = usePastTrades(id, table.asked);
   return (
     <Section title="Past trades">
+      <LiveQuotesNote what="Deals made here" className="text-[12px] leading-4" />
       <AskedTable
         query={query}
         table={table}

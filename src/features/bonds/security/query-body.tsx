@@ -1,9 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { CallError } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { WAITING } from "#src/platform/inputs/waiting.ts";
-import { Button } from "#src/ui/button.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 
 /** Nothing is shown for waiting that is over sooner. */
 const PATIENCE_MS = 150;
@@ -15,29 +14,20 @@ interface QueryBodyProps<T> {
   what: string;
   /** Height of what will come, in rows of a table. */
   rows: number;
+  /** What is asked has changed since, though the query does not know yet. */
+  isPending?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Waiting, failure and success of what a section asked for; an older answer is dimmed while a new one is on its way. */
-export function QueryBody<T>({ query, what, rows, children }: QueryBodyProps<T>) {
+export function QueryBody<T>({ query, what, rows, isPending = false, children }: QueryBodyProps<T>) {
   if (query.data !== undefined) {
-    return <div className={cx("min-w-0", query.isPlaceholderData && WAITING)}>{children(query.data)}</div>;
+    const isOlder = query.isPlaceholderData || isPending;
+    return <div className={cx("min-w-0", isOlder && WAITING)}>{children(query.data)}</div>;
   }
-  if (query.isError) return <FailedBody what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <FailedCall what={`${what} could not be shown.`} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton rows={rows} />;
-}
-
-export function FailedBody({ what, error, onRetry }: { what: string; error?: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p>
-        {what} could not be shown. {error instanceof CallError ? error.text : "Something went wrong."}
-      </p>
-      <Button size="small" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  );
 }
 
 export function Skeleton({ rows }: { rows: number }) {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { reportFailure } from "#src/platform/telemetry/report.ts";
-import { FailedBody } from "./query-body.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
 
 /** Keeps a surprise in one section from taking the rest of the page along. */
 export class SectionBoundary extends Component<{ title: string; children: ReactNode }, { failed: boolean }> {
@@ -16,6 +16,8 @@ export class SectionBoundary extends Component<{ title: string; children: ReactN
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <FailedBody what={this.props.title} onRetry={() => this.setState({ failed: false })} />;
+    return (
+      <FailedCall what={`${this.props.title} could not be shown.`} onRetry={() => this.setState({ failed: false })} />
+    );
   }
 }

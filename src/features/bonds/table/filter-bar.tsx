@@ -1,6 +1,9 @@
 import { X } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { conditionWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
+import { parseDate } from "#domain/lib/shorthand.ts";
+import { DateBox } from "#src/ui/date-field.tsx";
 import { MAX_FILTERS, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -25,15 +28,28 @@ export function FilterBar<N extends string, D extends string>({
   const [fieldName, setFieldName] = useState<string>(fields[0].field);
   const [operator, setOperator] = useState<string>(operatorsOf(fields[0].kind)[0] ?? "");
   const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
   const field = fields.find((each) => each.field === fieldName) ?? fields[0];
-  const filter = readFilter(field, operator, text);
 
+  function type(next: string): void {
+    setText(next);
+    setError(null);
+  }
   function add(event: FormEvent): void {
     event.preventDefault();
-    if (filter === null || filters.length >= MAX_FILTERS) return;
-    onChange([...filters, filter]);
+    const read = readFilter(field, operator, text);
+    const isFull = filters.length >= MAX_FILTERS;
+    setError(isFull ? `At most ${MAX_FILTERS} conditions` : read.ok ? null : read.message);
+    if (!read.ok || isFull) return;
+    onChange([...filters, read.filter]);
     setText("");
   }
+  const valueProps = {
+    "aria-label": "Value",
+    "aria-invalid": error === null ? undefined : true,
+    "aria-describedby": error === null ? undefined : errorId,
+  } as const;
 
   const select = cx(inputClass, "h-8 w-auto!");
   return (
@@ -46,7 +62,7 @@ export function FilterBar<N extends string, D extends string>({
           const next = fields.find((each) => each.field === event.target.value) ?? fields[0];
           setFieldName(next.field);
           setOperator(operatorsOf(next.kind)[0] ?? "");
-          setText("");
+          type("");
         }}
       >
         {fields.map((each) => (
@@ -67,19 +83,30 @@ export function FilterBar<N extends string, D extends string>({
           </option>
         ))}
       </select>
-      <input
-        aria-label="Value"
-        type={field.kind === "date" ? "date" : "text"}
-        inputMode={field.kind === "number" ? "decimal" : "text"}
-        autoComplete="off"
-        value={text}
-        placeholder={field.kind === "size" ? "5cr" : undefined}
-        onChange={(event) => setText(event.target.value)}
-        className={cx(inputClass, "h-8 w-36!")}
-      />
-      <Button type="submit" disabled={filter === null}>
-        Add filter
-      </Button>
+      {field.kind === "date" ? (
+        <DateBox
+          key={field.field}
+          {...valueProps}
+          value={parseDate(text)}
+          onDate={(date, typed) => type(date ?? typed)}
+          className="h-8 w-36"
+        />
+      ) : (
+        <input
+          {...valueProps}
+          autoComplete="off"
+          value={text}
+          placeholder={VALUE_EXAMPLES[field.kind]}
+          onChange={(event) => type(event.target.value)}
+          className={cx(inputClass, "h-8 w-36!")}
+        />
+      )}
+      <Button type="submit">Add filter</Button>
+      {error === null ? null : (
+        <p id={errorId} role="alert" className="text-[12px] text-danger">
+          {error}
+        </p>
+      )}
       <ul aria-label={`Filters of ${what}`} className="contents">
         {filters.map((each, index) => {
           const title = fields.find((known) => known.field === each.field)?.title ?? each.field;

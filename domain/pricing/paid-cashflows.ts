@@ -1,0 +1,62 @@
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { daysBetween, type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
+import { FAMILIES } from "./families.ts";
+import { type Cashflow, cashflowsOf, type PreparedFlows, prepareFlows } from "./flows.ts";
+import { interestPaymentDate, redemptionPaymentDate } from "./payment-dates.ts";
+
+// What a holder is paid and when. Prices are made of due dates (SEBI, 13 May 2025); money moves on working days, and what is
+// repaid early earns no interest from the day it is paid. Government paper pays its whole last coupon all the same: the
+// notices of the Reserve Bank end its interest on the due date.
+
+export interface PaidCashflow extends Cashflow {
+  paymentDate: IsoDate;
+}
+
+/** The last payment where it is made before its due date. */
+export interface EarlyRedemption {
+  dueDate: IsoDate;
+  paymentDate: IsoDate;
+  /** Days of the last coupon period that earn interest, and those to the due date. */
+  interestDays: number;
+  scheduledDays: number;
+  /** Per 100 of face outstanding. */
+  interest: number;
+}
+
+/** The payments to whoever settles on the day of the flows, each on the day its money moves. */
+export function paidCashflows(flows: PreparedFlows, calendar: BusinessCalendar): PaidCashflow[] {
+  const all = cashflowsOf(flows);
+  const early = earlyRedemption(flows, redemptionPaymentDate(calendar, flows.workout.date));
+  return all.map((flow, index) => {
+    const paid = flow.principal > 0 ? redemptionPaymentDate : interestPaymentDate;
+    const paymentDate = paid(calendar, flow.dueDate);
+    return index < all.length - 1 || early === null
+      ? { ...flow, paymentDate }
+      : { ...flow, interest: early.interest, paymentDate };
+  });
+}
+
+/**
+ * The redemption when it is paid before its due date, with interest up to but excluding the day it is paid; null where it is
+ * paid when due, or earns its whole coupon anyhow.
+ */
+export function earlyRedemption(flows: PreparedFlows, paymentDate: IsoDate): EarlyRedemption | null {
+  const { terms, settlementDate, workout, dueDays } = flows;
+  const rule = FAMILIES[terms.family].interest;
+  if (paymentDate >= workout.date || rule === "30E/360" || rule === "NONE" || settlementDate >= paymentDate)
+    return null;
+  // Ex-interest and record dates are of the due date, which has passed judgement on these flows already.
+  const toPayment = prepareFlows({ ...terms, recordDays: null }, settlementDate, { ...workout, date: paymentDate });
+  if (!toPayment.ok) return null;
+  const periodStart = flows.exInterest ? flows.nextCouponDate : flows.previousCouponDate;
+  const before = dueDays[dueDays.length - 2];
+  const previous = before === undefined ? periodStart : isoDateOf(before);
+  const scheduledDays = previous === null ? 0 : daysBetween(previous, workout.date);
+  return {
+    dueDate: workout.date,
+    paymentDate,
+    interestDays: scheduledDays - daysBetween(paymentDate, workout.date),
+    scheduledDays,
+    interest: toPayment.interest.at(-1) ?? 0,
+  };
+}

@@ -1,0 +1,26 @@
+/** How long after the page has loaded its files are named again: those of the pages next to it have come by then. */
+const SETTLED_MS = 6000;
+
+/**
+ * Has the browser keep the shell of the pages, so that a reload, or a link opened in another tab, is answered by this product
+ * and not by the browser's own error page while there is no network. Where a browser cannot, pages work as without it.
+ */
+export function keepShell(): void {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  const start = async (): Promise<void> => {
+    await navigator.serviceWorker.register("/offline.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const keep = () => active?.postMessage({ files: filesOfThisPage() });
+    keep();
+    window.setTimeout(keep, SETTLED_MS);
+  };
+  start().catch(() => undefined);
+}
+
+function filesOfThisPage(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name, window.location.href))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/assets/"))
+    .map(({ pathname }) => pathname);
+}

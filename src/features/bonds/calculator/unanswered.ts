@@ -1,0 +1,47 @@
+import type { PricingInputState } from "#domain/validation/pricing-input.ts";
+import { CallError } from "#src/lib/api.ts";
+
+/** What the server will not price, by the field that is at fault. */
+export type QuoteProblems = Partial<Record<"level" | "settlement" | "size", string>>;
+
+export function quoteProblems(failure: Error | null): QuoteProblems {
+  if (!(failure instanceof CallError)) return {};
+  const { bond_yield, clean_price, settlement_date, settlement_delta, quantum } = failure.fields;
+  const level = clean_price ?? bond_yield;
+  const settlement = settlement_date ?? settlement_delta;
+  return {
+    ...(level === undefined ? {} : { level }),
+    ...(settlement === undefined ? {} : { settlement }),
+    ...(quantum === undefined ? {} : { size: quantum }),
+  };
+}
+
+interface Asked {
+  level: Pick<PricingInputState, "value" | "text">;
+  /** What is wrong with the settlement as it was entered. */
+  dayError: string | undefined;
+  problems: QuoteProblems;
+  /** Whether the market or a source gives a level to begin with. */
+  isLevelKnown: boolean;
+}
+
+/** Why no figure can stand beside what is typed, and what would change that; null when the figures can be asked for. */
+export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked): string | null {
+  const day = dayError ?? problems.settlement;
+  if (day !== undefined) return `Nothing is priced for this settlement date. ${sentence(day)}`;
+  const { fixedField, bondYield, cleanPrice } = level.value;
+  const text = level.text.trim();
+  if (text === "") {
+    return `${isLevelKnown ? "" : "No level of this bond is known. "}Enter a yield or a price.`;
+  }
+  if ((fixedField === "price" ? cleanPrice : bondYield) === null) {
+    return `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`;
+  }
+  const refused = problems.level ?? problems.size;
+  return refused === undefined ? null : `Nothing is priced for “${text}”. ${sentence(refused)}`;
+}
+
+/** A text of a field as a sentence of its own. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

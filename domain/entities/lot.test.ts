@@ -46,7 +46,7 @@ describe("the lot of a bond", () => {
   });
 
   it("is told as an assumption in one sentence", () => {
-    expect(lotAssumption(lotOf(unknown))).toBe("Lot assumed: ₹ 1,00,000, face not in our data.");
+    expect(lotAssumption(lotOf(unknown))).toBe("Lot assumed: ₹\u00A01,00,000, face not in our data.");
     expect(lotAssumption({ rupees: 100_000, isAssumed: false })).toBeNull();
   });
 });

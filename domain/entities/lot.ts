@@ -1,4 +1,4 @@
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { Bond, FinstrumentSummary } from "./bond.ts";
 
 // The smallest amount a bond is dealt in: one bond of its face value. Where our data has no face value, the one that is
@@ -68,5 +68,5 @@ export function lotOfTerms({ lot_size: rupees, lot_assumed: isAssumed }: LotTerm
 
 /** What is said beside a size whose lot is an assumption; null where the lot is known. */
 export function lotAssumption(lot: Lot | null): string | null {
-  return lot?.isAssumed ? `Lot assumed: ₹ ${formatRupees(lot.rupees, 0)}, face not in our data.` : null;
+  return lot?.isAssumed ? `Lot assumed: ${rupeesText(lot.rupees, 0)}, face not in our data.` : null;
 }

@@ -63,9 +63,9 @@ export function isAnswerMessage(text: string): boolean {
   return SAID.test(text);
 }
 
-/** A size without needless zeros, as it is spoken: `10 Cr`, `2.50 Cr`. */
+/** A size without needless zeros, as it is written in a chat: `10 Cr`, `2.50 Cr`. */
 function spokenSize(rupees: number): string {
-  return formatCompactRupees(rupees).replace(".00 ", " ");
+  return formatCompactRupees(rupees).replace(/(?:\.00)?\s/, " ");
 }
 
 /** What a line says that an answer is made to: when any of it changes, it is another quote. */

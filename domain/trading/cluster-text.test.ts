@@ -34,11 +34,11 @@ test("whose turn it is is told who wants what: at the level that waits, not at t
     );
   expect(told(mine, [round("PENDING", 6.88, "leg_theirs")])).toEqual({
     summary: "Your turn: 7.18% GS 2033",
-    detail: "Narmada Bank bids 5.00 Cr 7.18% GS 2033 at 6.8800 %",
+    detail: "Narmada Bank bids 5.00\u00A0Cr 7.18% GS 2033 at 6.8800 %",
   });
   const line = { ...mine, line_status: "unsaid" };
   expect(told(line, [round("PENDING", 6.85, "leg_theirs")]).summary).toBe("Your turn: Narmada Bank lifts your offer");
   expect(told(line, [round("PENDING", 6.9, "leg_theirs")]).summary).toBe("Your turn: Narmada Bank answers your offer");
   const nothing = { ...theirs, yield_stored: null };
-  expect(told(mine, [], nothing).detail).toBe("Narmada Bank asks for a level for 5.00 Cr");
+  expect(told(mine, [], nothing).detail).toBe("Narmada Bank asks for a level for 5.00\u00A0Cr");
 });

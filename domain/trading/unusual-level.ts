@@ -3,7 +3,7 @@ import type { LevelFigure, LevelWarning } from "#domain/entities/deal-warning.ts
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { CheckLimits } from "./check-limits.ts";
 import { type DealLevel, sameLevel } from "./level.ts";
@@ -46,7 +46,7 @@ export function unusualLevel(
   const limit = kind === "yield" ? limits.levelBp : limits.levelRupees;
   const distance = Math.abs(kind === "yield" ? bpBetweenYields(known, value) : roundHalfAway(value - known, 4));
   if (distance <= limit) return null;
-  const far = kind === "yield" ? `${bpText(distance)} bp` : `₹ ${formatRupees(distance)}`;
+  const far = kind === "yield" ? `${bpText(distance)} bp` : rupeesText(distance);
   const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.`;
   const { basis, asOf } = reference;
   return { code: "unusual_level", figure, text, value, reference: known, distance, limit, basis, as_of: asOf };

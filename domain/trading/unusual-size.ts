@@ -35,7 +35,7 @@ export function unusualSize(rupees: number, usual: UsualSize, { sizeFactor }: Ch
   const times = rupees / usual.rupees;
   if (times < sizeFactor) return null;
   const shown = roundHalfAway(times, 1);
-  const text = `₹ ${formatCompactRupees(rupees)} is ${shown} times ${whose(usual)}.`;
+  const text = `₹\u00A0${formatCompactRupees(rupees)} is ${shown} times ${whose(usual)}.`;
   const { rupees: usualRupees, basis } = usual;
   return {
     code: "unusual_level",
@@ -50,7 +50,7 @@ export function unusualSize(rupees: number, usual: UsualSize, { sizeFactor }: Ch
 }
 
 function whose({ basis, rupees }: UsualSize): string {
-  const size = `₹ ${formatCompactRupees(rupees)}`;
+  const size = `₹\u00A0${formatCompactRupees(rupees)}`;
   switch (basis) {
     case "firm":
       return `your usual ${size}`;

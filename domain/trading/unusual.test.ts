@@ -95,7 +95,7 @@ describe("a level far from the market", () => {
       expect([value, judge(yieldOf(value), known) !== null]).toEqual([value, isUnusual]);
     }
     expect(judge(priceOf(103.7727), known)).toBeNull();
-    expect(judge(priceOf(103.7728), known)?.text).toBe("103.7728 is ₹ 2.00 from the best bid 101.7727 (Narmada Bank).");
+    expect(judge(priceOf(103.7728), known)?.text).toBe("103.7728 is ₹\u00A02.00 from the best bid 101.7727 (Narmada Bank).");
     expect(judge(yieldOf(0.0785), known, { ...DEFAULT_CHECK_LIMITS, levelBp: 50 })?.distance).toBe(100);
   });
 
@@ -145,7 +145,7 @@ describe("a size many times the usual one", () => {
     expect(unusualSize(500 * CRORE, usual, DEFAULT_CHECK_LIMITS)).toEqual({
       code: "unusual_level",
       figure: "quantity",
-      text: "₹ 500.00 Cr is 20 times your usual ₹ 25.00 Cr.",
+      text: "₹\u00A0500.00\u00A0Cr is 20 times your usual ₹\u00A025.00\u00A0Cr.",
       value: 500 * CRORE,
       usual: 25 * CRORE,
       times: 20,
@@ -154,8 +154,8 @@ describe("a size many times the usual one", () => {
     });
     const text = (basis: "bond" | "market") =>
       unusualSize(500 * CRORE, { ...usual, basis }, DEFAULT_CHECK_LIMITS)?.text;
-    expect(text("bond")).toBe("₹ 500.00 Cr is 20 times the usual ₹ 25.00 Cr in this bond.");
-    expect(text("market")).toBe("₹ 500.00 Cr is 20 times the market's usual ₹ 25.00 Cr.");
+    expect(text("bond")).toBe("₹\u00A0500.00\u00A0Cr is 20 times the usual ₹\u00A025.00\u00A0Cr in this bond.");
+    expect(text("market")).toBe("₹\u00A0500.00\u00A0Cr is 20 times the market's usual ₹\u00A025.00\u00A0Cr.");
   });
 
   it("begins at ten times", () => {

@@ -100,6 +100,10 @@ function read({ value, mode, text }: PricingInputState, limits: LevelLimits) {
 }
 
 function leave(state: PricingInputState, limits: LevelLimits): PricingInputState {
+  // What stands there as it was decided stays what it was: its mark is gone from the text, so nothing is decided anew.
+  if (state.error === null && state.text !== "" && state.text === levelText(state.value)) {
+    return { ...state, mode: state.value.fixedField };
+  }
   const { decision, value } = read(state, limits);
   const mode = decision.fixedField;
   return decision.ok

@@ -150,7 +150,7 @@ describe("signing in by password (A-004)", () => {
         answers.push(await from(OFFICE, person, "guess"));
       }
       const [known, unknown] = answers;
-      expect(known?.json()).toMatchObject({ code: "slow_down", message: "Too many tries. Try again in 15 min." });
+      expect(known?.json()).toMatchObject({ code: "slow_down", message: "Too many tries. Try again in 15 minutes." });
       expect(unknown?.json<{ message: string }>().message).toBe(known?.json<{ message: string }>().message);
       expect(Number(known?.headers["retry-after"])).toBeGreaterThan(800);
     });

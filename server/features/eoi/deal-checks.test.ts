@@ -133,7 +133,7 @@ describe("posting at a level far from the market", () => {
     const far = Number(((best ?? 0) - 2.0001).toFixed(4));
     const price = { yield_stored: null, unit_price_stored: far, fixed_field: "price" };
     expect(unusual(await send(desk.meridian, price))).toEqual([
-      `${far.toFixed(4)} is ₹ 2.00 from the best bid ${best?.toFixed(4)} (Narmada Bank).`,
+      `${far.toFixed(4)} is ₹\u00A02.00 from the best bid ${best?.toFixed(4)} (Narmada Bank).`,
     ]);
     expect((await send(desk.meridian, { ...price, confirms: { unit_clean_price: far } })).statusCode).toBe(200);
     const overridden = { quote_type: "BID", unit_price_stored: 10, price_overridden: true };
@@ -292,7 +292,7 @@ describe("answering, countering and accepting far from the market", () => {
     const prices = { version: 2, buyer_price: market + 20, seller_price: market };
     const refused = await put(prices);
     const far = (market + 20).toFixed(4);
-    const text = `${far} is ₹ 20.00 from the best offer ${market.toFixed(4)} (Narmada Bank).`;
+    const text = `${far} is ₹\u00A020.00 from the best offer ${market.toFixed(4)} (Narmada Bank).`;
     expect(unusual(refused)).toEqual([text]);
     expect(refusedWith(refused).field_errors).toEqual({ buyer_price: [text] });
     const set = { ...prices, confirms: { buyer_price: Number(far) } };
@@ -306,7 +306,7 @@ describe("a size many times the usual one", () => {
   it("is refused until it is repeated, by the firm's own habit", async () => {
     for (let quotes = 0; quotes < 5; quotes += 1) await post(desk.kaveri, { quantum: 2 * CRORE });
     const refused = await send(desk.kaveri, { quantum: 40 * CRORE });
-    expect(unusual(refused)).toEqual(["₹ 40.00 Cr is 20 times your usual ₹ 2.00 Cr."]);
+    expect(unusual(refused)).toEqual(["₹\u00A040.00\u00A0Cr is 20 times your usual ₹\u00A02.00\u00A0Cr."]);
     expect(refusedWith(refused).field_errors).toHaveProperty("quantum");
     expect((await send(desk.kaveri, { quantum: 40 * CRORE, confirms: { quantity: 40 * CRORE } })).statusCode).toBe(200);
     const both = await send(desk.kaveri, { ...slip, quantum: 40 * CRORE, confirms: { quantity: 40 * CRORE } });

@@ -125,7 +125,7 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
       "part of the lot that is usual where no face value is known",
       { finstrument_id: NO_FACE, quantum: 7 },
       "quantum",
-      "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",
+      "Should be a multiple of 1,00,000. Lot assumed: ₹\u00A01,00,000, face not in our data.",
     ],
     ["rupees of gold", { finstrument_id: GOLD, quantum: CRORE }, "quantum", tradingTexts.noRupeeLot],
     ["a mandate without its end", { state: "MANDATE" }, "mandate_expires_at", tradingTexts.mandateEnd],
@@ -161,11 +161,11 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     const nobody = await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_nobody" }));
     expect(refusedWith(nobody).field_errors).toEqual({ end_client_id: ["This client is not known."] });
     const entered = body<Eoi>(
-      await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" })),
+      await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_kaverideccan" })),
     );
     expect(entered).toMatchObject({ status: "OPEN", client_id: "cli_kaveri" });
     const entries = await desk.parts.db.orm.select().from(audit).where(eq(audit.subject, entered.id));
-    expect(entries).toMatchObject([{ action: "eoi.add", detail: { end_client_id: "cli_meridian" } }]);
+    expect(entries).toMatchObject([{ action: "eoi.add", detail: { end_client_id: "cli_kaverideccan" } }]);
     const own = await desk.meridian.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" }));
     expect(body<Eoi>(own).status).toBe("OPEN");
   });

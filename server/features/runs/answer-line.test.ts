@@ -390,7 +390,7 @@ describe("an answer is refused", () => {
     expect(refused).toMatchObject({
       status: 409,
       code: "level_moved",
-      message: "The line changed to: Offer 10.00 Cr 7.18% GS 2033 at 101.25. Check and answer again.",
+      message: "The line changed to: Offer 10.00\u00A0Cr 7.18% GS 2033 at 101.25. Check and answer again.",
       fresh: { id: line.id, unit_price_stored: 101.25 },
     });
     const fresh = refused.fresh as PrivateRun;

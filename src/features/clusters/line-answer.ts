@@ -4,7 +4,7 @@ import { cluster as clusterRow } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { type AnswerVerb, answerSentence, answerVerb, saidNumber, seenLine } from "#domain/runs/line-answer.ts";
@@ -106,7 +106,7 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
     unit_price_stored: fixedField === "price" ? level : null,
     yield_stored: fixedField === "yield" ? level : null,
   });
-  const amount = deal.consideration === null ? "" : `, for ₹ ${formatRupees(deal.consideration.consideration)}`;
+  const amount = deal.consideration === null ? "" : `, for ${rupeesText(deal.consideration.consideration)}`;
   useConfirm.getState().ask(
     {
       line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}`,

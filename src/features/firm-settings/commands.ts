@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import * as client from "#domain/contract/http/client.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { call } from "#src/lib/api.ts";
@@ -17,7 +17,7 @@ function refuse(): string | undefined {
 }
 
 function limitsText({ level_bp: bp, level_rupees: rupees, size_factor: factor }: client.LevelCheck): string {
-  return `A second key is asked for beyond ${formatRupees(bp, 0)} bp or ₹ ${formatRupees(rupees)} off the market, or from ${factor} times the usual size.`;
+  return `A second key is asked for beyond ${formatRupees(bp, 0)} bp or ${rupeesText(rupees)} off the market, or from ${factor} times the usual size.`;
 }
 
 function numberOf(text: string): number {

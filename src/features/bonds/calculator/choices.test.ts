@@ -41,7 +41,7 @@ describe("the size of the calculator", () => {
     expect(readSize("2.5cr", lakh)).toEqual({ rupees: 25_000_000, error: undefined });
     expect(readSize("1.5l", lakh)).toEqual({ rupees: null, error: "Should be a multiple of 1,00,000" });
     expect(readSize("1.5l", { ...lakh, isAssumed: true }).error).toBe(
-      "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",
+      "Should be a multiple of 1,00,000. Lot assumed: ₹\u00A01,00,000, face not in our data.",
     );
     expect(readSize("", lakh)).toEqual({ rupees: null, error: "This field is required" });
   });

@@ -101,7 +101,7 @@ test("by mouse: 75 read as a price turns amber, a double click does not post it,
   await desk.page.mouse.down({ clickCount: 2 });
   await desk.page.mouse.up({ clickCount: 2 });
   await expect(line).toHaveText("Buy 5.00 Cr 7.18% GS 2033 at 75.0000");
-  await expect(unusual).toContainText(/75\.0000 is ₹ 2\d\.\d\d from/);
+  await expect(unusual).toContainText(/75\.0000 is ₹\u00A02\d\.\d\d from/);
   await expect(desk.quotes("Sahyadri")).toHaveCount(0);
   await strip.getByRole("button", { name: /^Back/ }).click();
   await expect(strip).toBeHidden();
@@ -194,10 +194,10 @@ test("a lot that is assumed is said where the size is typed", async ({ browser }
   await desk.side.getByRole("option").filter({ hasText: "INE134E08NU7" }).click();
   const size = desk.page.getByLabel("Size (face value)");
   await size.fill("7");
-  await expect(size).toHaveAccessibleDescription(/Lot assumed: ₹ 1,00,000, face not in our data\./);
+  await expect(size).toHaveAccessibleDescription(/Lot assumed: ₹\u00A01,00,000, face not in our data\./);
   await desk.press("Control+Enter");
   await expect(size).toHaveAccessibleDescription(
-    "Should be a multiple of 1,00,000. Lot assumed: ₹ 1,00,000, face not in our data.",
+    "Should be a multiple of 1,00,000. Lot assumed: ₹\u00A01,00,000, face not in our data.",
   );
   await desk.close();
 });
@@ -217,7 +217,7 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
     await desk.page.keyboard.type(typed);
     await desk.press("Enter");
   }
-  await expect(desk.toast("Level check set")).toContainText("beyond 100 bp or ₹ 2.00 off the market, or from 10 times");
+  await expect(desk.toast("Level check set")).toContainText("beyond 100 bp or ₹\u00A02.00 off the market, or from 10 times");
   await desk.close();
 });
 

@@ -217,7 +217,9 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
     await desk.page.keyboard.type(typed);
     await desk.press("Enter");
   }
-  await expect(desk.toast("Level check set")).toContainText("beyond 100 bp or ₹\u00A02.00 off the market, or from 10 times");
+  await expect(desk.toast("Level check set")).toContainText(
+    "beyond 100 bp or ₹\u00A02.00 off the market, or from 10 times",
+  );
   await desk.close();
 });
 

@@ -1,4 +1,4 @@
-import type { Subject } from "#domain/permissions/capabilities.ts";
+import { can, type Subject } from "#domain/permissions/capabilities.ts";
 import type { ClientSegment, Exchange, Role } from "#domain/permissions/roles.ts";
 
 /** The person behind a request, and the firm they act for, as the database has them now. */
@@ -24,6 +24,11 @@ export function subjectOf(actor: Actor): Subject {
     is_broker: actor.isBroker,
     is_staff: actor.isStaff,
   };
+}
+
+/** Whether the actor may post, answer and deal, and so sees live quotes. */
+export function hasTradeAccess(actor: Actor): boolean {
+  return can(subjectOf(actor), "trade");
 }
 
 /** The clock as an actor: what ends or begins because its time has come. */

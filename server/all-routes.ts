@@ -7,6 +7,7 @@ import { chatRoutes } from "#server/features/chat/routes.ts";
 import { clusterRoutes } from "#server/features/clusters/routes.ts";
 import { downloadsRoutes } from "#server/features/downloads/routes.ts";
 import { eoiRoutes } from "#server/features/eoi/routes.ts";
+import { lineAnswerRoutes } from "#server/features/runs/answer-routes.ts";
 import { runRoutes } from "#server/features/runs/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { openDesk } from "#server/features/securities/desk.ts";
@@ -37,6 +38,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...alertRoutes(parts),
     ...chatRoutes(parts),
     ...runRoutes(parts),
+    ...lineAnswerRoutes(parts),
   ];
 }
 

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
 import { withDisplayNames } from "#domain/bond-search/display-name.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
-import { parseBondRow, type Bond } from "#domain/entities/bond.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { parseBondRow } from "#domain/bond-search/parse-bond-row.ts";
 import { must } from "#domain/lib/must.ts";
 
 const TODAY = "2026-11-20";

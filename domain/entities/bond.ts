@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { dealerName } from "#domain/bond-search/display-name.ts";
 import { isoDate } from "#domain/lib/wire.ts";
-import { lotOf } from "./lot.ts";
 
 export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED"]);
 export const couponFrequency = z.enum(["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL", "ON_MATURITY"]);
@@ -118,49 +116,4 @@ export function isMatured(security: Pick<Bond, "maturity_date" | "maturity_year"
 
 export function isListed(security: Pick<Bond, "listed" | "listings">): boolean {
   return security.listed !== null || security.listings.length > 0;
-}
-
-/** The bond as the API shows it on `today`: one that is matured or unlisted says so and cannot be selected. */
-export function summarise(security: Bond, today: string): FinstrumentSummary {
-  const matured = isMatured(security, today);
-  const listed = isListed(security);
-  const lot = lotOf(security);
-  return {
-    id: security.isin,
-    display_name: security.display_name,
-    available: !matured,
-    identifiers: { ISIN: security.isin },
-    contract_parameters: {
-      is_listed: listed,
-      maturity_date: security.maturity_date,
-      maturity_year: security.maturity_year,
-      coupon_rate_percent: security.coupon_rate_percent,
-      coupon_type: security.coupon_type,
-      coupon_frequency: security.coupon_frequency,
-      face_value: security.face_value,
-      lot_size: lot?.rupees ?? null,
-      lot_assumed: lot?.isAssumed ?? false,
-    },
-    issuer: security.issuer,
-    category: security.category,
-    rating: security.credit_rating,
-    label: matured ? "(MATURED)" : listed ? null : "(UNLISTED)",
-    selectable: listed && !matured,
-  };
-}
-
-const NUMERIC = new Set(["coupon_rate_percent", "face_value", "maturity_year"]);
-
-/**
- * A row of bonds.csv, by column name; an empty cell becomes null. Listings and observations are joined later.
- * Throws a ZodError naming the column when a value is not what its column promises.
- */
-export function parseBondRow(record: Readonly<Record<string, string>>): Bond {
-  const row: Record<string, unknown> = { listings: [], observations: 0, display_name: "-" };
-  for (const [column, text] of Object.entries(record)) {
-    const value = text.trim();
-    row[column] = value === "" ? null : NUMERIC.has(column) ? Number(value) : value;
-  }
-  const parsed = bond.parse(row);
-  return { ...parsed, display_name: dealerName(parsed, "year") };
 }

@@ -1,5 +1,5 @@
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import type { Bond, FinstrumentSummary } from "./bond.ts";
+import type { Bond } from "./bond.ts";
 
 // The smallest amount a bond is dealt in: one bond of its face value. Where our data has no face value, the one that is
 // usual for its kind of paper and year of issue is taken as a stated assumption, because a deal in part of a bond cannot
@@ -18,7 +18,11 @@ export interface Lot {
   isAssumed: boolean;
 }
 
-export type LotTerms = Pick<FinstrumentSummary["contract_parameters"], "lot_size" | "lot_assumed">;
+/** The lot as the API shows it. */
+export interface LotTerms {
+  lot_size: number | null;
+  lot_assumed: boolean;
+}
 export type BondForLot = Pick<Bond, "isin" | "face_value" | "category" | "issue_date" | "listings">;
 
 const THOUSAND = 1_000;

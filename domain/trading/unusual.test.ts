@@ -95,7 +95,9 @@ describe("a level far from the market", () => {
       expect([value, judge(yieldOf(value), known) !== null]).toEqual([value, isUnusual]);
     }
     expect(judge(priceOf(103.7727), known)).toBeNull();
-    expect(judge(priceOf(103.7728), known)?.text).toBe("103.7728 is ₹\u00A02.00 from the best bid 101.7727 (Narmada Bank).");
+    expect(judge(priceOf(103.7728), known)?.text).toBe(
+      "103.7728 is ₹\u00A02.00 from the best bid 101.7727 (Narmada Bank).",
+    );
     expect(judge(yieldOf(0.0785), known, { ...DEFAULT_CHECK_LIMITS, levelBp: 50 })?.distance).toBe(100);
   });
 

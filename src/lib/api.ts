@@ -219,3 +219,10 @@ export const { call, keepSessionWith } = createApi({
   timeoutMs: TIMEOUT_MS,
   keys,
 });
+
+/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
+  return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
+}

@@ -1,6 +1,7 @@
 import { buildBondIndex, type BondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
-import { summarise, type Bond } from "#domain/entities/bond.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { summarise } from "#domain/entities/summarise-bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { BondUniverse, ReferenceLevel } from "#server/features/bonds/universe.ts";
 

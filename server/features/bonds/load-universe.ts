@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { withDisplayNames } from "#domain/bond-search/display-name.ts";
-import { bondListing, parseBondRow, type Bond, type BondListing } from "#domain/entities/bond.ts";
+import { bondListing, type Bond, type BondListing } from "#domain/entities/bond.ts";
+import { parseBondRow } from "#domain/bond-search/parse-bond-row.ts";
 
 type Row = Record<string, string>;
 

@@ -2,9 +2,8 @@ import { and, gt, inArray } from "drizzle-orm";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { bestOf } from "#domain/trading/book.ts";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
-import type { Actor } from "#server/actor.ts";
+import { type Actor, hasTradeAccess } from "#server/actor.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Market = FinstrumentRow["market"];

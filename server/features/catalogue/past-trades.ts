@@ -6,10 +6,9 @@ import type { PastTrade, pastTrades } from "#domain/contract/http/catalogue.ts";
 import type { DateOperator, NumericOperator } from "#domain/contract/table-query.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import type { Actor } from "#server/actor.ts";
+import { type Actor, hasTradeAccess } from "#server/actor.ts";
 import { bondPrices } from "#server/db/schema/bonds.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Orm = Parts["db"]["orm"];

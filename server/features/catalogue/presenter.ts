@@ -1,6 +1,7 @@
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
-import { type Bond, summarise } from "#domain/entities/bond.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { summarise } from "#domain/entities/summarise-bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { KnownLevel } from "#server/features/catalogue/day-catalogue.ts";

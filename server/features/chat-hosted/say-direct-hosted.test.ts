@@ -16,6 +16,7 @@ import { body } from "#server/features/eoi/desk.testing.ts";
 import { followChat } from "#server/features/runs/follow-chat.ts";
 import { sendReplies } from "#server/features/runs/line-replies.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
+import { lineAnswerRoutes } from "#server/features/runs/answer-routes.ts";
 import { runRoutes } from "#server/features/runs/routes.ts";
 
 // An answer to a quote of a chat that runs at the hosted service.
@@ -23,7 +24,7 @@ import { runRoutes } from "#server/features/runs/routes.ts";
 let room: ChatRoom;
 let service: HostedService;
 beforeAll(async () => {
-  room = await openRoom(runRoutes);
+  room = await openRoom((parts) => [...runRoutes(parts), ...lineAnswerRoutes(parts)]);
 }, 60_000);
 beforeEach(async () => {
   await service?.close();

@@ -10,7 +10,7 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { type Actor, subjectOf } from "#server/actor.ts";
+import { type Actor, subjectOf, hasTradeAccess } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { clusters, legs } from "#server/db/schema/trading.ts";
@@ -22,7 +22,6 @@ import { DealChecks } from "#server/features/eoi/deal-checks.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/features/eoi/paging.ts";
 import { previewedLevel, previewedQuantity } from "#server/features/eoi/previewed.ts";
-import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;

@@ -24,8 +24,7 @@ import { marketOfBook } from "#server/features/eoi/checked-market.ts";
 import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } from "#server/features/eoi/deal-checks.ts";
 import { decided } from "#server/features/eoi/decided.ts";
 import { requireOpen, talksEnd } from "#server/features/eoi/market-day.ts";
-import type { EoiRow } from "#server/features/eoi/presenter.ts";
-import { freshEoi } from "#server/features/eoi/update-eoi.ts";
+import { type EoiRow, freshEoi } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
 function checkWords(actor: Actor, body: RespondBody, eoi: EoiRow): void {

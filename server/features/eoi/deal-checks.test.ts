@@ -137,7 +137,9 @@ describe("posting at a level far from the market", () => {
     ]);
     expect((await send(desk.meridian, { ...price, confirms: { unit_clean_price: far } })).statusCode).toBe(200);
     const overridden = { quote_type: "BID", unit_price_stored: 10, price_overridden: true };
-    expect(unusual(await send(desk.meridian, overridden))[0]).toMatch(/^10\.0000 is ₹\u00A0\d\d\.\d\d from the best bid/);
+    expect(unusual(await send(desk.meridian, overridden))[0]).toMatch(
+      /^10\.0000 is ₹\u00A0\d\d\.\d\d from the best bid/,
+    );
   });
 
   it("is not checked where no level of the bond is known", async () => {

@@ -6,8 +6,8 @@ import { eois } from "#server/db/schema/trading.ts";
 import { Book } from "#server/features/eoi/book.ts";
 import { decided, refusal } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
-import { presentEoi } from "#server/features/eoi/presenter.ts";
-import { freshEoi, openOwnEoi } from "#server/features/eoi/update-eoi.ts";
+import { freshEoi, presentEoi } from "#server/features/eoi/presenter.ts";
+import { openOwnEoi } from "#server/features/eoi/update-eoi.ts";
 import type { Parts } from "#server/parts.ts";
 
 /** Withdraws an EOI of the actor's firm. */

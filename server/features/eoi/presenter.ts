@@ -1,7 +1,9 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { eois } from "#server/db/schema/trading.ts";
-import type { NameOf } from "#server/features/eoi/names.ts";
+import type { Change } from "#server/change.ts";
+import { type NameOf, namesOf } from "#server/features/eoi/names.ts";
+import type { Parts } from "#server/parts.ts";
 
 export type EoiRow = typeof eois.$inferSelect;
 
@@ -45,4 +47,9 @@ export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondBook): Eoi {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** The EOI as its owner sees it now, for a 409. */
+export async function freshEoi(parts: Parts, { tx }: Pick<Change, "tx">, row: EoiRow): Promise<Eoi> {
+  return presentEoi(row, await namesOf(parts, tx, [row.userId]), parts.bonds);
 }

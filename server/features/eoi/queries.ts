@@ -6,10 +6,9 @@ import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { can } from "#domain/permissions/capabilities.ts";
 import { type DepthLevel, stack } from "#domain/trading/book.ts";
 import { LIVE_STATUSES, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
-import { type Actor, subjectOf } from "#server/actor.ts";
+import { type Actor, hasTradeAccess } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { namesOf } from "#server/features/eoi/names.ts";
@@ -18,10 +17,6 @@ import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
-
-export function hasTradeAccess(actor: Actor): boolean {
-  return can(subjectOf(actor), "trade");
-}
 
 /** Whose EOIs a list shows: everyone's live ones, or those of the actor's firm with its held mandates. */
 function audience(actor: Actor, myQuotes: boolean): SQL | undefined {

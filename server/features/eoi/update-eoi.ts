@@ -24,9 +24,8 @@ import { confirmedDetail, DealChecks, type FieldOfFigure, requireConfirmed } fro
 import { decided, refusal } from "#server/features/eoi/decided.ts";
 import { applyToEoi } from "#server/features/eoi/eoi-changes.ts";
 import { requireOpen } from "#server/features/eoi/market-day.ts";
-import { namesOf } from "#server/features/eoi/names.ts";
 import { mayOverridePrice } from "#server/features/eoi/draft-eoi.ts";
-import { type EoiRow, presentEoi } from "#server/features/eoi/presenter.ts";
+import { type EoiRow, freshEoi, presentEoi } from "#server/features/eoi/presenter.ts";
 import type { Parts } from "#server/parts.ts";
 
 type EoiEdit = BodyOf<typeof updateEoi>;
@@ -41,11 +40,6 @@ export async function openOwnEoi(parts: Parts, changing: Change, id: string): Pr
   if (locked !== undefined) return { book, row: locked };
   const [ended] = await tx.select().from(eois).where(eq(eois.id, id));
   return { book, row: ended ?? found };
-}
-
-/** The EOI as its owner sees it now, for a 409. */
-export async function freshEoi(parts: Parts, { tx }: Pick<Change, "tx">, row: EoiRow): Promise<Eoi> {
-  return presentEoi(row, await namesOf(parts, tx, [row.userId]), parts.bonds);
 }
 
 function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit): Partial<EoiRow> {

@@ -25,6 +25,7 @@ import { followChat } from "#server/features/runs/follow-chat.ts";
 import { lineAnswersSnapshot } from "#server/features/runs/line-answers.ts";
 import { sendReplies } from "#server/features/runs/line-replies.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
+import { lineAnswerRoutes } from "#server/features/runs/answer-routes.ts";
 import { runRoutes } from "#server/features/runs/routes.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
@@ -34,7 +35,12 @@ const MINUTE_MS = 60_000;
 let room: ChatRoom;
 let reader: QuoteReader;
 beforeAll(async () => {
-  room = await openRoom((parts) => [...runRoutes(parts), ...clusterRoutes(parts), ...eoiRoutes(parts)]);
+  room = await openRoom((parts) => [
+    ...runRoutes(parts),
+    ...lineAnswerRoutes(parts),
+    ...clusterRoutes(parts),
+    ...eoiRoutes(parts),
+  ]);
   reader = new QuoteReader(room.parts);
   await room.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 }, 60_000);

@@ -1,8 +1,6 @@
 import * as contract from "#domain/contract/http/runs.ts";
-import { answerLine } from "#server/features/runs/answer-line.ts";
 import { readOrigins } from "#server/features/runs/origins.ts";
 import { readRuns } from "#server/features/runs/queries.ts";
-import { previewLineAnswer } from "#server/features/runs/preview-line-answer.ts";
 import { QuoteReader } from "#server/features/runs/quote-reader.ts";
 import { choose, readText } from "#server/features/runs/usecases.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -14,8 +12,6 @@ export function runRoutes(parts: Parts): Route[] {
     route(contract.listPrivateRuns, async ({ actor }) => ({ results: await readRuns(parts, parts.db.orm, actor) })),
     route(contract.readQuotes, async ({ body }) => readText(parts, reader, body)),
     route(contract.listOrigins, async ({ actor }) => ({ origins: await readOrigins(parts.db.orm, actor) })),
-    route(contract.previewRunAnswer, ({ actor, params, query }) => previewLineAnswer(parts, actor, params.id, query)),
-    route(contract.answerRun, ({ cause, params, body }) => answerLine(parts, reader, cause, params.id, body)),
     route(contract.chooseRun, ({ cause, params, body }) => choose(parts, reader, cause, params.id, body)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { Finstrument, finstrumentInfo } from "#domain/contract/http/securities.ts";
-import { type Bond, summarise } from "#domain/entities/bond.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { summarise } from "#domain/entities/summarise-bond.ts";
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";

@@ -7,11 +7,10 @@ import { type LiveFind, recentSince, type TradeFind } from "#domain/market-quote
 import { byBest } from "#domain/trading/book.ts";
 import { isFirm, LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
-import type { Actor } from "#server/actor.ts";
+import { type Actor, hasTradeAccess } from "#server/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { levelOfObservation } from "#server/features/bonds/reference-levels.ts";
-import { hasTradeAccess } from "#server/features/eoi/queries.ts";
 import type { PublishedRow } from "#server/features/securities/published.ts";
 import { isExchangeTrade } from "#server/features/securities/source-titles.ts";
 import type { Parts } from "#server/parts.ts";

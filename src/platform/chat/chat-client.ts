@@ -1,3 +1,4 @@
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import type { ChannelKind, ChatChannel, ChatMessage, MessageData } from "#domain/entities/chat.ts";
 import type { SendFailure, SendQuestion } from "#src/platform/chat/send-check.ts";
@@ -167,11 +168,12 @@ export const CHAT_ERROR_TEXTS: Partial<Record<ChatErrorCode, string>> = {
   user_not_set: "user not set",
 };
 
-export class ChatError extends Error {
+export class ChatError extends UserFacingError {
   readonly code: ChatErrorCode;
 
   constructor(code: ChatErrorCode, message = CHAT_ERROR_TEXTS[code] ?? "Something went wrong!", cause?: unknown) {
-    super(message, { cause });
+    // The chat does not run on this page, or not yet.
+    super(message, { isPassing: code === "offline" || code === "not_initialized", cause });
     this.name = "ChatError";
     this.code = code;
   }

@@ -1,12 +1,5 @@
 import { ChatError } from "#src/platform/chat/chat-client.ts";
-import { CallError } from "#src/lib/api.ts";
-
-/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
-  return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
-}
+import { CallError, isPassing } from "#src/lib/api.ts";
 
 /** Refused for what it is: the same thing is refused again. */
 const FOR_WHAT_IT_IS = [400, 413, 415, 422];

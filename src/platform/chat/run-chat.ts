@@ -1,4 +1,5 @@
-import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
+import { isPassing } from "#src/lib/api.ts";
+import { asChatError } from "#src/platform/chat/chat-error.ts";
 import { ChatError, type ChatClient } from "#src/platform/chat/chat-client.ts";
 import { createChatDesk, type ChatDesk } from "#src/platform/chat/chat-desk.ts";
 import { ChatFront } from "#src/platform/chat/chat-front.ts";

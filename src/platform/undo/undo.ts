@@ -1,6 +1,6 @@
+import { isPassing } from "#src/lib/api.ts";
 import { useStore } from "zustand";
-import { isPassing } from "#src/platform/chat/chat-error.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { command } from "#src/platform/commands/command.ts";
 import { all, flag } from "#src/platform/commands/when.ts";
 import { useSession } from "#src/platform/identity/session.ts";
@@ -13,9 +13,9 @@ export const acts = createPendingActs({
   nowMs: () => Date.now(),
   setTimeout: (run, afterMs) => setTimeout(run, afterMs),
   newId: () => crypto.randomUUID(),
-  isPassing: (error) => isPassing(error) || isUnreached(error),
+  isPassing: (error) => isPassing(error) || (error instanceof UserFacingError && error.isPassing),
   tellFailure(error) {
-    if (error instanceof ChatError) notify({ summary: error.message, severity: "error", group: "undo" });
+    if (error instanceof UserFacingError) notify({ summary: error.message, severity: "error", group: "undo" });
     else notifyError(error);
   },
 });
@@ -78,11 +78,6 @@ function offer(act: Act): void {
     act: () => void acts.undo(act.id),
     actionText: "Undo",
   });
-}
-
-/** The chat does not run on this page, or not yet. */
-function isUnreached(error: unknown): boolean {
-  return error instanceof ChatError && (error.code === "offline" || error.code === "not_initialized");
 }
 
 function storageOf(): Storage | undefined {

@@ -1,7 +1,8 @@
+import { isPassing } from "#src/lib/api.ts";
 import { chatDown, type ChatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
 import { TOO_MANY_RETRY_MS } from "#domain/contract/live/version.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
-import { asChatError, isPassing } from "#src/platform/chat/chat-error.ts";
+import { asChatError } from "#src/platform/chat/chat-error.ts";
 import { ChatLine } from "#src/platform/chat/embedded/chat-line.ts";
 import { Heartbeat } from "#src/platform/chat/embedded/heartbeat.ts";
 import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";

@@ -1,7 +1,6 @@
 import { markDelivered, markRead, markUnread } from "#domain/contract/http/chat.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import type { Api } from "#src/lib/api.ts";
-import { isPassing } from "#src/platform/chat/chat-error.ts";
+import { type Api, isPassing } from "#src/lib/api.ts";
 import type { EngineMarks } from "#src/platform/chat/engine/engine-link.ts";
 
 /**

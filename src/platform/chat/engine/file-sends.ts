@@ -1,8 +1,9 @@
+import { isPassing } from "#src/lib/api.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatClientEvent, PendingMessage } from "#src/platform/chat/chat-client.ts";
-import { asChatError, isPassing, mayRetry } from "#src/platform/chat/chat-error.ts";
+import { asChatError, mayRetry } from "#src/platform/chat/chat-error.ts";
 import type { SendFailure } from "#src/platform/chat/send-check.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 

@@ -1,6 +1,7 @@
+import { isPassing } from "#src/lib/api.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { ChatError, type ChatClientEvent, type NewText } from "#src/platform/chat/chat-client.ts";
-import { asChatError, isPassing, mayRetry, retryAfterMs } from "#src/platform/chat/chat-error.ts";
+import { asChatError, mayRetry, retryAfterMs } from "#src/platform/chat/chat-error.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import type { ChatCache, OutboxEntry } from "#src/platform/chat/engine/cache.ts";
 import { Lanes, type LanesNeeds } from "#src/platform/chat/engine/lanes.ts";

@@ -1,8 +1,8 @@
+import { isPassing } from "#src/lib/api.ts";
 import type { GroupChannelModule } from "@sendbird/chat/groupChannel";
 import type { SendbirdChatWith } from "@sendbird/chat";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { issueSession } from "#domain/contract/http/chat-people.ts";
-import { isPassing } from "#src/platform/chat/chat-error.ts";
 import { ChatError, type ChatConnection } from "#src/platform/chat/chat-client.ts";
 import type { Backoff } from "#src/platform/chat/engine/backoff.ts";
 import { connectFault } from "#src/platform/chat/sendbird/service-error.ts";

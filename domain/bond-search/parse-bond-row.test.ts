@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { finstrumentSummary, isMatured, parseBondRow, summarise, type Bond } from "#domain/entities/bond.ts";
+import { finstrumentSummary, isMatured, type Bond } from "#domain/entities/bond.ts";
+import { summarise } from "#domain/entities/summarise-bond.ts";
+import { parseBondRow } from "#domain/bond-search/parse-bond-row.ts";
 
 const TODAY = "2026-11-20";
 const COLUMNS =

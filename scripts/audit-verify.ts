@@ -4,12 +4,12 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { type Transcript, transcriptFile } from "#domain/surveillance/supervised.ts";
-import { gapsOf, firstUnsealed, type Gap } from "#server/audit-checkpoint.ts";
-import { readingAudit, rowsOfAudit } from "#server/audit-rows.ts";
-import { auditHash, CHAIN_START, type AuditRow } from "#server/audit.ts";
-import type { Config } from "#server/config.ts";
+import { gapsOf, firstUnsealed, type Gap } from "#server/identity/audit-checkpoint.ts";
+import { readingAudit, rowsOfAudit } from "#server/core/audit-rows.ts";
+import { auditHash, CHAIN_START, type AuditRow } from "#server/core/audit.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/features/surveillance/transcript-hash.ts";
+import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the database the settings name
@@ -185,7 +185,7 @@ async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T
   const [{ pino }, { readConfig }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] =
     await Promise.all([
       import("pino"),
-      import("#server/config.ts"),
+      import("#server/config/config.ts"),
       import("#server/db/data-folder.ts"),
       import("#server/db/open-database.ts"),
       import("#server/operator-socket.ts"),

@@ -22,7 +22,7 @@ import {
   vectorCase,
   vectorFile,
 } from "#domain/pricing/vector-file.ts";
-import type { BondFacts } from "#domain/pricing/terms-of-bond.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 // Puts every case of a file of reference vectors through the product's own pricing and says which number is off:
 //   node scripts/verify-pricing.ts reference-data/pricing-vectors.json

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { buildBondIndex, type BondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
-import { readUniverse } from "#server/features/bonds/load-universe.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
 
 // Puts every line of a file of queries through the product's own search and says which did not find their bond:
 //   node scripts/verify-search.ts queries.jsonl [--today 2026-11-20]

@@ -1,23 +1,23 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
-import { alertRoutes } from "#server/features/alerts/routes.ts";
-import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
-import { chatRoutes } from "#server/features/chat/routes.ts";
-import { clusterRoutes } from "#server/features/clusters/routes.ts";
-import { downloadsRoutes } from "#server/features/downloads/routes.ts";
-import { eoiRoutes } from "#server/features/eoi/routes.ts";
-import { lineAnswerRoutes } from "#server/features/runs/answer-routes.ts";
-import { runRoutes } from "#server/features/runs/routes.ts";
-import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
-import { openDesk } from "#server/features/securities/desk.ts";
-import { securitiesRoutes } from "#server/features/securities/routes.ts";
-import { supportRoutes } from "#server/features/support/routes.ts";
-import { surveillanceRoutes } from "#server/features/surveillance/routes.ts";
-import { ticketRoutes } from "#server/features/tickets/routes.ts";
-import { watchlistsRoutes } from "#server/features/watchlists/routes.ts";
+import { alertRoutes } from "#server/alerts/routes.ts";
+import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
+import { chatRoutes } from "#server/chat/routes.ts";
+import { clusterRoutes } from "#server/trading/clusters/routes.ts";
+import { downloadsRoutes } from "#server/research/downloads/routes.ts";
+import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
+import { runRoutes } from "#server/runs/routes.ts";
+import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
+import { openDesk } from "#server/research/securities/desk.ts";
+import { securitiesRoutes } from "#server/research/securities/routes.ts";
+import { supportRoutes } from "#server/support/routes.ts";
+import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { ticketRoutes } from "#server/trading/tickets/routes.ts";
+import { watchlistsRoutes } from "#server/watchlists/routes.ts";
 import type { Route } from "#server/http/route.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts): Route[] {

@@ -1,9 +1,9 @@
-import { authRoutes } from "#server/features/auth/routes.ts";
-import { bondRoutes } from "#server/features/bonds/routes.ts";
-import { clientRoutes } from "#server/features/client/routes.ts";
-import { shellRoutes } from "#server/features/shell/routes.ts";
+import { authRoutes } from "#server/accounts/routes.ts";
+import { bondRoutes } from "#server/bonds/routes.ts";
+import { clientRoutes } from "#server/accounts/client-routes.ts";
+import { shellRoutes } from "#server/shell/routes.ts";
 import type { Route } from "#server/http/route.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 /** The routes every feature builds on: who is signed in, bonds, firms, hours, versions. */
 export function coreRoutes(parts: Parts): Route[] {

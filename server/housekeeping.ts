@@ -2,10 +2,10 @@ import { and, isNotNull, lt, or } from "drizzle-orm";
 import { rateLimits } from "#server/db/schema/ledger.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
-import { pruneSimulated } from "#server/features/demo-world/prune-simulated.ts";
-import { forgetLooseUploads } from "#server/features/support/uploads.ts";
-import { tidyChat } from "#server/features/chat/tidy.ts";
-import type { Parts } from "#server/parts.ts";
+import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
+import { forgetLooseUploads } from "#server/support/uploads.ts";
+import { tidyChat } from "#server/chat/model/tidy.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import type { Logger } from "pino";
-import type { Config } from "#server/config.ts";
-import { StartError } from "#server/start-error.ts";
+import type { Config } from "#server/config/config.ts";
+import { StartError } from "#server/config/start-error.ts";
 
 /**
  * Where an operator on the same machine asks a running server what only it can read: the embedded database is open in one

@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { router } from "#src/app/router.tsx";
 import { keepShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
-import { fetchSession, startSessionKeeping } from "#src/platform/identity/session.ts";
+import { fetchSession, startSessionKeeping } from "#src/session/session.ts";
 import "#src/styles.css";
 
 startSessionKeeping(() => void router.navigate({ to: "/auth/logout" }));

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ARROWS, broken, folderCircle } from "./support/arrows.ts";
-import { importsOf, type ImportKind } from "./support/imports.ts";
+import { ARROWS, broken, folderCircle, TEST } from "./support/arrows.ts";
+import { importsOf, type ImportKind } from "#tests/support/imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const LAYERS = ["domain", "server", "workers", "src", "tests", "e2e", "bench", "scripts"];
+
+/** Everything that runs when the product runs. */
+const PRODUCT = /^(?:domain|server|workers|src)\//;
 
 const files = LAYERS.flatMap((layer) =>
   readdirSync(path.join(ROOT, layer), { recursive: true, encoding: "utf8" })
@@ -18,13 +21,45 @@ const imports = files.flatMap((file) => importsOf(file, readFileSync(path.join(R
 const folderUnder = (parent: string) => (file: string) =>
   file.startsWith(`${parent}/`) ? (file.slice(parent.length + 1).match(/^[^/]+(?=\/)/)?.[0] ?? null) : null;
 
+/** Every folder of the product that has folders in it: its rooms. */
+const PARENTS = [...new Set(files.filter((file) => PRODUCT.test(file)).flatMap(foldersOf))].filter((folder) =>
+  files.some((file) => folderUnder(folder)(file) !== null),
+);
+
+/** The folders a file is in, from its layer down. */
+function foldersOf(file: string): string[] {
+  const names = file.split("/").slice(0, -1);
+  return names.map((_name, depth) => names.slice(0, depth + 1).join("/"));
+}
+
 describe("the tree", () => {
   it("has no import against the arrows", () => {
     expect(broken(imports)).toEqual([]);
   });
 
-  it.each(["src/features", "workers"])("has no circle among the folders of %s", (parent) => {
-    expect(folderCircle(imports, folderUnder(parent))).toBeNull();
+  it.each(PARENTS)("has no circle among the folders of %s", (parent) => {
+    const productive = imports.filter(({ from }) => !TEST.test(from));
+    expect(folderCircle(productive, folderUnder(parent))).toBeNull();
+  });
+
+  it("has rooms at every level", () => {
+    expect(PARENTS).toEqual(
+      expect.arrayContaining([
+        "domain",
+        "server",
+        "src",
+        "workers",
+        "server/trading",
+        "src/features",
+        "src/features/chat",
+      ]),
+    );
+  });
+
+  it("has no two files that import each other", () => {
+    const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));
+    const pairs = imports.filter(({ from, to }) => PRODUCT.test(from) && from < to && arrows.has(`${to} ${from}`));
+    expect(pairs.map(({ from, to }) => `${from} ↔ ${to}`)).toEqual([]);
   });
 
   it("has code in every layer that runs", () => {
@@ -44,18 +79,28 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "workers know domain": ["workers/live/tables.ts", "src/lib/api.ts"],
   "workers draw nothing": ["workers/grid/table-view.ts", "npm:react"],
   "src knows domain and workers": ["src/lib/api.ts", "server/actor.ts", "type"],
-  "src sees workers as types or starts them": ["src/platform/grid/row-element.ts", "workers/grid/schema.ts"],
-  "a worker is started from its shell": ["src/platform/live/live.ts", "workers/live/tables.ts", "worker"],
-  "platform knows no feature and not the application": ["src/platform/feature.ts", "src/features/eoi/draft.ts", "type"],
-  "ui and lib know nothing above them": ["src/ui/button.tsx", "src/platform/commands/command.ts"],
+  "src sees workers as types or starts them": ["src/grid/row-element.ts", "workers/grid/schema.ts"],
+  "a worker is started from its shell": ["src/live/live.ts", "workers/live/tables.ts", "worker"],
+  "shell, live, grid, session and chat client know no feature, no desk kit and not the application": [
+    "src/shell/feature.ts",
+    "src/features/eoi/draft.ts",
+    "type",
+  ],
+  "desk kit knows no feature and not the application": ["src/desk-kit/inputs/size.tsx", "src/features/eoi/draft.ts"],
+  "shell knows no bond": ["src/shell/palette/rank.ts", "domain/entities/bond.ts", "type"],
+  "ui and lib know nothing above them": ["src/ui/button.tsx", "src/shell/commands/command.ts"],
   "lib draws nothing": ["src/lib/cx.ts", "src/ui/button.tsx"],
   "features do not know the application": ["src/features/eoi/commands.ts", "src/app/router.tsx"],
   "features never import each other": ["src/features/eoi/commands.ts", "src/features/eoi-list/rows.ts", "type"],
-  "routes belong to their feature and to the composition": [
-    "server/features/eoi/usecases.ts",
-    "server/features/auth/routes.ts",
+  "routes belong to their noun and to the composition": [
+    "server/trading/eois/post-eoi.ts",
+    "server/accounts/routes.ts",
   ],
-  "database and bus know no feature": ["server/db/open-database.ts", "server/features/eoi/names.ts"],
+  "database and bus know their settings alone": ["server/db/open-database.ts", "server/core/names.ts"],
+  "core stands on the database, the bus and the settings": ["server/core/change.ts", "server/identity/sessions.ts"],
+  "identity stands on core": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
+  "http and live know no noun": ["server/live/gateway.ts", "server/trading/eois/queries.ts"],
+  "runs know no trading, the chat neither": ["server/runs/renew.ts", "server/trading/clusters/respond.ts"],
   "the product does not know its scripts": ["server/main.ts", "scripts/lib/setup.mjs"],
   "tests, journeys and benches are imported by themselves only": ["e2e/post.spec.ts", "tests/support/server.ts"],
   "test tools stay in tests": ["server/bus/bus.ts", "npm:vitest"],
@@ -73,13 +118,13 @@ describe("an import against the arrows", () => {
     const allowed: [string, string, ImportKind][] = [
       ["domain/pricing/flows.ts", "domain/lib/must.ts", "value"],
       ["domain/pricing/flows.test.ts", "npm:fast-check", "value"],
-      ["server/main.ts", "server/features/auth/routes.ts", "value"],
-      ["server/features/eoi/routes.ts", "server/features/clusters/repository.ts", "value"],
+      ["server/main.ts", "server/accounts/routes.ts", "value"],
+      ["server/trading/eois/routes.ts", "server/trading/rows/cluster-repository.ts", "value"],
       ["server/bus/bus-behaviour.ts", "npm:vitest", "value"],
       ["src/features/eoi/commands.ts", "src/features/eoi/draft.ts", "value"],
-      ["src/features/eoi/commands.ts", "src/platform/commands/command.ts", "value"],
-      ["src/platform/grid/row-element.ts", "workers/grid/schema.ts", "type"],
-      ["src/platform/live/live.ts", "workers/live/live.worker.ts", "worker"],
+      ["src/features/eoi/commands.ts", "src/shell/commands/command.ts", "value"],
+      ["src/grid/row-element.ts", "workers/grid/schema.ts", "type"],
+      ["src/live/live.ts", "workers/live/live.worker.ts", "worker"],
       ["tests/journeys/deal.test.ts", "tests/support/server.ts", "value"],
       ["bench/grid/pages/product.tsx", "workers/grid/quote-feed.ts", "value"],
     ];

@@ -1,4 +1,4 @@
-import { type ChatRoom, openRoom } from "#server/features/chat/chat.testing.ts";
+import { type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
 
 /** The long conversation, between two people. */
 export const LONG = "chn_long";

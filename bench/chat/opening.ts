@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type Talker } from "#server/features/chat/chat.testing.ts";
-import { byPlace, shownChannels } from "#src/platform/chat/channel-rules.ts";
-import { withNewMessage } from "#src/platform/chat/channel-state.ts";
-import { openDexieCache } from "#src/platform/chat/engine/dexie-cache.ts";
+import { CHANNELS, type Talker } from "#server/chat/model/chat.testing.ts";
+import { byPlace, shownChannels } from "#src/chat-client/channel-rules.ts";
+import { withNewMessage } from "#src/chat-client/channel-state.ts";
+import { openDexieCache } from "#src/chat-client/engine/dexie-cache.ts";
 import { quantile } from "../latency/crowd.ts";
 import { crowdedWorld, LONG } from "./crowded-world.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";

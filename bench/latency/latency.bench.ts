@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
 import { gather, quantile } from "./crowd.ts";
 import { watchDesk } from "./desk-watch.ts";

@@ -1,8 +1,8 @@
-import { command } from "#src/platform/commands/command.ts";
-import { createCommandSystem } from "#src/platform/commands/command-system.ts";
-import { createPalette } from "#src/platform/palette/palette.ts";
-import { createRecents } from "#src/platform/palette/recents.ts";
-import { localSource, type PaletteItem } from "#src/platform/palette/source.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { createCommandSystem } from "#src/shell/controls/command-system.ts";
+import { createPalette } from "#src/shell/palette/palette.ts";
+import { createRecents } from "#src/shell/palette/recents.ts";
+import { localSource, type PaletteItem } from "#src/shell/palette/source.ts";
 
 /**
  * One keystroke of the palette over 1,000 commands and 20,000 bonds, up to the rows to be drawn: ranking, marks, groups,

@@ -6,7 +6,7 @@ import { riskAt } from "#domain/pricing/risk.ts";
 import { solveYield } from "#domain/pricing/solve-yield.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
-import { readUniverse } from "#server/features/bonds/load-universe.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
 import { pricingTerms, vectorCase, vectorFile } from "#domain/pricing/vector-file.ts";
 
 // How many prices, yields and risk figures one core makes in a second, beside QuantLib 1.29 in C++. The peer is the upper

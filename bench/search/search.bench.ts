@@ -3,7 +3,7 @@ import MiniSearch from "minisearch";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { readUniverse } from "#server/features/bonds/load-universe.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
 
 // The bond search over 100,000 bonds: what one search costs (per whole query and per keystroke of it), beside minisearch
 // over the same names in the same run. Budget: p99 of at most 15 ms.

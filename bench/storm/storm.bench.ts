@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
 import { quantile } from "../latency/crowd.ts";
 import type { StormOrder, StormWord } from "./dealer.ts";

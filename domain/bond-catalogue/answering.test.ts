@@ -2,10 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CategoryName, categoryName } from "#domain/contract/http/catalogue.ts";
 import { isMatured } from "#domain/entities/bond.ts";
-import { answersTo, type BondQuestion, countOf, countsOf, isAnswer, unknownValues } from "./answering.ts";
-import { anyCatalogue, anyChoice, anyFilter, bondWith, catalogueOf } from "./bonds.testing.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { categoriesOn } from "./categories.ts";
+import {
+  answersTo,
+  type BondQuestion,
+  countOf,
+  countsOf,
+  isAnswer,
+  unknownValues,
+} from "#domain/bond-catalogue/answering.ts";
+import { anyCatalogue, anyChoice, anyFilter, bondWith, catalogueOf } from "#domain/bond-catalogue/bonds.testing.ts";
+import type { Catalogue } from "#domain/bond-catalogue/catalogue.ts";
+import { categoriesOn } from "#domain/bond-catalogue/categories.ts";
 
 const everything: BondQuestion = { categoryValues: {}, filters: [], includeMatured: true, within: [] };
 

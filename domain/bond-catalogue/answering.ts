@@ -4,9 +4,9 @@ import {
   type CategoryName,
   type CategoryValues,
 } from "#domain/contract/http/catalogue.ts";
-import { type Catalogue, dateFigure } from "./catalogue.ts";
-import type { CategoryValue } from "./categories.ts";
-import { meets } from "./operators.ts";
+import { type Catalogue, dateFigure } from "#domain/bond-catalogue/catalogue.ts";
+import type { CategoryValue } from "#domain/bond-catalogue/categories.ts";
+import { meets } from "#domain/bond-catalogue/operators.ts";
 
 /** What is asked of the catalogue. */
 export interface BondQuestion {

@@ -8,7 +8,7 @@ import {
   issuerTypeSentence,
   issuerTypeWords,
   securityWords,
-} from "./bond-words.ts";
+} from "#domain/bond-catalogue/bond-words.ts";
 
 it("every code has words of its own, in every form, and none is shown as a code", () => {
   const forms = ["short", "one", "many", "inSentence"] as const;

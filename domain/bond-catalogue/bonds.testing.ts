@@ -10,7 +10,7 @@ import {
 } from "#domain/contract/http/catalogue.ts";
 import { DATE_OPERATORS, NUMERIC_OPERATORS } from "#domain/contract/table-query.ts";
 import { bondCategory, couponType, type Bond } from "#domain/entities/bond.ts";
-import { buildCatalogue, byName, type Catalogue, type PublishedLevel } from "./catalogue.ts";
+import { buildCatalogue, byName, type Catalogue, type PublishedLevel } from "#domain/bond-catalogue/catalogue.ts";
 
 export const TODAY = "2026-11-20";
 export const SCALE = ["AAA", "AA+", "AA", "A", "D"];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conditionWords, couponWords, fixedWords, maturityWords } from "./catalogue-words.ts";
+import { conditionWords, couponWords, fixedWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 
 it("a coupon keeps the decimals it has, and at least two", () => {
   expect([7, 7.18, 7.905, 7.8863].map(couponWords)).toEqual([

@@ -8,9 +8,9 @@ import {
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { categoriesOn, categoryLists, type CategoryValue } from "./categories.ts";
-import { compareNames, nameKey } from "./natural-order.ts";
-import { yearsToMaturity } from "./time-to-maturity.ts";
+import { categoriesOn, categoryLists, type CategoryValue } from "#domain/bond-catalogue/categories.ts";
+import { compareNames, nameKey } from "#domain/bond-catalogue/natural-order.ts";
+import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
 
 /**
  * All bonds of a trading day laid out in columns, so that a question over the whole universe is one pass over numbers. A

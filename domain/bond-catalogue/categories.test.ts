@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bondCategory, couponType } from "#domain/entities/bond.ts";
-import { bondWith, SCALE, TODAY } from "./bonds.testing.ts";
-import { categoriesOn, categoryLists } from "./categories.ts";
-import { inRatingOrder } from "./ratings.ts";
+import { bondWith, SCALE, TODAY } from "#domain/bond-catalogue/bonds.testing.ts";
+import { categoriesOn, categoryLists } from "#domain/bond-catalogue/categories.ts";
+import { inRatingOrder } from "#domain/bond-catalogue/ratings.ts";
 
 const valueOf = categoriesOn(TODAY);
 const valuesOf = (name: keyof typeof valueOf) => categoryLists([], SCALE)[name].map(({ value }) => value);

@@ -1,9 +1,9 @@
 import type { CategoryName } from "#domain/contract/http/catalogue.ts";
 import { type Bond, bond as bondShape, bondCategory, couponType } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { categoryWords, couponTypeWords, securityWords } from "./bond-words.ts";
-import { MATURITY_BUCKETS, maturityBuckets } from "./time-to-maturity.ts";
-import { inRatingOrder, ratingLabel, UNRATED } from "./ratings.ts";
+import { categoryWords, couponTypeWords, securityWords } from "#domain/bond-catalogue/bond-words.ts";
+import { MATURITY_BUCKETS, maturityBuckets } from "#domain/bond-catalogue/time-to-maturity.ts";
+import { inRatingOrder, ratingLabel, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 
 /** One value bonds are filed under, as the API names it and as a dealer reads it. */
 export interface CategoryValue {

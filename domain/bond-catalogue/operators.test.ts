@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DATE_OPERATORS, NUMERIC_OPERATORS } from "#domain/contract/table-query.ts";
-import { dateFigure } from "./catalogue.ts";
-import { meets } from "./operators.ts";
+import { dateFigure } from "#domain/bond-catalogue/catalogue.ts";
+import { meets } from "#domain/bond-catalogue/operators.ts";
 
 describe("conditions", () => {
   // For each operator: does 7.10 meet it against 7.00, 7.10 and 7.20?

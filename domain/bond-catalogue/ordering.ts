@@ -1,4 +1,4 @@
-import type { Catalogue, Order } from "./catalogue.ts";
+import type { Catalogue, Order } from "#domain/bond-catalogue/catalogue.ts";
 
 /**
  * All places in one order. What no source says stands last in both directions; of equals, the name decides, from A on in

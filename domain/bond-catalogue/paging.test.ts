@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answersTo, isAnswer } from "./answering.ts";
-import { anyCatalogue, anyFilter, anySort, bondWith, catalogueOf } from "./bonds.testing.ts";
-import type { Catalogue } from "./catalogue.ts";
-import { compareNames, nameKey } from "./natural-order.ts";
-import { orderBy } from "./ordering.ts";
-import { type Asked, pageAfter, pageNumbered } from "./paging.ts";
+import { answersTo, isAnswer } from "#domain/bond-catalogue/answering.ts";
+import { anyCatalogue, anyFilter, anySort, bondWith, catalogueOf } from "#domain/bond-catalogue/bonds.testing.ts";
+import type { Catalogue } from "#domain/bond-catalogue/catalogue.ts";
+import { compareNames, nameKey } from "#domain/bond-catalogue/natural-order.ts";
+import { orderBy } from "#domain/bond-catalogue/ordering.ts";
+import { type Asked, pageAfter, pageNumbered } from "#domain/bond-catalogue/paging.ts";
 
 const asked = fc
   .tuple(anyCatalogue, anySort, fc.array(anyFilter, { maxLength: 1 }))

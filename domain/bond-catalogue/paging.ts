@@ -1,4 +1,4 @@
-import { isAnswer } from "./answering.ts";
+import { isAnswer } from "#domain/bond-catalogue/answering.ts";
 
 /** What a page is cut from: places in their order, and which of them answer the question. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bondWith } from "./bonds.testing.ts";
-import { placesOfSameIssuer } from "./same-issuer.ts";
+import { bondWith } from "#domain/bond-catalogue/bonds.testing.ts";
+import { placesOfSameIssuer } from "#domain/bond-catalogue/same-issuer.ts";
 
 const bonds = [
   bondWith({ isin: "INE733E07012", issuer: "NTPC Limited" }),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "#domain/lib/iso-date.ts";
-import { bondWith, TODAY } from "./bonds.testing.ts";
-import { maturityBuckets, yearsBetween, yearsToMaturity } from "./time-to-maturity.ts";
+import { bondWith, TODAY } from "#domain/bond-catalogue/bonds.testing.ts";
+import { maturityBuckets, yearsBetween, yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2000-02-29", days));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTypedValue, type ValueKind } from "./typed-value.ts";
+import { readTypedValue, type ValueKind } from "#domain/bond-catalogue/typed-value.ts";
 
 test.each<[ValueKind, string, number]>([
   ["percent", "7.18", 7.18],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phrased } from "./phrases.ts";
+import { phrased } from "#domain/bond-search/phrases.ts";
 
 describe("what is said in several words becomes one", () => {
   test.each([

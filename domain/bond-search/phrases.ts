@@ -1,4 +1,4 @@
-import type { Range } from "./figures.ts";
+import type { Range } from "#domain/bond-search/figures.ts";
 
 // What dealers say in several words, or in figures that are no coupon, brought to the one form the index knows: decimals with
 // a comma, `l and t`, a bill by its days, a rating with its sign, how often interest is paid, how long a bond runs.

@@ -1,5 +1,5 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
-import type { Slot } from "#domain/bond-search/slots.ts";
+import { type Slot, TENOR } from "#domain/bond-search/slots.ts";
 
 export type MatchedField = "isin" | "symbol" | "issuer" | "coupon" | "maturity" | "name";
 
@@ -107,9 +107,6 @@ export function rank(index: BondIndex, slots: readonly Slot[], wanted: { live: b
 export function sureness(ranked: Ranked, slots: number): number {
   return ranked.asked / 50 / slots;
 }
-
-/** What the slot of a tenor is called, which has no word of its own. */
-export const TENOR = "tenor";
 
 /** Which facts of the bond answered to what was typed. */
 export function matchedFields(index: BondIndex, slots: readonly Slot[], doc: number): MatchedField[] {

@@ -2,8 +2,10 @@ import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import { monthOf, readFigure, type Range } from "#domain/bond-search/figures.ts";
 import { Meaning } from "#domain/bond-search/meaning.ts";
 import type { Query } from "#domain/bond-search/query.ts";
-import { TENOR } from "#domain/bond-search/ranking.ts";
 import { bondsBeginning, bondsExactly } from "#domain/bond-search/sorted-keys.ts";
+
+/** What the slot of a tenor is called, which has no word of its own. */
+export const TENOR = "tenor";
 
 /** One thing asked for, and all it may mean: words of an issuer, figures or other marks of single bonds. */
 export interface Slot {

@@ -6,7 +6,7 @@ import {
   isTradingDay,
   nextSettlementDay,
   settlementDate,
-} from "./business-calendar.ts";
+} from "#domain/calendar/business-calendar.ts";
 
 const DEBT_2026 = `
 2026-01-15 2026-01-26 2026-02-19 2026-03-03 2026-03-19 2026-03-26 2026-03-31 2026-04-01 2026-04-03 2026-04-14

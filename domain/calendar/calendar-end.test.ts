@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildCalendar } from "./business-calendar.ts";
-import { calendarEnd } from "./calendar-end.ts";
+import { buildCalendar } from "#domain/calendar/business-calendar.ts";
+import { calendarEnd } from "#domain/calendar/calendar-end.ts";
 
 const calendar = buildCalendar(
   ["NSE Debt", "Settlement (NSE Clearing, debt)"].map((market) => ({ date: "2026-12-25", name: "Christmas", market })),

@@ -1,6 +1,6 @@
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
-import type { BusinessCalendar } from "./business-calendar.ts";
-import { calendarEndText } from "./trading-texts.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { calendarEndText } from "#domain/calendar/trading-texts.ts";
 
 /** The exchanges publish the next year's holidays in December; staff are warned this many days before ours end. */
 export const CALENDAR_NOTICE_DAYS = 60;

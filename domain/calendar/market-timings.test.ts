@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import { buildCalendar } from "./business-calendar.ts";
-import { alwaysOpenHours, isT0InTime, marketTimings } from "./market-timings.ts";
-import { roleForbidsTradingText, tradingShutText } from "./trading-texts.ts";
+import { buildCalendar } from "#domain/calendar/business-calendar.ts";
+import { alwaysOpenHours, isT0InTime, marketTimings } from "#domain/calendar/market-timings.ts";
+import { roleForbidsTradingText, tradingShutText } from "#domain/calendar/trading-texts.ts";
 
 const calendar = buildCalendar(
   ["2026-11-24", "2027-01-26", "2028-01-26"].flatMap((date) => [

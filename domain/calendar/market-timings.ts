@@ -1,5 +1,10 @@
 import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
-import { type BusinessCalendar, isTradingDay, nextTradingDay, settlementDate } from "./business-calendar.ts";
+import {
+  type BusinessCalendar,
+  isTradingDay,
+  nextTradingDay,
+  settlementDate,
+} from "#domain/calendar/business-calendar.ts";
 
 /** Clock times in India, HH:mm; `close` and later may be 24:00. */
 export interface MarketHours {

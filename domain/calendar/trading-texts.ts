@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { type BusinessCalendar, isUnpublished } from "./business-calendar.ts";
+import { type BusinessCalendar, isUnpublished } from "#domain/calendar/business-calendar.ts";
 
 /** Why nobody can trade now. U-22 */
 export function tradingShutText({ open, close }: { open: string; close: string }): string {

@@ -14,7 +14,7 @@ import {
 } from "#domain/chat/channel-rules.ts";
 import { following } from "#domain/chat/following.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
-import { ROLES } from "#domain/permissions/roles.ts";
+import { ROLES } from "#domain/entities/roles.ts";
 
 const me: Acting = { userId: "usr_me", nickname: "Me", mayChat: true, hasTerms: true, role: "none", state: "joined" };
 const operator: Acting = { ...me, role: "operator" };

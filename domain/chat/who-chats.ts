@@ -1,5 +1,5 @@
 import { hasAnyRole, isComplianceUser, type Subject } from "#domain/permissions/capabilities.ts";
-import type { Role } from "#domain/permissions/roles.ts";
+import type { Role } from "#domain/entities/roles.ts";
 
 /** Roles that talk to the market. */
 export const CHAT_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];

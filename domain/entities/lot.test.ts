@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BondListing } from "./bond.ts";
-import { type BondForLot, lotAssumption, lotOf, lotOfTerms } from "./lot.ts";
+import type { BondListing } from "#domain/entities/bond.ts";
+import { type BondForLot, lotAssumption, lotOf, lotOfTerms } from "#domain/entities/lot.ts";
 
 const unknown: BondForLot = {
   isin: "INE530B07351",

@@ -1,5 +1,5 @@
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import type { Bond } from "./bond.ts";
+import type { Bond } from "#domain/entities/bond.ts";
 
 // The smallest amount a bond is dealt in: one bond of its face value. Where our data has no face value, the one that is
 // usual for its kind of paper and year of issue is taken as a stated assumption, because a deal in part of a bond cannot

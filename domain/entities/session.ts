@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientSegment, exchange, role } from "#domain/permissions/roles.ts";
+import { clientSegment, exchange, role } from "#domain/entities/roles.ts";
 import { clientId, instant, userId } from "#domain/lib/wire.ts";
 
 export const sessionStatus = z.enum(["loading", "authenticated", "unauthenticated"]);

@@ -1,5 +1,5 @@
-import { type Bond, type FinstrumentSummary, isListed, isMatured } from "./bond.ts";
-import { lotOf } from "./lot.ts";
+import { type Bond, type FinstrumentSummary, isListed, isMatured } from "#domain/entities/bond.ts";
+import { lotOf } from "#domain/entities/lot.ts";
 
 /** The bond as the API shows it on `today`: one that is matured or unlisted says so and cannot be selected. */
 export function summarise(security: Bond, today: string): FinstrumentSummary {

@@ -1,4 +1,4 @@
-import { endingOf, type FileKind, mayBe } from "./file-types.ts";
+import { endingOf, type FileKind, mayBe } from "#domain/files/file-types.ts";
 
 /** What a file really is, read from its bytes: name and type are only the sender's word. */
 export interface SniffedType {

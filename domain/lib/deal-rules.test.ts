@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { priceProblem, sizeProblem, writtenYieldProblem, yieldProblem } from "./deal-rules.ts";
-import { cleanPrice, quantum, yieldFraction } from "./wire.ts";
+import { priceProblem, sizeProblem, writtenYieldProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
+import { cleanPrice, quantum, yieldFraction } from "#domain/lib/wire.ts";
 
 const texts = (schema: typeof quantum, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];

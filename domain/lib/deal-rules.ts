@@ -1,4 +1,4 @@
-import { fieldTexts as texts } from "./field-texts.ts";
+import { fieldTexts as texts } from "#domain/lib/field-texts.ts";
 
 // What is wrong with the numbers of a deal. The contract and every form ask here, so that both refuse alike and in the
 // same words. The first broken rule speaks.

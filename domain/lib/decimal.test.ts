@@ -7,8 +7,8 @@ import {
   roundHalfAway,
   yieldFraction,
   yieldFractionOfPct,
-} from "./decimal.ts";
-import { paiseOfFace, paiseToRupees, rupeesToPaise } from "./paise.ts";
+} from "#domain/lib/decimal.ts";
+import { paiseOfFace, paiseToRupees, rupeesToPaise } from "#domain/lib/paise.ts";
 
 describe("rounding half away from zero", () => {
   it.each([

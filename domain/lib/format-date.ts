@@ -1,5 +1,5 @@
-import { MISSING } from "./format-level.ts";
-import { type IsoDate, isIsoDate, istDateOf, istTimeOf } from "./iso-date.ts";
+import { MISSING } from "#domain/lib/format-level.ts";
+import { type IsoDate, isIsoDate, istDateOf, istTimeOf } from "#domain/lib/iso-date.ts";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 

@@ -1,4 +1,4 @@
-import { roundHalfAway, shiftDecimal } from "./decimal.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 
 /** What a missing value looks like everywhere. */
 export const MISSING = "–";

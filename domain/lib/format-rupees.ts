@@ -1,6 +1,6 @@
-import { roundHalfAway, shiftDecimal } from "./decimal.ts";
-import { MINUS, MISSING } from "./format-level.ts";
-import { type Paise, paiseToRupees } from "./paise.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import { MINUS, MISSING } from "#domain/lib/format-level.ts";
+import { type Paise, paiseToRupees } from "#domain/lib/paise.ts";
 
 // The rules are written by hand: the runtime's compact notation for en-IN has changed between releases.
 const LAKH = 1e5;

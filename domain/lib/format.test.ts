@@ -1,9 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds } from "./format-date.ts";
-import { formatBp, formatPrice, formatYieldPct, MISSING } from "./format-level.ts";
-import { formatCompactPaise, formatCompactRupees, formatPaise, formatRupees, groupIndian } from "./format-rupees.ts";
-import { parseDate, parseSize } from "./shorthand.ts";
+import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { formatBp, formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import {
+  formatCompactPaise,
+  formatCompactRupees,
+  formatPaise,
+  formatRupees,
+  groupIndian,
+} from "#domain/lib/format-rupees.ts";
+import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
 
 describe("rupees in full", () => {
   it.each([

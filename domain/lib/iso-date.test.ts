@@ -14,7 +14,7 @@ import {
   istInstantMs,
   istTimeOf,
   weekdayOf,
-} from "./iso-date.ts";
+} from "#domain/lib/iso-date.ts";
 
 const anyDay = fc.integer({ min: dayNumberOf("1900-01-01"), max: dayNumberOf("2199-12-31") });
 

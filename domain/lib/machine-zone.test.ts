@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { marketTimings } from "#domain/calendar/market-timings.ts";
-import { formatDate, formatDateTime } from "./format-date.ts";
-import { addMonths, istDateOf, istInstantMs } from "./iso-date.ts";
-import { must } from "./must.ts";
+import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
+import { addMonths, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
 
 interface Host {
   env: Record<string, string | undefined>;

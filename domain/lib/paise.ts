@@ -1,4 +1,4 @@
-import { roundHalfAway, shiftDecimal } from "./decimal.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 
 /** Money: whole paise in a plain number, safe up to 9e15 (90 lakh crore rupees), far above a 12-digit quantum. */
 export type Paise = number;

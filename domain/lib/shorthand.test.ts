@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLevel, parseSettlement, parseSize } from "./shorthand.ts";
+import { parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 
 describe("a typed size", () => {
   it.each([

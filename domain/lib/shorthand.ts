@@ -1,8 +1,8 @@
-import { monthOfName } from "./format-date.ts";
-import { sizeProblem } from "./deal-rules.ts";
-import { fieldTexts as texts, requiredText } from "./field-texts.ts";
-import { type IsoDate, isIsoDate } from "./iso-date.ts";
-import { typedNumber, ungrouped } from "./typed-number.ts";
+import { monthOfName } from "#domain/lib/format-date.ts";
+import { sizeProblem } from "#domain/lib/deal-rules.ts";
+import { fieldTexts as texts, requiredText } from "#domain/lib/field-texts.ts";
+import { type IsoDate, isIsoDate } from "#domain/lib/iso-date.ts";
+import { typedNumber, ungrouped } from "#domain/lib/typed-number.ts";
 
 // Quick entry as dealers type it. Every reader answers with a value or with a coded refusal whose text can be shown.
 

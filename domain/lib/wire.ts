@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shiftDecimal } from "./decimal.ts";
-import { hasDirectionControls } from "./direction-controls.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
 import {
   LARGEST_SIZE_RUPEES,
   PRICE_MAX,
@@ -8,8 +8,8 @@ import {
   sizeProblem,
   YIELD_MAX_PCT,
   yieldProblem,
-} from "./deal-rules.ts";
-import { fieldTexts } from "./field-texts.ts";
+} from "#domain/lib/deal-rules.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 
 /** Calendar date YYYY-MM-DD, no time zone. */
 export const isoDate = z.iso.date();

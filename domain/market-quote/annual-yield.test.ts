@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annualOfQuoted, quotedOfAnnual, quotingOf } from "./annual-yield.ts";
+import { annualOfQuoted, quotedOfAnnual, quotingOf } from "#domain/market-quote/annual-yield.ts";
 
 const compounding = fc.constantFrom(0, 1, 2, 4, 12);
 const years = fc.double({ min: 0.02, max: 1, noNaN: true });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { curveAt, spreadBp, type YieldPoint } from "./curve.ts";
+import { curveAt, spreadBp, type YieldPoint } from "#domain/market-quote/curve.ts";
 
 const point = (years: number, annualYield: number): YieldPoint => ({ years, annualYield });
 const years = fc.double({ min: 0.1, max: 40, noNaN: true });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
-import type { BondFacts } from "#domain/pricing/terms-of-bond.ts";
-import { heldYield, type PublishedLevel, quotingAt } from "./held-yield.ts";
-import type { PublishedBasis } from "./published-basis.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
+import { heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/held-yield.ts";
+import type { PublishedBasis } from "#domain/market-quote/published-basis.ts";
 
 const calendar = buildCalendar([
   { date: "2026-06-26", name: "Muharram", market: "NSE Debt" },

@@ -4,9 +4,10 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
-import { type BondFacts, termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { annualOfQuoted, quotedOfAnnual, type Quoting, quotingOf } from "./annual-yield.ts";
-import type { PublishedBasis } from "./published-basis.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
+import { annualOfQuoted, quotedOfAnnual, type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
+import type { PublishedBasis } from "#domain/market-quote/published-basis.ts";
 
 /** A level somebody published for a day: the yield as its source gives it (fraction), on that source's basis. */
 export interface PublishedLevel {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
-import { type Finds, inferLevel, recentSince } from "./infer-level.ts";
+import { type Finds, inferLevel, recentSince } from "#domain/market-quote/infer-level.ts";
 
 const SETTLEMENT = "2026-11-23";
 const TODAY = "2026-11-20";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { publishedBasis } from "./published-basis.ts";
+import { publishedBasis } from "#domain/market-quote/published-basis.ts";
 
 describe("a yield that a fund house publishes", () => {
   it("of government paper is an annualised one, but for the houses that give the half-yearly one", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { can, hasAnyRole, type Capability } from "#domain/permissions/capabilities.ts";
-import { DEFAULT_EXCHANGES, ROLE_TITLES, ROLES, type ClientSegment, type Role } from "#domain/permissions/roles.ts";
+import { DEFAULT_EXCHANGES, ROLE_TITLES, ROLES, type ClientSegment, type Role } from "#domain/entities/roles.ts";
 
 const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
   roles,

@@ -1,4 +1,4 @@
-import type { ClientSegment, Role } from "#domain/permissions/roles.ts";
+import type { ClientSegment, Role } from "#domain/entities/roles.ts";
 
 /**
  * The permission table: what a person may do, decided from the roles they hold and the firm they act for. The server

@@ -1,5 +1,5 @@
 import { hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
-import type { Exchange, Role } from "#domain/permissions/roles.ts";
+import type { Exchange, Role } from "#domain/entities/roles.ts";
 
 const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SessionData } from "#domain/entities/session.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import { guardPage, safeReturnPath } from "#domain/permissions/page-guard.ts";
-import type { Role } from "#domain/permissions/roles.ts";
+import type { Role } from "#domain/entities/roles.ts";
 
 const NOW = Date.parse("2026-11-20T06:00:00Z");
 

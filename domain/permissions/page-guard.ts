@@ -1,6 +1,6 @@
 import type { SessionData } from "#domain/entities/session.ts";
 import { can, hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
-import type { Role } from "#domain/permissions/roles.ts";
+import type { Role } from "#domain/entities/roles.ts";
 
 /** What a page asks of whoever opens it. A page without meta is public. */
 export interface PageMeta {

@@ -1,8 +1,8 @@
 import { formatDate } from "#domain/lib/format-date.ts";
-import { FAMILIES } from "./families.ts";
-import { INTEREST_WORDS } from "./pricing-words.ts";
-import type { PricingTerms } from "./terms.ts";
-import type { BondFacts } from "./terms-of-bond.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { INTEREST_WORDS } from "#domain/pricing/pricing-words.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 // Every default that a price rests on, as sentences shown beside it.
 

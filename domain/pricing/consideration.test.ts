@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { consideration, considerationDetailsOf } from "./consideration.ts";
+import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 
 // Exact decimal arithmetic: face | clean | accrued per 100 | duty rate | principal | accrued | consideration | duty unrounded
 const cases = `

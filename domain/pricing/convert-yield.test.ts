@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { annualEffective, compoundedYield } from "./convert-yield.ts";
+import { annualEffective, compoundedYield } from "#domain/pricing/convert-yield.ts";
 
 describe("a yield under another compounding", () => {
   it("8% half-yearly is 8.16% a year, and back", () => {

@@ -1,4 +1,4 @@
-import type { PreparedFlows } from "./flows.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
 // Hot path: called for every row on every tick, so nothing is allocated. With the yield turned into a continuous rate r
 // (v(t) = exp(-r t)), the price is one power for the first flow, one for each different gap between flows and Horner's

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, isoDateOf } from "#domain/lib/iso-date.ts";
-import { dirtyAt } from "./discount.ts";
-import { FAMILIES } from "./families.ts";
-import { cashflowsOf, type PreparedFlows, prepareFlows } from "./flows.ts";
-import { plainPrice } from "./plain-pricing.testing.ts";
-import { exactPriceAtYield, exactYieldAtPrice } from "./price-bond.ts";
-import { riskAt } from "./risk.ts";
-import type { CouponsPerYear, PricingFamily, PricingTerms, Workout } from "./terms.ts";
+import { dirtyAt } from "#domain/pricing/discount.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { cashflowsOf, type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { plainPrice } from "#domain/pricing/plain-pricing.testing.ts";
+import { exactPriceAtYield, exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
+import { riskAt } from "#domain/pricing/risk.ts";
+import type { CouponsPerYear, PricingFamily, PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 interface Drawn {
   terms: PricingTerms;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { explainPrice } from "./explain-price.ts";
-import { FAMILIES } from "./families.ts";
-import { prepareFlows } from "./flows.ts";
-import { exactPriceAtYield } from "./price-bond.ts";
-import type { PricingFamily, PricingTerms } from "./terms.ts";
+import { explainPrice } from "#domain/pricing/explain-price.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { prepareFlows } from "#domain/pricing/flows.ts";
+import { exactPriceAtYield } from "#domain/pricing/price-bond.ts";
+import type { PricingFamily, PricingTerms } from "#domain/pricing/terms.ts";
 
 const terms = (family: PricingFamily, more: Partial<PricingTerms> = {}): PricingTerms => ({
   family,

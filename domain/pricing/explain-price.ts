@@ -1,12 +1,12 @@
 import { price4, yieldFraction } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { dayNumberOf, type IsoDate } from "#domain/lib/iso-date.ts";
-import { dayPoint, days30E360 } from "./day-count.ts";
-import { FAMILIES } from "./families.ts";
-import { type Cashflow, cashflowsOf, type PreparedFlows } from "./flows.ts";
-import { INTEREST_WORDS, ROUNDING_WORDS, ruleWords } from "./pricing-words.ts";
-import { QUOTED_WORKOUT_RULE } from "./quoted-workout.ts";
-import type { PricingFamily, PricingTerms, Workout } from "./terms.ts";
+import { dayPoint, days30E360 } from "#domain/pricing/day-count.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { type Cashflow, cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
+import { INTEREST_WORDS, ROUNDING_WORDS, ruleWords } from "#domain/pricing/pricing-words.ts";
+import { QUOTED_WORKOUT_RULE } from "#domain/pricing/quoted-workout.ts";
+import type { PricingFamily, PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 export interface ExplainedFlow extends Cashflow {
   /** from settlement, in the days of the family's time: 30/360 ones for government paper, else actual ones */

@@ -1,4 +1,4 @@
-import type { PricingFamily } from "./terms.ts";
+import type { PricingFamily } from "#domain/pricing/terms.ts";
 
 /** How interest is counted: between two dates and over a whole coupon period. */
 export type InterestRule = "NONE" | "30E/360" | "ACT/ACT" | "ACT/365" | "EQUAL";

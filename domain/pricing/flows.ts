@@ -1,12 +1,12 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
-import { type DayPoint, dayPoint } from "./day-count.ts";
-import { FAMILIES } from "./families.ts";
-import { fillCoupons } from "./interest.ts";
-import { quotedWorkout } from "./quoted-workout.ts";
-import { scheduleOf } from "./schedule.ts";
-import { type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "./terms.ts";
-import { fillTimes } from "./times.ts";
+import { type DayPoint, dayPoint } from "#domain/pricing/day-count.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { fillCoupons } from "#domain/pricing/interest.ts";
+import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
+import { scheduleOf } from "#domain/pricing/schedule.ts";
+import { type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "#domain/pricing/terms.ts";
+import { fillTimes } from "#domain/pricing/times.ts";
 
 // Everything about (bond, settlement date, workout) that does not depend on the yield is worked out once here, so that
 // one evaluation of the price is a loop over a few arrays; only the two read by every kind of evaluation are typed, making

@@ -1,5 +1,5 @@
 import { type CivilDate, dayNumberOfCivil, daysInMonth } from "#domain/lib/iso-date.ts";
-import { type DayPoint, dayPointOf, number360 } from "./day-count.ts";
+import { type DayPoint, dayPointOf, number360 } from "#domain/pricing/day-count.ts";
 
 // Dates at whole multiples of some months from an anchor, numbered from it: the coupon dates, and with twelve months the
 // anniversaries. The day of month is kept and cut to the month's length, always counted from the anchor itself: 31-Aug

@@ -1,8 +1,8 @@
-import { type DayPoint, dayPoint, days30E360 } from "./day-count.ts";
-import { FAMILIES, type InterestRule } from "./families.ts";
-import { type Grid, gridDay, gridOf, gridPoint, gridSteps } from "./grid.ts";
-import type { Schedule } from "./schedule.ts";
-import type { PricingTerms } from "./terms.ts";
+import { type DayPoint, dayPoint, days30E360 } from "#domain/pricing/day-count.ts";
+import { FAMILIES, type InterestRule } from "#domain/pricing/families.ts";
+import { type Grid, gridDay, gridOf, gridPoint, gridSteps } from "#domain/pricing/grid.ts";
+import type { Schedule } from "#domain/pricing/schedule.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 /** Interest and principal of the coming payments, per 100 of face outstanding at settlement. */
 export interface Coupons {

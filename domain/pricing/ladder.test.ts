@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { consideration } from "./consideration.ts";
-import { prepareFlows } from "./flows.ts";
-import { LADDER_STEPS_BP, yieldLadder } from "./ladder.ts";
-import { priceBond } from "./price-bond.ts";
-import type { PricingTerms } from "./terms.ts";
+import { consideration } from "#domain/pricing/consideration.ts";
+import { prepareFlows } from "#domain/pricing/flows.ts";
+import { LADDER_STEPS_BP, yieldLadder } from "#domain/pricing/ladder.ts";
+import { priceBond } from "#domain/pricing/price-bond.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 const terms: PricingTerms = {
   family: "GSEC",

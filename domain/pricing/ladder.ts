@@ -1,9 +1,9 @@
 import { price4, yieldFraction } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { paiseToRupees } from "#domain/lib/paise.ts";
-import { consideration } from "./consideration.ts";
-import type { PreparedFlows } from "./flows.ts";
-import { priceLevel } from "./price-bond.ts";
+import { consideration } from "#domain/pricing/consideration.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
+import { priceLevel } from "#domain/pricing/price-bond.ts";
 
 /** The steps dealers talk in, basis points of yield; 0 is the level itself. */
 export const LADDER_STEPS_BP = [-10, -5, -2, -1, 0, 1, 2, 5, 10] as const;

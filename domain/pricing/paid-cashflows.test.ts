@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { addDays, addMonths, daysBetween, isoDateOf } from "#domain/lib/iso-date.ts";
-import { prepareFlows } from "./flows.ts";
-import { earlyRedemption, paidCashflows } from "./paid-cashflows.ts";
-import { redemptionPayment } from "./payment-dates.ts";
-import type { CouponsPerYear, PricingTerms } from "./terms.ts";
+import { prepareFlows } from "#domain/pricing/flows.ts";
+import { earlyRedemption, paidCashflows } from "#domain/pricing/paid-cashflows.ts";
+import { redemptionPayment } from "#domain/pricing/payment-dates.ts";
+import type { CouponsPerYear, PricingTerms } from "#domain/pricing/terms.ts";
 
 const weekendsOnly = buildCalendar([]);
 const ncd: PricingTerms = {

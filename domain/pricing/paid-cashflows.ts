@@ -1,8 +1,8 @@
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { daysBetween, type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
-import { FAMILIES } from "./families.ts";
-import { type Cashflow, cashflowsOf, type PreparedFlows, prepareFlows } from "./flows.ts";
-import { interestPaymentDate, redemptionPaymentDate } from "./payment-dates.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { type Cashflow, cashflowsOf, type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { interestPaymentDate, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
 
 // What a holder is paid and when. Prices are made of due dates (SEBI, 13 May 2025); money moves on working days, and what is
 // repaid early earns no interest from the day it is paid. Government paper pays its whole last coupon all the same: the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
-import { interestPaymentDate, redemptionPayment, redemptionPaymentDate } from "./payment-dates.ts";
+import { interestPaymentDate, redemptionPayment, redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
 
 const calendar = buildCalendar([
   { date: "2026-03-31", name: "Shri Mahavir Jayanti", market: "Settlement" },

@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
-import { FAMILIES } from "./families.ts";
-import type { PricingTerms, Workout } from "./terms.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 // The conventions written down once more, slowly: dates as text, every payment discounted by itself, nothing shared with
 // the engine but the table of families. What both get wrong together, the reference vectors catch.

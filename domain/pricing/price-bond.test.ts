@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "#domain/lib/iso-date.ts";
-import { prepareFlows } from "./flows.ts";
-import { priceBond, priceFromYield, yieldFromPrice } from "./price-bond.ts";
-import type { PricingTerms } from "./terms.ts";
+import { prepareFlows } from "#domain/pricing/flows.ts";
+import { priceBond, priceFromYield, yieldFromPrice } from "#domain/pricing/price-bond.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 const gsec = (couponPct: number, maturityDate: string): PricingTerms => ({
   family: "GSEC",

@@ -1,10 +1,16 @@
 import { price4, yieldFraction } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { FixedField } from "#domain/lib/shorthand.ts";
-import { dirtyAt } from "./discount.ts";
-import { type PreparedFlows, prepareFlows } from "./flows.ts";
-import { solveYield, YIELD_CEILING, YIELD_FLOOR } from "./solve-yield.ts";
-import { type PricingFamily, type PricingRefusal, type PricingTerms, refusePricing, type Workout } from "./terms.ts";
+import { dirtyAt } from "#domain/pricing/discount.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { solveYield, YIELD_CEILING, YIELD_FLOOR } from "#domain/pricing/solve-yield.ts";
+import {
+  type PricingFamily,
+  type PricingRefusal,
+  type PricingTerms,
+  refusePricing,
+  type Workout,
+} from "#domain/pricing/terms.ts";
 
 /** Exact numbers, nothing rounded. Per 100 of face. */
 export interface ExactPrice {

@@ -1,5 +1,5 @@
-import { FAMILIES, type InterestRule } from "./families.ts";
-import type { PreparedFlows } from "./flows.ts";
+import { FAMILIES, type InterestRule } from "#domain/pricing/families.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
 // What the rules of a price are called on screens, in sentences.
 

@@ -1,5 +1,5 @@
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
-import type { PricingTerms, Workout } from "./terms.ts";
+import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 // Which date a bond is quoted to when nobody says. B-15
 

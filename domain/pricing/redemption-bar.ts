@@ -1,8 +1,9 @@
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
-import { redemptionPaymentDate } from "./payment-dates.ts";
-import { type BondFacts, isGovernmentPaper, recordDaysOf } from "./terms-of-bond.ts";
+import { redemptionPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { isGovernmentPaper, recordDaysOf } from "#domain/pricing/terms-of-bond.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 // The end of a bond's trading. No trade settles after the record date of its redemption, since the money goes to whoever
 // held it then, nor on the day it is repaid, which is before the due date where that is no working day. Government paper

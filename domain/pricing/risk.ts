@@ -1,5 +1,5 @@
-import { presentSums, rateOfYield } from "./discount.ts";
-import type { PreparedFlows } from "./flows.ts";
+import { presentSums, rateOfYield } from "#domain/pricing/discount.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
 /** How a price answers to its own quoted yield. */
 export interface Risk {

@@ -1,7 +1,7 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { type DayPoint, dayPoint } from "./day-count.ts";
-import { type Grid, gridDay, gridIndexAt, gridOf, gridPoint } from "./grid.ts";
-import type { PricingTerms } from "./terms.ts";
+import { type DayPoint, dayPoint } from "#domain/pricing/day-count.ts";
+import { type Grid, gridDay, gridIndexAt, gridOf, gridPoint } from "#domain/pricing/grid.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 /** The coming payment dates of a bond: grid dates and, where it is none of them, the end. */
 export interface Schedule {

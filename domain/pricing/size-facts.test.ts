@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sizeFacts } from "./size-facts.ts";
-import type { PricingTerms } from "./terms.ts";
+import { sizeFacts } from "#domain/pricing/size-facts.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 const ncd: PricingTerms = {
   family: "NCD-ANN",

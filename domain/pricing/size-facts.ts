@@ -1,10 +1,10 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPaise } from "#domain/lib/format-rupees.ts";
 import { addDays, type IsoDate, isoDateOf } from "#domain/lib/iso-date.ts";
-import { consideration } from "./consideration.ts";
-import { type PreparedFlows, prepareFlows } from "./flows.ts";
-import { earlyRedemption } from "./paid-cashflows.ts";
-import type { PricingTerms, Workout } from "./terms.ts";
+import { consideration } from "#domain/pricing/consideration.ts";
+import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
+import { earlyRedemption } from "#domain/pricing/paid-cashflows.ts";
+import type { PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
 // What a size means in rupees beside the price: the coupon nobody should forget, part redemptions, the days on which the
 // bond does not move. N-06

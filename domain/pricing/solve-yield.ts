@@ -1,5 +1,5 @@
-import { presentSums, rateOfYield, yieldOfRate } from "./discount.ts";
-import type { PreparedFlows } from "./flows.ts";
+import { presentSums, rateOfYield, yieldOfRate } from "#domain/pricing/discount.ts";
+import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
 /** A price whose yield lies outside is refused. */
 export const YIELD_FLOOR = -0.9;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type BondFacts, isGovernmentPaper, termsOf } from "./terms-of-bond.ts";
+import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 const ncd: BondFacts = {
   isin: "INE001A07TF6",

@@ -1,44 +1,22 @@
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
-import { assumptionsOf } from "./assumptions.ts";
-import { isZeroCouponFamily } from "./families.ts";
+import { assumptionsOf } from "#domain/pricing/assumptions.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
+import { isZeroCouponFamily } from "#domain/pricing/families.ts";
 import {
   type CouponsPerYear,
   type CouponStep,
-  type PartRedemption,
   type PricingFamily,
   type PricingRefusal,
   type PricingTerms,
   refusePricing,
   type RepaymentOption,
-} from "./terms.ts";
+} from "#domain/pricing/terms.ts";
 
 // What the data says of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
 // missing the bond cannot be priced, and the reason names the fact. What follows from rules of its kind of paper instead
 // is said as an assumption.
-
-/** The facts of a bond that pricing reads; null where no source states them. */
-export interface BondFacts {
-  isin: string;
-  name: string;
-  category: string | null;
-  coupon_rate_percent: number | null;
-  coupon_type: string | null;
-  coupon_frequency: string | null;
-  issue_date: IsoDate | null;
-  maturity_date: IsoDate | null;
-  maturity_year?: number | null;
-  call_date: IsoDate | null;
-  listed: string | null;
-  /** coupon rates by date, percent a year, oldest first */
-  coupon_steps?: readonly { from: IsoDate; rate_percent: number }[];
-  /** staggered principal in percent of the original face, the last one on the maturity date */
-  redemptions?: readonly PartRedemption[];
-  /** further calls and puts; `call_date` counts as a call at 100 */
-  calls?: readonly RepaymentOption[];
-  puts?: readonly RepaymentOption[];
-}
 
 export type TermsReading =
   | { ok: true; terms: PricingTerms; family: PricingFamily; assumptions: string[] }

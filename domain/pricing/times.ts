@@ -1,7 +1,7 @@
-import { FAMILIES } from "./families.ts";
-import { gridDay, gridDay360 } from "./grid.ts";
-import type { Schedule } from "./schedule.ts";
-import type { PricingTerms } from "./terms.ts";
+import { FAMILIES } from "#domain/pricing/families.ts";
+import { gridDay, gridDay360 } from "#domain/pricing/grid.ts";
+import type { Schedule } from "#domain/pricing/schedule.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 /** Years to each payment and the gaps between them, in the family's own time. */
 export interface FlowTimes {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PricingTerms } from "./terms.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
 
 // A file of reference vectors, as its own "conventions" object describes it.
 

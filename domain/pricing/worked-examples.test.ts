@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/lib/iso-date.ts";
-import { cashflowsOf, prepareFlows } from "./flows.ts";
-import { yieldFromPrice, priceFromYield } from "./price-bond.ts";
-import { riskAt } from "./risk.ts";
-import type { PricingFamily, PricingTerms } from "./terms.ts";
+import { cashflowsOf, prepareFlows } from "#domain/pricing/flows.ts";
+import { yieldFromPrice, priceFromYield } from "#domain/pricing/price-bond.ts";
+import { riskAt } from "#domain/pricing/risk.ts";
+import type { PricingFamily, PricingTerms } from "#domain/pricing/terms.ts";
 
 // Numbers somebody else printed. Each names where it stands.
 

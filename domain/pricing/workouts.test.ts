@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { yieldFromPrice } from "./price-bond.ts";
-import { quotedWorkout } from "./quoted-workout.ts";
-import type { PricingTerms } from "./terms.ts";
-import { workoutsOf, yieldsToWorkouts, yieldToWorst } from "./workouts.ts";
+import { yieldFromPrice } from "#domain/pricing/price-bond.ts";
+import { quotedWorkout } from "#domain/pricing/quoted-workout.ts";
+import type { PricingTerms } from "#domain/pricing/terms.ts";
+import { workoutsOf, yieldsToWorkouts, yieldToWorst } from "#domain/pricing/workouts.ts";
 
 const callable: PricingTerms = {
   family: "NCD-ANN",

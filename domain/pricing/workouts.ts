@@ -1,8 +1,8 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { prepareFlows } from "./flows.ts";
-import { exactYieldAtPrice } from "./price-bond.ts";
-import { deemedMaturity } from "./quoted-workout.ts";
-import type { PricingTerms, RepaymentOption, Workout } from "./terms.ts";
+import { prepareFlows } from "#domain/pricing/flows.ts";
+import { exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
+import { deemedMaturity } from "#domain/pricing/quoted-workout.ts";
+import type { PricingTerms, RepaymentOption, Workout } from "#domain/pricing/terms.ts";
 
 /** A yield to one date, unrounded; null when it lies outside -90% to 500%. */
 export interface WorkoutYield extends Workout {

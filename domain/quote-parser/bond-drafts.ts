@@ -1,8 +1,8 @@
 import { monthOf } from "#domain/bond-search/figures.ts";
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
-import { NO_WORDS, type BondLookup, type BondWords, type Product } from "./reading.ts";
-import { isMark, type NumberToken, type Token, type WordToken } from "./tokens.ts";
-import { isProduct } from "./vocabulary.ts";
+import { NO_WORDS, type BondLookup, type BondWords, type Product } from "#domain/quote-parser/reading.ts";
+import { isMark, type NumberToken, type Token, type WordToken } from "#domain/quote-parser/tokens.ts";
+import { isProduct } from "#domain/quote-parser/vocabulary.ts";
 
 // From one token on, as many neighbours as can belong to one bond's name: issuer, product, coupon, maturity, in any order.
 

@@ -3,8 +3,8 @@ import { billDays } from "#domain/bond-search/display-name.ts";
 import { COUPON_UNIT } from "#domain/bond-search/figures.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
-import { IssuerWords } from "./issuer-words.ts";
-import type { BondLookup, BondMatch, BondWords, Product } from "./reading.ts";
+import { IssuerWords } from "#domain/quote-parser/issuer-words.ts";
+import type { BondLookup, BondMatch, BondWords, Product } from "#domain/quote-parser/reading.ts";
 
 /** A name must fit this much better than the next for its bonds alone to be meant. */
 const CLEARLY_BETTER = 0.12;

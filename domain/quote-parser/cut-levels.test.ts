@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMessage, parseQuotes } from "./parse-quotes.ts";
-import { LOOKUP, TODAY } from "./quote-bonds.testing.ts";
+import { parseMessage, parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
 
 const levels = (text: string, last?: (isin: string) => number | null) =>
   parseQuotes(text, LOOKUP, TODAY, last).map(({ side, price, yieldPct }) => `${side} ${price ?? yieldPct}`);

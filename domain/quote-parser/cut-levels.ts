@@ -1,7 +1,7 @@
-import { completeSecond } from "./figures-together.ts";
-import { PRICES_BEGIN } from "./line-items.ts";
-import type { QuoteSide } from "./reading.ts";
-import { senseOf, type NumberToken, type Token } from "./tokens.ts";
+import { completeSecond } from "#domain/quote-parser/figures-together.ts";
+import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
+import type { QuoteSide } from "#domain/quote-parser/reading.ts";
+import { senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
 // Levels written without their big figure: `102.60 bid 66 offer`, where the level before gives it, and `60/64`, where only
 // the last known level of the bond can.

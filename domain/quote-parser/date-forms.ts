@@ -1,5 +1,5 @@
 import { monthOf } from "#domain/bond-search/figures.ts";
-import { moment, sticky, type Form, type TokenBody } from "./form.ts";
+import { moment, sticky, type Form, type TokenBody } from "#domain/quote-parser/form.ts";
 
 // Dates as maturities are written: `30-Apr-2030`, `apr 30`, `14/08/33`, `2033-08-14`, `Aug 14, 2033`, `30apr`. A day and month
 // without a year is no maturity.

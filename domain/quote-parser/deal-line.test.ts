@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isMatured } from "#domain/entities/bond.ts";
-import { formatDealLine, parseDealLine, type DealLine } from "./deal-line.ts";
-import { BONDS, LOOKUP, TODAY } from "./quote-bonds.testing.ts";
+import { formatDealLine, parseDealLine, type DealLine } from "#domain/quote-parser/deal-line.ts";
+import { BONDS, LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
 
 const read = (text: string) => parseDealLine(text, LOOKUP, TODAY);
 

@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { readMessage } from "./parse-quotes.ts";
-import type { BondLookup, QuoteReading, QuoteSide, QuoteStatus } from "./reading.ts";
+import { readMessage } from "#domain/quote-parser/parse-quotes.ts";
+import type { BondLookup, QuoteReading, QuoteSide, QuoteStatus } from "#domain/quote-parser/reading.ts";
 
 // The deal line typed in the palette: side, size, bond, level, settlement, as in `b 10cr 7.18gs33 @101.25 t1`. It is read
 // by the same grammar as chat, except that `@` always marks a price; a yield stands bare or with `y`.

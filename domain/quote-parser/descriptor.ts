@@ -1,7 +1,13 @@
 import type { Bond } from "#domain/entities/bond.ts";
-import { drafts, type Draft } from "./bond-drafts.ts";
-import { NO_WORDS, type BondLookup, type BondMatch, type BondWords, type Product } from "./reading.ts";
-import { senseOf, type Token } from "./tokens.ts";
+import { drafts, type Draft } from "#domain/quote-parser/bond-drafts.ts";
+import {
+  NO_WORDS,
+  type BondLookup,
+  type BondMatch,
+  type BondWords,
+  type Product,
+} from "#domain/quote-parser/reading.ts";
+import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
 // Which tokens of a line name a bond. From every token on, as many neighbours as can belong to one name are taken in
 // (issuer, product, coupon, maturity, in any order), and each beginning that already names something is a candidate.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeSecond } from "./figures-together.ts";
+import { completeSecond } from "#domain/quote-parser/figures-together.ts";
 
 describe("the second level of a pair", () => {
   it.each([

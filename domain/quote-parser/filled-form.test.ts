@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withFormsJoined } from "./filled-form.ts";
-import { parseQuotes } from "./parse-quotes.ts";
-import { LOOKUP, TODAY } from "./quote-bonds.testing.ts";
+import { withFormsJoined } from "#domain/quote-parser/filled-form.ts";
+import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
 
 const quotes = (text: string) =>
   parseQuotes(text, LOOKUP, TODAY).map(({ isin, side, price, yieldPct }) => `${side} ${isin} ${price ?? yieldPct}`);

@@ -1,4 +1,4 @@
-import type { Token } from "./tokens.ts";
+import type { Token } from "#domain/quote-parser/tokens.ts";
 
 // A form of token: a sticky pattern and what it makes of what it finds, null where it is none after all.
 

@@ -1,8 +1,8 @@
-import type { ReadAs } from "./line-items.ts";
-import type { BondLookup, Product, QuoteReading, QuoteSide, QuoteStatus } from "./reading.ts";
-import { termsOf } from "./terms-of-line.ts";
-import { senseOf, type Token } from "./tokens.ts";
-import { isProduct, isReport } from "./vocabulary.ts";
+import type { ReadAs } from "#domain/quote-parser/line-items.ts";
+import type { BondLookup, Product, QuoteReading, QuoteSide, QuoteStatus } from "#domain/quote-parser/reading.ts";
+import { termsOf } from "#domain/quote-parser/terms-of-line.ts";
+import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
+import { isProduct, isReport } from "#domain/quote-parser/vocabulary.ts";
 
 /** What a line without a quote says of the lines around it. */
 export interface Header {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenPair, QuoteReading } from "./reading.ts";
+import type { OpenPair, QuoteReading } from "#domain/quote-parser/reading.ts";
 
 // Labelled messages and how a reading is held against them. A message passes when every labelled quote is read and nothing
 // else is; what a label does not say is not compared. `isin` null asks that the parser leave the bond open.

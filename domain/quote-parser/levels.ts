@@ -1,7 +1,7 @@
-import { PRICES_BEGIN, type Item } from "./line-items.ts";
-import { WIDEST_PRICE, WIDEST_YIELD } from "./cut-levels.ts";
-import type { QuoteSide } from "./reading.ts";
-import { senseOf, type Token } from "./tokens.ts";
+import { PRICES_BEGIN, type Item } from "#domain/quote-parser/line-items.ts";
+import { WIDEST_PRICE, WIDEST_YIELD } from "#domain/quote-parser/cut-levels.ts";
+import type { QuoteSide } from "#domain/quote-parser/reading.ts";
+import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
 export interface LevelSaid {
   side: QuoteSide | null;

@@ -1,9 +1,9 @@
-import { withNames } from "./name-figures.ts";
-import { withSpokenSizes } from "./spoken-sizes.ts";
-import type { Form } from "./form.ts";
-import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "./token-forms.ts";
-import type { Token } from "./tokens.ts";
-import { CLOSED_UP, LONGEST_PHRASE, SENSES } from "./vocabulary.ts";
+import { withNames } from "#domain/quote-parser/name-figures.ts";
+import { withSpokenSizes } from "#domain/quote-parser/spoken-sizes.ts";
+import type { Form } from "#domain/quote-parser/form.ts";
+import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "#domain/quote-parser/token-forms.ts";
+import type { Token } from "#domain/quote-parser/tokens.ts";
+import { CLOSED_UP, LONGEST_PHRASE, SENSES } from "#domain/quote-parser/vocabulary.ts";
 
 // Text to typed tokens: cut by the forms, then what belongs together is joined: a size in words, the figures of a
 // name, `@` and its number, the words of a phrase.

@@ -1,5 +1,5 @@
-import type { QuoteSide } from "./reading.ts";
-import { isMark, senseOf, type NumberToken, type Token } from "./tokens.ts";
+import type { QuoteSide } from "#domain/quote-parser/reading.ts";
+import { isMark, senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
 // The tokens beside a bond's name as items: sides, levels, sizes. Here plain figures get their meaning.
 

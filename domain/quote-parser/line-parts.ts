@@ -1,9 +1,9 @@
-import { descriptorsOf, type Descriptor } from "./descriptor.ts";
-import type { Header } from "./header.ts";
-import type { ReadAs } from "./line-items.ts";
-import { NO_WORDS, type BondLookup, type QuoteSide } from "./reading.ts";
-import { termsOf, type LineTerms } from "./terms-of-line.ts";
-import { isMark, senseOf, type Token } from "./tokens.ts";
+import { descriptorsOf, type Descriptor } from "#domain/quote-parser/descriptor.ts";
+import type { Header } from "#domain/quote-parser/header.ts";
+import type { ReadAs } from "#domain/quote-parser/line-items.ts";
+import { NO_WORDS, type BondLookup, type QuoteSide } from "#domain/quote-parser/reading.ts";
+import { termsOf, type LineTerms } from "#domain/quote-parser/terms-of-line.ts";
+import { isMark, senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
 // A line cut into its bonds, each with the words that belong to it.
 

@@ -1,7 +1,7 @@
-import { isTenorAlone, type Descriptor } from "./descriptor.ts";
-import { carried, isListed, partsOf, type Part } from "./line-parts.ts";
-import { cutPairOf } from "./cut-levels.ts";
-import type { Header } from "./header.ts";
+import { isTenorAlone, type Descriptor } from "#domain/quote-parser/descriptor.ts";
+import { carried, isListed, partsOf, type Part } from "#domain/quote-parser/line-parts.ts";
+import { cutPairOf } from "#domain/quote-parser/cut-levels.ts";
+import type { Header } from "#domain/quote-parser/header.ts";
 import {
   MOST_CANDIDATES,
   type BondLookup,
@@ -9,12 +9,12 @@ import {
   type QuoteReading,
   type QuoteSide,
   type Unresolved,
-} from "./reading.ts";
-import type { LevelSaid } from "./levels.ts";
-import type { ReadAs } from "./line-items.ts";
-import { termsOf, type LineTerms } from "./terms-of-line.ts";
-import { isMark, senseOf, type Token } from "./tokens.ts";
-import { isReport } from "./vocabulary.ts";
+} from "#domain/quote-parser/reading.ts";
+import type { LevelSaid } from "#domain/quote-parser/levels.ts";
+import type { ReadAs } from "#domain/quote-parser/line-items.ts";
+import { termsOf, type LineTerms } from "#domain/quote-parser/terms-of-line.ts";
+import { isMark, senseOf, type Token } from "#domain/quote-parser/tokens.ts";
+import { isReport } from "#domain/quote-parser/vocabulary.ts";
 
 export interface LineReading {
   readings: readonly QuoteReading[];

@@ -1,4 +1,4 @@
-import { isMark, senseOf, type NumberToken, type PairToken, type Token } from "./tokens.ts";
+import { isMark, senseOf, type NumberToken, type PairToken, type Token } from "#domain/quote-parser/tokens.ts";
 
 // Figures that look like two levels and name a bond: `7.18/33` is a coupon and a year, `7.02 6/31` a coupon and a month.
 

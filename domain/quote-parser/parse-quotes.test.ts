@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseQuotes } from "./parse-quotes.ts";
-import { LOOKUP, TODAY } from "./quote-bonds.testing.ts";
-import type { QuoteReading } from "./reading.ts";
-import { SENSES } from "./vocabulary.ts";
+import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
+import type { QuoteReading } from "#domain/quote-parser/reading.ts";
+import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 
 const read = (text: string) => parseQuotes(text, LOOKUP, TODAY);
 

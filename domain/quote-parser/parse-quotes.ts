@@ -1,12 +1,12 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { readLine, type LineReading } from "./line.ts";
-import { withFormsJoined, type PlacedLine } from "./filled-form.ts";
-import { closeOver, headerOf, mergeHeader, NO_HEADER, type Header } from "./header.ts";
-import { tokensOf } from "./lexer.ts";
-import type { BondLookup, OpenPair, QuoteReading } from "./reading.ts";
-import { rowTokens, tableHead, type TableHead } from "./table.ts";
-import type { ReadAs } from "./line-items.ts";
-import { senseOf, type Token } from "./tokens.ts";
+import { readLine, type LineReading } from "#domain/quote-parser/line.ts";
+import { withFormsJoined, type PlacedLine } from "#domain/quote-parser/filled-form.ts";
+import { closeOver, headerOf, mergeHeader, NO_HEADER, type Header } from "#domain/quote-parser/header.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
+import type { BondLookup, OpenPair, QuoteReading } from "#domain/quote-parser/reading.ts";
+import { rowTokens, tableHead, type TableHead } from "#domain/quote-parser/table.ts";
+import type { ReadAs } from "#domain/quote-parser/line-items.ts";
+import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
 // A message is read line by line. A line with a bond and a level on a side is a quote; a line with neither sets what holds
 // for the lines below it (side, issuer, product, size, settlement, firm or subject) or, after the quotes, for those above.

@@ -1,7 +1,7 @@
 import { withDisplayNames } from "#domain/bond-search/display-name.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { parseBondRow } from "#domain/bond-search/parse-bond-row.ts";
-import { buildBondLookup } from "./bond-lookup.ts";
+import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
 
 // A small market: twins in coupon and year, a coupon shared by government and states, a repaid bond, a bill, a strip.
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tokensOf } from "./lexer.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
 
 const crores = (text: string) =>
   tokensOf(text, 0).flatMap((token) => (token.kind === "size" ? [token.rupees / 1e7] : []));

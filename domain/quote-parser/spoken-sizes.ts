@@ -1,5 +1,5 @@
-import { unitRupees } from "./size-units.ts";
-import type { Token } from "./tokens.ts";
+import { unitRupees } from "#domain/quote-parser/size-units.ts";
+import type { Token } from "#domain/quote-parser/tokens.ts";
 
 // Sizes in words, English or Hindi: `five cr`, `twenty five crores`, `dhai crore`, `saade teen cr`, `pachas lakh`. Only a
 // unit behind makes a size of such words, so that `do`, `one` and `half` stay plain words elsewhere.

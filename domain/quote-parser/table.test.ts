@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseQuotes } from "./parse-quotes.ts";
-import { LOOKUP, TODAY } from "./quote-bonds.testing.ts";
+import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import { LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
 
 const quotes = (text: string) =>
   parseQuotes(text, LOOKUP, TODAY).map(

@@ -1,7 +1,7 @@
-import type { QuoteSide } from "./reading.ts";
-import { tokensOf } from "./lexer.ts";
-import type { Token } from "./tokens.ts";
-import { SENSES } from "./vocabulary.ts";
+import type { QuoteSide } from "#domain/quote-parser/reading.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
+import type { Token } from "#domain/quote-parser/tokens.ts";
+import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 
 // A table pasted from a sheet: its first row says what each column means, and each further row becomes a line of tokens as
 // if a dealer had written the column's word before the cell.

@@ -1,8 +1,8 @@
-import type { QuoteSide, QuoteStatus } from "./reading.ts";
-import { levelsOf, withSizes, type LevelSaid } from "./levels.ts";
-import { cutPairOf, withFullLevels, type CutPair } from "./cut-levels.ts";
-import { itemsOf, type Item, type ReadAs } from "./line-items.ts";
-import { senseOf, type Token } from "./tokens.ts";
+import type { QuoteSide, QuoteStatus } from "#domain/quote-parser/reading.ts";
+import { levelsOf, withSizes, type LevelSaid } from "#domain/quote-parser/levels.ts";
+import { cutPairOf, withFullLevels, type CutPair } from "#domain/quote-parser/cut-levels.ts";
+import { itemsOf, type Item, type ReadAs } from "#domain/quote-parser/line-items.ts";
+import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
 // What the words around a bond say: levels and whose they are, sizes, settlement, status.
 

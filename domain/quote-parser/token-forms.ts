@@ -1,8 +1,8 @@
-import { DATES_BY_FIGURE, DATES_BY_MONTH } from "./date-forms.ts";
-import { completeSecond } from "./figures-together.ts";
-import { moment, sticky, type Form, type TokenBody } from "./form.ts";
-import { unitRupees } from "./size-units.ts";
-import { SENSES } from "./vocabulary.ts";
+import { DATES_BY_FIGURE, DATES_BY_MONTH } from "#domain/quote-parser/date-forms.ts";
+import { completeSecond } from "#domain/quote-parser/figures-together.ts";
+import { moment, sticky, type Form, type TokenBody } from "#domain/quote-parser/form.ts";
+import { unitRupees } from "#domain/quote-parser/size-units.ts";
+import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 
 // The forms of tokens. A form is a sticky pattern and what it makes; the first form that fits at a place wins, so the
 // longer and surer come first: a date before a pair of levels, a size before a plain number.

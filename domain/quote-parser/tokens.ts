@@ -1,4 +1,4 @@
-import type { Sense } from "./vocabulary.ts";
+import type { Sense } from "#domain/quote-parser/vocabulary.ts";
 
 interface Placed {
   /** Where the token stands in the message. */

@@ -1,4 +1,4 @@
-import type { Product } from "./reading.ts";
+import type { Product } from "#domain/quote-parser/reading.ts";
 
 /**
  * What a word does in a dealer's message. `trade`, `news`, `office` and `hit` speak of something other than a standing

@@ -1,7 +1,7 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import type { LineAnswer } from "./line-answer.ts";
-import type { PrivateRun } from "./private-run.ts";
+import type { LineAnswer } from "#domain/runs/line-answer.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /**
  * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in or a line was

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { answerMessage, answerSentence, answerVerb, isAnswerMessage, isSameLine, seenLine } from "./line-answer.ts";
+import {
+  answerMessage,
+  answerSentence,
+  answerVerb,
+  isAnswerMessage,
+  isSameLine,
+  seenLine,
+} from "#domain/runs/line-answer.ts";
 
 const asha = { name: "Asha Kulkarni", client_name: "Meridian" };
 const at = (price: number) => ({ fixed_field: "price" as const, unit_price_stored: price, yield_stored: 0.0681 });

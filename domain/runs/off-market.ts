@@ -1,6 +1,6 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
-import type { RunTerms } from "./private-run.ts";
+import type { RunTerms } from "#domain/runs/private-run.ts";
 
 /** A written level further than this from one's own live quote asks before it is sent. */
 export const OFF_MARKET_BP = 25;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
-import { linesOf, type RunChoice, seesLine, type SaidMessage } from "./run-lines.ts";
+import { linesOf, type RunChoice, seesLine, type SaidMessage } from "#domain/runs/run-lines.ts";
 
 const GS33 = "IN0020230085";
 const NABARD_A = "INE261F08EM1";

@@ -1,6 +1,6 @@
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import type { RunTerms } from "./private-run.ts";
+import type { RunTerms } from "#domain/runs/private-run.ts";
 
 type Said = Pick<
   RunTerms,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ageWords, fadingOf } from "./age.ts";
-import { offMine } from "./off-market.ts";
-import { openQuestion, runWords } from "./run-words.ts";
-import { filterRuns, NEWEST_FIRST, sortRuns } from "./sort-runs.ts";
-import { eoiOf, run } from "./runs.testing.ts";
-import { entryOfEoi, entryOfRun, stackByBond } from "./stack.ts";
+import { ageWords, fadingOf } from "#domain/runs/age.ts";
+import { offMine } from "#domain/runs/off-market.ts";
+import { openQuestion, runWords } from "#domain/runs/run-words.ts";
+import { filterRuns, NEWEST_FIRST, sortRuns } from "#domain/runs/sort-runs.ts";
+import { eoiOf, run } from "#domain/runs/runs.testing.ts";
+import { entryOfEoi, entryOfRun, stackByBond } from "#domain/runs/stack.ts";
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 

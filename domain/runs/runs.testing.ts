@@ -1,5 +1,5 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { PrivateRun } from "./private-run.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /** A bid of 6.85% in the 7.18% GS 2033, said in a chat. */
 export function run(changes: Partial<PrivateRun> = {}): PrivateRun {

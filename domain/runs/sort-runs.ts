@@ -1,4 +1,4 @@
-import type { PrivateRun } from "./private-run.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 export type RunColumn =
   | "bond"

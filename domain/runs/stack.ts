@@ -1,5 +1,5 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { PrivateRun } from "./private-run.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /** Where a level of a stack comes from: my chats, the market, my own firm's EOIs. */
 export type StackSource = "private" | "public" | "mine";

@@ -1,5 +1,5 @@
 import { unreachable } from "#domain/lib/must.ts";
-import type { Severity } from "./lexicon.ts";
+import type { Severity } from "#domain/surveillance/lexicon.ts";
 
 /** How an alert is worked: open, somebody's, closed with a reason; a closed one can be opened again. */
 export const ALERT_STATES = ["open", "assigned", "closed"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { agreementIn } from "./agreement.ts";
-import { AGREED_WITHIN_MS, chatDeals, type Said, type SaidQuote } from "./chat-deals.ts";
+import { agreementIn } from "#domain/surveillance/agreement.ts";
+import { AGREED_WITHIN_MS, chatDeals, type Said, type SaidQuote } from "#domain/surveillance/chat-deals.ts";
 
 const A = { userId: "usr_a", clientId: "cli_a" };
 const B = { userId: "usr_b", clientId: "cli_b" };

@@ -1,5 +1,5 @@
 import type { QuoteReading, QuoteSide } from "#domain/quote-parser/reading.ts";
-import { agreementIn, type Agreement } from "./agreement.ts";
+import { agreementIn, type Agreement } from "#domain/surveillance/agreement.ts";
 
 /** A quote in a message whose bond is certain. */
 export type SaidQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { correctionFinding, correctionsIn } from "./corrected.ts";
+import { correctionFinding, correctionsIn } from "#domain/surveillance/corrected.ts";
 
 const hasQuote = (text: string) => /\d\.\d/.test(text);
 

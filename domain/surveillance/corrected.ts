@@ -1,7 +1,7 @@
 import { changedWords } from "#domain/chat/changed-words.ts";
-import type { ChatAlert, MessageVersion } from "./supervised.ts";
-import { agreementIn } from "./agreement.ts";
-import { snippetOf } from "./snippet.ts";
+import type { ChatAlert, MessageVersion } from "#domain/surveillance/supervised.ts";
+import { agreementIn } from "#domain/surveillance/agreement.ts";
+import { snippetOf } from "#domain/surveillance/snippet.ts";
 
 /** One correction of a message: what it said before it and after it. */
 export interface Corrected {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { WatchedDeal } from "./deal.ts";
-import { lateInChat, lateTicket, REPORT_WITHIN_MS } from "./late-report.ts";
-import { WASH_WINDOW_MS, washOf } from "./wash.ts";
+import type { WatchedDeal } from "#domain/surveillance/deal.ts";
+import { lateInChat, lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
 
 const party = (firm: string, owner = firm) => ({ userId: `usr_${firm}`, clientId: firm, ownerId: owner });
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { Severity, Term, TermKind } from "./lexicon.ts";
+import type { Severity, Term, TermKind } from "#domain/surveillance/lexicon.ts";
 
 function terms(kind: TermKind, severity: Severity, phrases: readonly string[]): Term[] {
   return phrases.map((phrase) => ({ phrase, kind, severity, unless: [] }));

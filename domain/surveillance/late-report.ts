@@ -1,6 +1,6 @@
 import type { TicketState } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import type { Severity } from "./lexicon.ts";
+import type { Severity } from "#domain/surveillance/lexicon.ts";
 
 /** OTC deals in corporate bonds are reported within 15 minutes of the deal (circulars of 2014). */
 export const REPORT_WITHIN_MS = 15 * 60 * 1000;

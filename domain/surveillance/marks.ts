@@ -1,4 +1,4 @@
-import type { MessageMark } from "./supervised.ts";
+import type { MessageMark } from "#domain/surveillance/supervised.ts";
 
 /** Somebody's mark as it was noticed: messages up to the position `upTo` were read, or had reached them, by `at`. */
 export interface NoticedMark {

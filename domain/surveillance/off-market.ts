@@ -1,5 +1,5 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import type { Severity } from "./lexicon.ts";
+import type { Severity } from "#domain/surveillance/lexicon.ts";
 
 /** The last published level of a bond, beside which a level said in chat is held. */
 export interface PublishedLevel {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { channelKind, channelUrl, messageData } from "#domain/entities/chat.ts";
 import { ticketState } from "#domain/entities/ticket.ts";
 import { cleanPrice, clientId, idOf, instant, ticketId, userId, yieldFraction } from "#domain/lib/wire.ts";
-import { ALERT_STATES, CLOSE_REASONS } from "./alert-life.ts";
-import { SEVERITIES, TERM_KINDS } from "./lexicon.ts";
+import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
+import { SEVERITIES, TERM_KINDS } from "#domain/surveillance/lexicon.ts";
 
 // Chats as compliance sees them: nothing left out that was said, read or changed. Times are epoch ms as in the chat.
 

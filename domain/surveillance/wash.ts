@@ -1,7 +1,7 @@
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { bpBetweenYields } from "#domain/lib/decimal.ts";
-import { type DealParty, dealWords, type WatchedDeal } from "./deal.ts";
-import type { Severity } from "./lexicon.ts";
+import { type DealParty, dealWords, type WatchedDeal } from "#domain/surveillance/deal.ts";
+import type { Severity } from "#domain/surveillance/lexicon.ts";
 
 // A wash moves no risk: the bonds end with whom they began. Either the same owner stands on both sides of one deal, or two
 // owners undo a deal within the window at nearly the size and level it was made at.

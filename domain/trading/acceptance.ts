@@ -1,8 +1,17 @@
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
-import { type DealLevel, levelOf, levelText, sameLevel } from "./level.ts";
-import { changed, isOpen, legById, otherLeg, pendingRound, type Talk, type TalkLeg, type TalkRound } from "./talk.ts";
-import { levelMovedText, tradingTexts } from "./texts.ts";
-import { allowed, refused, refusedField, type Refused, type Verdict } from "./verdict.ts";
+import { type DealLevel, levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
+import {
+  changed,
+  isOpen,
+  legById,
+  otherLeg,
+  pendingRound,
+  type Talk,
+  type TalkLeg,
+  type TalkRound,
+} from "#domain/trading/talk.ts";
+import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refused, refusedField, type Refused, type Verdict } from "#domain/trading/verdict.ts";
 
 /** What an acceptance would bind both sides to. */
 export interface Bargain {

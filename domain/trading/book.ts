@@ -1,5 +1,5 @@
 import type { QuoteType } from "#domain/entities/eoi.ts";
-import { compareForTaker, type DealLevel, sameLevel } from "./level.ts";
+import { compareForTaker, type DealLevel, sameLevel } from "#domain/trading/level.ts";
 
 /** A live quote as the book of its bond and settlement date orders it. */
 export interface BookQuote extends DealLevel {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Leg, Round } from "#domain/entities/cluster.ts";
-import { legStanding, levelOfLeg, turnText } from "./cluster-text.ts";
+import { legStanding, levelOfLeg, turnText } from "#domain/trading/cluster-text.ts";
 
 const at = (pct: number) => ({ fixed_field: "yield" as const, unit_price_stored: null, yield_stored: pct / 100 });
 const leg = { id: "leg_mine", ...at(6.85) };

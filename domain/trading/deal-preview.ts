@@ -5,8 +5,8 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { lotAssumption, lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import type { DealLevel } from "./level.ts";
-import { dealMoney } from "./money.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
 
 /** A deal somebody looks at before being bound by it. */
 export interface ViewedDeal {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import type { EoiStatus } from "#domain/entities/eoi.ts";
 import { eoiStatus } from "#domain/entities/eoi.ts";
-import { type EoiEvent, eoiAfter, type EoiLife, isLive, isStanding, statusAtBirth } from "./eoi-life.ts";
+import { type EoiEvent, eoiAfter, type EoiLife, isLive, isStanding, statusAtBirth } from "#domain/trading/eoi-life.ts";
 
 const CRORE = 10_000_000;
 const at = (status: EoiStatus): EoiLife => ({ status, quantum: 5 * CRORE, remaining: 5 * CRORE });

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/lib/must.ts";
 import type { EoiState, EoiStatus } from "#domain/entities/eoi.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refused, refusedField, type Verdict } from "./verdict.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refused, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Statuses in which others see the quote and may act on it. */
 export const LIVE_STATUSES = ["OPEN", "PARTIAL"] as const satisfies readonly EoiStatus[];

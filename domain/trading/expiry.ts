@@ -2,8 +2,8 @@ import { type BusinessCalendar, nextTradingDay } from "#domain/calendar/business
 import type { MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Validity } from "#domain/entities/eoi.ts";
 import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refusedField, type Verdict } from "./verdict.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** How long an offer in a negotiation stands when its author does not say. */
 export const ROUND_LIFE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { price4, roundHalfAway } from "#domain/lib/decimal.ts";
 import { priceProblem } from "#domain/lib/deal-rules.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refusedField, type Verdict } from "./verdict.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Prices per 100 that a facilitator shows to the two sides; the spread is what lies between. */
 export interface FacilitatedPrices {

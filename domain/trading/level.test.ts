@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { bestOf, type BookQuote, stack } from "./book.ts";
-import { compareLevels, type DealLevel, levelText, touchesOrCrosses } from "./level.ts";
+import { bestOf, type BookQuote, stack } from "#domain/trading/book.ts";
+import { compareLevels, type DealLevel, levelText, touchesOrCrosses } from "#domain/trading/level.ts";
 
 const yieldOnly = (yieldStored: number): DealLevel => ({ fixedField: "yield", unitPriceStored: null, yieldStored });
 /** A bond on which price falls as yield rises, coarser than the yield as short bonds are. */

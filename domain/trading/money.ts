@@ -4,8 +4,8 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { noMoneyText, tradingTexts } from "./texts.ts";
-import { allowed, refused, type Verdict } from "./verdict.ts";
+import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refused, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
  * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { bargainOf, checkSeen, closedBy } from "./acceptance.ts";
-import { followEnd, followEoi } from "./following.ts";
-import type { DealLevel } from "./level.ts";
-import { openByAnswer, openByMatch, type QuoteForTalk } from "./opening.ts";
-import { expire, offer, reject, withdraw } from "./rounds.ts";
-import { isOpen, pendingRound, type Talk } from "./talk.ts";
-import type { Verdict } from "./verdict.ts";
+import { bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
+import { followEnd, followEoi } from "#domain/trading/following.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
+import { openByAnswer, openByMatch, type QuoteForTalk } from "#domain/trading/opening.ts";
+import { expire, offer, reject, withdraw } from "#domain/trading/rounds.ts";
+import { isOpen, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import type { Verdict } from "#domain/trading/verdict.ts";
 
 const NOW = new Date("2026-11-20T05:30:00.000Z");
 const LATEST = new Date("2026-11-20T11:30:00.000Z");

@@ -1,6 +1,6 @@
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { type DealLevel, levelText } from "./level.ts";
+import { type DealLevel, levelText } from "#domain/trading/level.ts";
 
 /** What the side whose turn it is reads: its own side of the deal, the size, the bond and the level that waits. */
 export function yourTurnText(side: QuoteType, quantity: number, bondName: string, level: DealLevel): string {

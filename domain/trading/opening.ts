@@ -1,9 +1,9 @@
 import type { LineStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { isFirm } from "./eoi-life.ts";
-import { type DealLevel, levelOf, opposite, sameLevel } from "./level.ts";
-import type { Talk, TalkLeg, TalkRound } from "./talk.ts";
+import { isFirm } from "#domain/trading/eoi-life.ts";
+import { type DealLevel, levelOf, opposite, sameLevel } from "#domain/trading/level.ts";
+import type { Talk, TalkLeg, TalkRound } from "#domain/trading/talk.ts";
 
 /** What of a live EOI a cluster is opened from. */
 export interface QuoteForTalk extends DealLevel {

@@ -11,7 +11,7 @@ import {
   ranked,
   type TradeFind,
 } from "#domain/market-quote/infer-level.ts";
-import { relevel } from "./resolve-level.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
 
 /** A live quote of the market and whose it is. */
 export type QuotedFind = LiveFind & { clientId: string; clientName: string };

@@ -7,9 +7,9 @@ import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { priceProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
-import type { DealLevel } from "./level.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refusedField, type Verdict } from "./verdict.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** A level as typed: one number, or both with `fixedField` saying which one is owned. */
 export interface TypedLevel {

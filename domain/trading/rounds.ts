@@ -1,5 +1,5 @@
 import type { RoundStatus } from "#domain/entities/cluster.ts";
-import { type DealLevel, levelOf, sameLevel } from "./level.ts";
+import { type DealLevel, levelOf, sameLevel } from "#domain/trading/level.ts";
 import {
   changed,
   isOpen,
@@ -12,9 +12,9 @@ import {
   type Talk,
   type TalkLeg,
   type TalkRound,
-} from "./talk.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refused, type Refused, type Verdict } from "./verdict.ts";
+} from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refused, type Refused, type Verdict } from "#domain/trading/verdict.ts";
 
 /** One offer: who makes it, at what, for how much, until when. */
 export interface Offer {

@@ -4,8 +4,8 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
-import { tradingTexts } from "./texts.ts";
-import { allowed, refusedField, type Verdict } from "./verdict.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 export interface MarketDay {
   calendar: BusinessCalendar;

@@ -1,7 +1,7 @@
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { DealLevel } from "./level.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
 
 // A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;
 // it was made by one leg and waits for the other. `quantity` is always the size on the table: that of the waiting round,

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { alwaysOpenHours, debtMarketHours } from "#domain/calendar/market-timings.ts";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
-import { dayEndMs, resolveExpiry, roundExpiry } from "./expiry.ts";
-import { facilitatedPrices } from "./facilitation.ts";
-import { turnPassedText, yourTurnText } from "./notice.ts";
-import { nextTicketNumber } from "./ticket-number.ts";
+import { dayEndMs, resolveExpiry, roundExpiry } from "#domain/trading/expiry.ts";
+import { facilitatedPrices } from "#domain/trading/facilitation.ts";
+import { turnPassedText, yourTurnText } from "#domain/trading/notice.ts";
+import { nextTicketNumber } from "#domain/trading/ticket-number.ts";
 
 const calendar = buildCalendar([{ date: "2026-11-24", name: "Guru Nanak Jayanti", market: "NSE Debt" }]);
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,8 +1,8 @@
 import { type Bond, isListed, isMatured } from "#domain/entities/bond.ts";
 import type { Lot } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { lotText, tradingTexts } from "./texts.ts";
-import { allowed, refusedField, type Verdict } from "./verdict.ts";
+import { lotText, tradingTexts } from "#domain/trading/texts.ts";
+import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** The bond when it can be dealt in today. */
 export function tradableBond(bond: Bond | undefined, today: IsoDate): Verdict<Bond> {

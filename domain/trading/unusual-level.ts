@@ -5,10 +5,10 @@ import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { CheckLimits } from "./check-limits.ts";
-import { type DealLevel, sameLevel } from "./level.ts";
-import type { ReferenceLevel } from "./reference-level.ts";
-import { relevel } from "./resolve-level.ts";
+import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
+import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
 
 /** A number that somebody is about to be bound by: a yield as a fraction, a price per 100. */
 export interface NamedLevel {

@@ -2,7 +2,7 @@ import type { SizeWarning } from "#domain/entities/deal-warning.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import type { CheckLimits } from "./check-limits.ts";
+import type { CheckLimits } from "#domain/trading/check-limits.ts";
 
 // A firm's usual size is the median of what it quoted and dealt in the last 30 days, whichever bond: one slip among them
 // does not move it. With too few of these the bond's stands for it (what others quote in it now and what was dealt in it),

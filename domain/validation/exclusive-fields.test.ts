@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bothLevelsRefusal, bothSettlementsRefusal } from "./exclusive-fields.ts";
+import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 
 describe("two ways to say one thing", () => {
   it("refuses a settlement date together with a delta, T+0 included", () => {

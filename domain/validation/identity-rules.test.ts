@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailAddress, fieldProblem, otp } from "./identity-rules.ts";
+import { emailAddress, fieldProblem, otp } from "#domain/validation/identity-rules.ts";
 
 describe("the code of a sign-in", () => {
   it.each([

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { decideLevel, PRICING_INPUT_STEP, pricingInputLimits, pricingInputTexts } from "./level-decision.ts";
+import {
+  decideLevel,
+  PRICING_INPUT_STEP,
+  pricingInputLimits,
+  pricingInputTexts,
+} from "#domain/validation/level-decision.ts";
 import {
   emptyPricingInput,
   isPriceOptionDisabled,
   pricingInput,
   type PricingInputEvent,
   type PricingInputState,
-} from "./pricing-input.ts";
+} from "#domain/validation/pricing-input.ts";
 
 const onSettlement: PricingInputState = {
   ...emptyPricingInput,

@@ -3,7 +3,7 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { FixedField } from "#domain/lib/shorthand.ts";
-import { decideLevel, type LevelLimits, pricingInputLimits } from "./level-decision.ts";
+import { decideLevel, type LevelLimits, pricingInputLimits } from "#domain/validation/level-decision.ts";
 
 // The price-or-yield input as a pure state machine: one box, one mode. The user owns the fixed field; the other level
 // is whatever the last pricing answer said, and is empty while an answer for the current level is awaited. The value

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bondSearchEmptyText, isSearchable } from "./search-texts.ts";
+import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
 
 describe("searching", () => {
   it("starts at three characters (V-47, C-16)", () => {

@@ -1,6 +1,6 @@
-import { REQUIRED_PANEL_TYPE, type Layout, type LayoutNode } from "./layout.ts";
-import { fitShares, sum } from "./shares.ts";
-import { panelsOf, tileHolding, tilesOf } from "./tree.ts";
+import { REQUIRED_PANEL_TYPE, type Layout, type LayoutNode } from "#domain/workspace/layout.ts";
+import { fitShares, sum } from "#domain/workspace/shares.ts";
+import { panelsOf, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
 
 /** Percentages that add up to within this of 100 are taken as exact. */
 const SHARE_SUM_TOLERANCE_PCT = 0.01;

@@ -5,12 +5,21 @@ import {
   type Layout,
   type Place,
   type Side,
-} from "./layout.ts";
-import { focusPanel, focusedTile } from "./focus.ts";
-import { neighbourOf } from "./geometry.ts";
-import { freshTileId } from "./ids.ts";
-import type { Panel, Tile } from "./layout.ts";
-import { dockAt, findTile, pathOf, pathOfAll, replaceTile, takeOut, tileHolding, tilesOf } from "./tree.ts";
+} from "#domain/workspace/layout.ts";
+import { focusPanel, focusedTile } from "#domain/workspace/focus.ts";
+import { neighbourOf } from "#domain/workspace/geometry.ts";
+import { freshTileId } from "#domain/workspace/ids.ts";
+import type { Panel, Tile } from "#domain/workspace/layout.ts";
+import {
+  dockAt,
+  findTile,
+  pathOf,
+  pathOfAll,
+  replaceTile,
+  takeOut,
+  tileHolding,
+  tilesOf,
+} from "#domain/workspace/tree.ts";
 
 const OPPOSITE: Record<Side, Side> = { left: "right", right: "left", up: "down", down: "up" };
 

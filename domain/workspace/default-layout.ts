@@ -1,5 +1,5 @@
-import { panelIdStem } from "./ids.ts";
-import { LAYOUT_VERSION, REQUIRED_PANEL_TYPE, type Layout, type Tile } from "./layout.ts";
+import { panelIdStem } from "#domain/workspace/ids.ts";
+import { LAYOUT_VERSION, REQUIRED_PANEL_TYPE, type Layout, type Tile } from "#domain/workspace/layout.ts";
 
 function tile(tileId: string, ...types: [string, ...string[]]): Tile {
   const panels = types.map((type) => ({ panelId: panelIdStem(type), type }));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { closePanel, park, reopenPanel } from "./closing.ts";
-import { DEFAULT_LAYOUT } from "./default-layout.ts";
-import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "./focus.ts";
-import { dropRect, dropTargetAt } from "./drop.ts";
-import { rectOfTile, separatorsOf, tileRects } from "./geometry.ts";
-import { panelNumber } from "./ids.ts";
-import { DESK_PANEL_TYPES, type Layout, type Side } from "./layout.ts";
-import { movePanel, moveTowards, stackTowards, ungroup } from "./moving.ts";
-import { openPanel, replacePanel, splitTile } from "./opening.ts";
-import { equalise, growFocused } from "./sizing.ts";
-import { panelsOf, tileHolding, tilesOf } from "./tree.ts";
+import { closePanel, park, reopenPanel } from "#domain/workspace/closing.ts";
+import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
+import { dropRect, dropTargetAt } from "#domain/workspace/drop.ts";
+import { rectOfTile, separatorsOf, tileRects } from "#domain/workspace/geometry.ts";
+import { panelNumber } from "#domain/workspace/ids.ts";
+import { DESK_PANEL_TYPES, type Layout, type Side } from "#domain/workspace/layout.ts";
+import { movePanel, moveTowards, stackTowards, ungroup } from "#domain/workspace/moving.ts";
+import { openPanel, replacePanel, splitTile } from "#domain/workspace/opening.ts";
+import { equalise, growFocused } from "#domain/workspace/sizing.ts";
+import { panelsOf, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
 
 /** The desk as words: tiles in reading order, tabs joined, the shown one in brackets where there are several. */
 function desk(layout: Layout): string[] {

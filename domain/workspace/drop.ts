@@ -1,7 +1,7 @@
-import { unreachable } from "../lib/must.ts";
-import { rectOfTile, tileRects, WHOLE_DESK, type Rect } from "./geometry.ts";
-import type { Layout, Side } from "./layout.ts";
-import type { MoveTarget } from "./moving.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import { rectOfTile, tileRects, WHOLE_DESK, type Rect } from "#domain/workspace/geometry.ts";
+import type { Layout, Side } from "#domain/workspace/layout.ts";
+import type { MoveTarget } from "#domain/workspace/moving.ts";
 
 /** Where the pointer is over the desk, in pixels from its top left corner. */
 export interface DeskPoint {

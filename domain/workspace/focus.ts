@@ -1,6 +1,6 @@
-import type { Layout, Side, Tile } from "./layout.ts";
-import { neighbourOf } from "./geometry.ts";
-import { replaceTile, tileHolding, tilesOf } from "./tree.ts";
+import type { Layout, Side, Tile } from "#domain/workspace/layout.ts";
+import { neighbourOf } from "#domain/workspace/geometry.ts";
+import { replaceTile, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
 
 /** The tile of the focused panel; undefined on an empty desk. */
 export function focusedTile(layout: Layout): Tile | undefined {

@@ -1,7 +1,7 @@
-import { directionOf, isBefore, type Layout, type LayoutNode, type Side, type Tile } from "./layout.ts";
-import { must } from "../lib/must.ts";
-import { minShare } from "./shares.ts";
-import { findTile, type Path } from "./tree.ts";
+import { directionOf, isBefore, type Layout, type LayoutNode, type Side, type Tile } from "#domain/workspace/layout.ts";
+import { must } from "#domain/lib/must.ts";
+import { minShare } from "#domain/workspace/shares.ts";
+import { findTile, type Path } from "#domain/workspace/tree.ts";
 
 /** A rectangle in percent of the desk. */
 export interface Rect {

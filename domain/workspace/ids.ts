@@ -1,5 +1,5 @@
-import type { Layout, Panel } from "./layout.ts";
-import { panelsOf, tilesOf } from "./tree.ts";
+import type { Layout, Panel } from "#domain/workspace/layout.ts";
+import { panelsOf, tilesOf } from "#domain/workspace/tree.ts";
 
 /** The stem of a panel's id: the name of its type in small letters and dashes. */
 export function panelIdStem(type: string): string {

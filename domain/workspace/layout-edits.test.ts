@@ -1,17 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultsOf, holdsRequiredPanel } from "./checks.ts";
-import { closePanel, reopenPanel } from "./closing.ts";
-import { DEFAULT_LAYOUT } from "./default-layout.ts";
-import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "./focus.ts";
-import { tileRects } from "./geometry.ts";
-import type { Layout, LayoutNode, Side } from "./layout.ts";
-import { moveTowards, movePanel, moveTile, stackTowards, swapTiles, ungroup, type MoveTarget } from "./moving.ts";
-import { addTab, openPanel, replacePanel, splitTile } from "./opening.ts";
-import { minShare } from "./shares.ts";
-import { growFocused, moveLine, setShares } from "./sizing.ts";
-import { parseStored, serialise } from "./stored.ts";
-import { panelsOf, tilesOf } from "./tree.ts";
+import { faultsOf, holdsRequiredPanel } from "#domain/workspace/checks.ts";
+import { closePanel, reopenPanel } from "#domain/workspace/closing.ts";
+import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
+import { tileRects } from "#domain/workspace/geometry.ts";
+import type { Layout, LayoutNode, Side } from "#domain/workspace/layout.ts";
+import {
+  moveTowards,
+  movePanel,
+  moveTile,
+  stackTowards,
+  swapTiles,
+  ungroup,
+  type MoveTarget,
+} from "#domain/workspace/moving.ts";
+import { addTab, openPanel, replacePanel, splitTile } from "#domain/workspace/opening.ts";
+import { minShare } from "#domain/workspace/shares.ts";
+import { growFocused, moveLine, setShares } from "#domain/workspace/sizing.ts";
+import { parseStored, serialise } from "#domain/workspace/stored.ts";
+import { panelsOf, tilesOf } from "#domain/workspace/tree.ts";
 
 type Edit = (layout: Layout) => Layout;
 

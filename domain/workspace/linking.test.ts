@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { closePanel, reopenPanel } from "./closing.ts";
-import { DEFAULT_LAYOUT } from "./default-layout.ts";
-import { linkOf, linkPanel, panelsInGroup } from "./linking.ts";
-import { stackTowards } from "./moving.ts";
-import { focusPanel } from "./focus.ts";
-import { openPanel } from "./opening.ts";
+import { closePanel, reopenPanel } from "#domain/workspace/closing.ts";
+import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { linkOf, linkPanel, panelsInGroup } from "#domain/workspace/linking.ts";
+import { stackTowards } from "#domain/workspace/moving.ts";
+import { focusPanel } from "#domain/workspace/focus.ts";
+import { openPanel } from "#domain/workspace/opening.ts";
 
 const ids = (panels: readonly { panelId: string }[]) => panels.map((panel) => panel.panelId);
 

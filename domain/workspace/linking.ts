@@ -1,5 +1,5 @@
-import type { Layout, LinkGroup, Panel } from "./layout.ts";
-import { panelsOf, replaceTile, tileHolding } from "./tree.ts";
+import type { Layout, LinkGroup, Panel } from "#domain/workspace/layout.ts";
+import { panelsOf, replaceTile, tileHolding } from "#domain/workspace/tree.ts";
 
 /** Links an open panel to a group, or takes it out of the one it is in. */
 export function linkPanel(layout: Layout, panelId: string, group: LinkGroup | null): Layout {

@@ -1,9 +1,9 @@
-import { must } from "../lib/must.ts";
-import { focusPanel, focusedTile } from "./focus.ts";
-import { neighbourOf, rectOfTile } from "./geometry.ts";
-import { freshTileId } from "./ids.ts";
-import { directionOf, type Layout, type Side, type Tile } from "./layout.ts";
-import { dockAt, findTile, pathOf, replaceAt, replaceTile, takeOut, tileHolding } from "./tree.ts";
+import { must } from "#domain/lib/must.ts";
+import { focusPanel, focusedTile } from "#domain/workspace/focus.ts";
+import { neighbourOf, rectOfTile } from "#domain/workspace/geometry.ts";
+import { freshTileId } from "#domain/workspace/ids.ts";
+import { directionOf, type Layout, type Side, type Tile } from "#domain/workspace/layout.ts";
+import { dockAt, findTile, pathOf, replaceAt, replaceTile, takeOut, tileHolding } from "#domain/workspace/tree.ts";
 
 /** Where something dragged or moved by key comes to lie. `index` counts the tabs as they are before the move. */
 export type MoveTarget =

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { panelIdStem } from "./ids.ts";
-import { LAYOUT_VERSION, type LayoutNode, type Panel } from "./layout.ts";
-import { tilesOf } from "./tree.ts";
+import { panelIdStem } from "#domain/workspace/ids.ts";
+import { LAYOUT_VERSION, type LayoutNode, type Panel } from "#domain/workspace/layout.ts";
+import { tilesOf } from "#domain/workspace/tree.ts";
 
 /**
  * Older forms of a stored layout and how each becomes today's. Version 2 knew no links between panels. Version 1 was a

@@ -1,9 +1,9 @@
-import { insertTab, park, reopenPanel, tileFor } from "./closing.ts";
-import { focusPanel, focusedTile } from "./focus.ts";
-import { rectOfTile } from "./geometry.ts";
-import { freshPanelId } from "./ids.ts";
-import type { Layout, LinkGroup, Panel, PanelProps, Side } from "./layout.ts";
-import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileHolding, tilesOf } from "./tree.ts";
+import { insertTab, park, reopenPanel, tileFor } from "#domain/workspace/closing.ts";
+import { focusPanel, focusedTile } from "#domain/workspace/focus.ts";
+import { rectOfTile } from "#domain/workspace/geometry.ts";
+import { freshPanelId } from "#domain/workspace/ids.ts";
+import type { Layout, LinkGroup, Panel, PanelProps, Side } from "#domain/workspace/layout.ts";
+import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
 
 /** What to show in a new panel. */
 export interface PanelSpec {

@@ -1,7 +1,7 @@
-import { focusedTile } from "./focus.ts";
-import type { Direction, Layout, Split } from "./layout.ts";
-import { fitShares, shiftLine } from "./shares.ts";
-import { nodeAt, pathOf, replaceAt, type Path } from "./tree.ts";
+import { focusedTile } from "#domain/workspace/focus.ts";
+import type { Direction, Layout, Split } from "#domain/workspace/layout.ts";
+import { fitShares, shiftLine } from "#domain/workspace/shares.ts";
+import { nodeAt, pathOf, replaceAt, type Path } from "#domain/workspace/tree.ts";
 
 /** Gives the children of the split at `path` new shares, as a dragged splitter asks. Shares that do not fit are refused. */
 export function setShares(layout: Layout, path: Path, shares: readonly number[]): Layout {

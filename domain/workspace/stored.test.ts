@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LAYOUT } from "./default-layout.ts";
-import { closePanel } from "./closing.ts";
-import { BARE_MOSAIC_BINARY, BARE_MOSAIC_TABS, LAYOUT_V1, LAYOUT_V2 } from "./old-forms.fixture.ts";
-import type { Layout } from "./layout.ts";
-import { linkPanel } from "./linking.ts";
-import { parseStored, serialise } from "./stored.ts";
-import { panelsOf, tilesOf } from "./tree.ts";
+import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { closePanel } from "#domain/workspace/closing.ts";
+import { BARE_MOSAIC_BINARY, BARE_MOSAIC_TABS, LAYOUT_V1, LAYOUT_V2 } from "#domain/workspace/old-forms.fixture.ts";
+import type { Layout } from "#domain/workspace/layout.ts";
+import { linkPanel } from "#domain/workspace/linking.ts";
+import { parseStored, serialise } from "#domain/workspace/stored.ts";
+import { panelsOf, tilesOf } from "#domain/workspace/tree.ts";
 
 const types = (layout: Layout) => panelsOf(layout.root).map((panel) => panel.type);
 

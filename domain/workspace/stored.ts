@@ -1,6 +1,6 @@
-import { faultsOf, holdsRequiredPanel, tidy } from "./checks.ts";
-import { LAYOUT_VERSION, layoutSchema, REQUIRED_PANEL_TYPE, type Layout } from "./layout.ts";
-import { fromOldForm } from "./old-forms.ts";
+import { faultsOf, holdsRequiredPanel, tidy } from "#domain/workspace/checks.ts";
+import { LAYOUT_VERSION, layoutSchema, REQUIRED_PANEL_TYPE, type Layout } from "#domain/workspace/layout.ts";
+import { fromOldForm } from "#domain/workspace/old-forms.ts";
 
 /**
  * What came of reading a stored layout: it can be shown; or it is sound but lacks 'Build Network' and is to be cleared

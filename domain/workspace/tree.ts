@@ -1,6 +1,14 @@
-import { must } from "../lib/must.ts";
-import { directionOf, isBefore, type LayoutNode, type Panel, type Place, type Side, type Tile } from "./layout.ts";
-import { halveShare, withoutShare, withShare } from "./shares.ts";
+import { must } from "#domain/lib/must.ts";
+import {
+  directionOf,
+  isBefore,
+  type LayoutNode,
+  type Panel,
+  type Place,
+  type Side,
+  type Tile,
+} from "#domain/workspace/layout.ts";
+import { halveShare, withoutShare, withShare } from "#domain/workspace/shares.ts";
 
 /**
  * Structure of the tree: find, replace, take out, put in. Every function answers a new tree that shares the untouched

@@ -7,7 +7,8 @@ import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { earlyRedemption, paidCashflows } from "#domain/pricing/paid-cashflows.ts";
 import { priceLevel } from "#domain/pricing/price-bond.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
-import { type BondFacts, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import type { BondFacts } from "#domain/pricing/bond-facts.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { HeldLevelCase, LastPaymentCase, TradingEndCase } from "#domain/pricing/vector-file.ts";
 import { type Miss, Misses } from "./miss.ts";
 

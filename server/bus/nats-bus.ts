@@ -2,7 +2,7 @@ import { connect, type NatsConnection, type Subscription } from "@nats-io/transp
 import type { Logger } from "pino";
 import type { Bus, Published } from "#server/bus/bus.ts";
 import { packets } from "#server/bus/packets.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/config/start-error.ts";
 
 /**
  * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per

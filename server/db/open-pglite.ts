@@ -6,7 +6,7 @@ import { EXTENSIONS, GuardedPglite, PARSERS } from "#server/db/guarded-pglite.ts
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/config/start-error.ts";
 
 /** Where an embedded database lives: a folder, or memory, there as a copy of a snapshot when one is given. */
 export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };

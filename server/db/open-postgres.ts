@@ -8,7 +8,7 @@ import type { Database, Orm } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
-import { StartError } from "#server/start-error.ts";
+import { StartError } from "#server/config/start-error.ts";
 
 const POOL_SIZE = 20;
 /** Held while tables are brought up to date, so that nodes starting together do it once. */

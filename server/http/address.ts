@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Where a connection comes from, as Fastify's `request.ip` has it: behind a proxy the first address that it names. */
 export function addressOf(

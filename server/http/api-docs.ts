@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { openApi } from "#server/http/openapi.ts";
 
 /** The API page at /api/docs and its document at /api/docs/json, both made from the contract. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal, slowDown } from "#domain/contract/errors.ts";
-import { change } from "#server/change.ts";
+import { change } from "#server/core/change.ts";
 import { DatabaseAway } from "#server/db/database-away.ts";
 import { buildApp } from "#server/http/app.ts";
 import { route } from "#server/http/route.ts";

@@ -7,8 +7,8 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { IncomingMessage } from "node:http";
-import type { Actor } from "#server/actor.ts";
-import type { Credentials } from "#server/features/auth/cookies.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Credentials } from "#server/identity/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -22,7 +22,7 @@ import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { pathOf, serveRoute } from "#server/http/serve-route.ts";
 import { servePages } from "#server/http/static-pages.ts";
 import { isSocketRequest } from "#server/http/upgrades.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

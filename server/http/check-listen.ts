@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
-import type { Config } from "#server/config.ts";
-import { StartError } from "#server/start-error.ts";
+import type { Config } from "#server/config/config.ts";
+import { StartError } from "#server/config/start-error.ts";
 
 type Place = Pick<Config, "host" | "port">;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { databaseAway } from "#server/http/error-answer.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 /** Whoever watches the process asks every few seconds, and counts a late answer as none. */
 const STORE_ANSWERS_WITHIN_MS = 2000;

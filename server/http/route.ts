@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseIn } from "#domain/contract/endpoint.ts";
-import type { Actor } from "#server/actor.ts";
-import type { Credentials } from "#server/features/auth/cookies.ts";
-import type { Cause } from "#server/change.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Credentials } from "#server/identity/cookies.ts";
+import type { Cause } from "#server/core/change.ts";
 
 /** What a handler gets: everything already checked against the contract, the caller already allowed. */
 export interface Call<E extends Endpoint> {

@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Safari before 15.4 does not take 'self' for sockets, so the host is named. */
 function ownSockets(request: IncomingMessage): string {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { errorBody } from "#domain/contract/errors.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import { createChatGateway, type ChatGateway } from "#server/features/chat/socket/gateway.ts";
+import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
 import { testApp } from "#server/testing/app.ts";

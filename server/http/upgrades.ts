@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { Refusal } from "#domain/contract/errors.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { isOwnOrigin } from "#server/http/origin.ts";
 import { refuseConnection } from "#server/http/refuse-connection.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
-import { publishAccessChanged } from "#server/features/auth/access-changed.ts";
+import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 
 const clock = { now: () => new Date() };

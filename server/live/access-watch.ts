@@ -1,5 +1,5 @@
 import type { Bus } from "#server/bus/bus.ts";
-import { ACCESS_STREAM } from "#server/features/auth/access-changed.ts";
+import { ACCESS_STREAM } from "#server/identity/access-changed.ts";
 
 /** The bus may lose a word, and what is changed in the database by hand is said by nobody: this often it is looked anyway. */
 const LOOK_EVERY_MS = 750;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DURABLE_STREAMS, type DurableStream } from "#domain/contract/live/version.ts";
-import type { Role } from "#domain/permissions/roles.ts";
+import type { Role } from "#domain/entities/roles.ts";
 import { audienceOf, audiencesOf } from "#server/live/audience.ts";
 import { actor } from "#server/live/live.testing.ts";
 

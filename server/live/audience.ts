@@ -1,7 +1,7 @@
 import { isDurable, type DurableStream, type PassingStream, type Stream } from "#domain/contract/live/version.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
-import { type Actor, subjectOf } from "#server/actor.ts";
+import { type Actor, subjectOf } from "#server/core/actor.ts";
 
 /** The audience of everyone who may trade. */
 export const MARKET = "market";

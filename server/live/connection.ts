@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import type { UpFrame } from "#domain/contract/live/up.ts";
 import { isDurable, LIVE_VERSION, type DurableStream, type Stream } from "#domain/contract/live/version.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
 import { Inbound } from "#server/live/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";

@@ -7,7 +7,7 @@ import {
   type Stream,
 } from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
@@ -20,7 +20,7 @@ import { Subscription, type Open } from "#server/live/subscription.ts";
 import { Ticks } from "#server/live/ticks.ts";
 import { Turns } from "#server/live/turns.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/core/parts.ts";
 
 /**
  * The live socket. Changes reach every node over the bus; here they are grouped by stream and audience, serialised once

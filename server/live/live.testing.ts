@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { WebSocket } from "ws";
 import { downFrame, type DownFrame } from "#domain/contract/live/down.ts";
 import { isDurable, LIVE_PATH, type Stream } from "#domain/contract/live/version.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import type { Database } from "#server/db/database.ts";
 import { outbox, streamHeads } from "#server/db/schema/ledger.ts";

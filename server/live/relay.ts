@@ -2,7 +2,7 @@ import type { Published } from "#server/bus/bus.ts";
 import { Bell } from "#server/live/bell.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
-import type { Parts, RelayBell } from "#server/parts.ts";
+import type { Parts, RelayBell } from "#server/core/parts.ts";
 
 /**
  * Publishes what changes have written to the outbox. One node leads; it numbers waiting rows in a transaction and, after

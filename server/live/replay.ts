@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { DurableStream } from "#domain/contract/live/version.ts";
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import type { Published } from "#server/bus/bus.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
 import { SharedLoads } from "#server/live/shared-loads.ts";
-import type { Clock } from "#server/parts.ts";
+import type { Clock } from "#server/core/parts.ts";
 
 /** Loads what a stream shows at this moment. May depend on the actor only through the stream's audience. */
 export interface SnapshotProvider {

@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Whose connection it is, once that is known. */
 export interface SocketOwner {

@@ -14,7 +14,7 @@ import {
   type SocketOwner,
 } from "#server/live/socket-limits.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Silence after which a socket is closed; pages ping every ten seconds. */
 const IDLE_MS = 45_000;

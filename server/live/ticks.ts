@@ -1,4 +1,4 @@
-import type { Actor } from "#server/actor.ts";
+import type { Actor } from "#server/core/actor.ts";
 import type { Channel } from "#server/live/channel.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
 import { MarketLevels, type LevelRow } from "#server/live/market-levels.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { bondUniverse } from "#server/features/bonds/bond-universe.ts";
-import { readUniverse } from "#server/features/bonds/load-universe.ts";
-import { lastLevels } from "#server/features/bonds/reference-levels.ts";
-import type { BondUniverse } from "#server/features/bonds/universe.ts";
+import { bondUniverse } from "#server/bonds/memory-universe.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
+import { lastLevels } from "#server/bonds/reference-levels.ts";
+import type { BondUniverse } from "#server/core/bond-universe.ts";
 
 let universe: BondUniverse | undefined;
 

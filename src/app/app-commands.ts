@@ -1,13 +1,13 @@
 import { FileSearch, LogOut, Moon, Rows3, Search, User, Volume2 } from "lucide-react";
 import { z } from "zod";
-import { command, type Command } from "#src/platform/commands/command.ts";
-import { all, flag, present } from "#src/platform/commands/when.ts";
+import { command, type Command } from "#src/shell/commands/command.ts";
+import { all, flag, present } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/app/navigation.ts";
-import { useLooks } from "#src/platform/theme/theme.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { ladderCommand } from "#src/platform/inputs/ladder-command.ts";
-import { useSounds } from "#src/platform/theme/sounds.ts";
+import { useLooks } from "#src/shell/theme/theme.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { ladderCommand } from "#src/desk-kit/inputs/ladder-command.ts";
+import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
 

@@ -1,8 +1,8 @@
 import { help, palette } from "#src/app/page-system.ts";
-import { ChordOverlay } from "#src/platform/keymap/chord-overlay.tsx";
-import { HelpSheet } from "#src/platform/palette/help-sheet.tsx";
-import { CommandPalette } from "#src/platform/palette/palette-dialog.tsx";
-import { useLooks } from "#src/platform/theme/theme.ts";
+import { ChordOverlay } from "#src/shell/controls/chord-overlay.tsx";
+import { HelpSheet } from "#src/shell/palette/help-sheet.tsx";
+import { CommandPalette } from "#src/shell/palette/palette-dialog.tsx";
+import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 
 /** What floats above every page: palette, keys sheet, chord overlay, toasts. */

@@ -6,14 +6,14 @@ import { layoutCommands } from "#src/app/layout-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
 import { stores } from "#src/lib/stored.ts";
-import { forgetDatabases } from "#src/platform/chat/engine/databases.ts";
-import { confirmCommands } from "#src/platform/confirm/confirm-commands.ts";
-import { subjectOf, useSession } from "#src/platform/identity/session.ts";
-import { keysAsText } from "#src/platform/keymap/key-chips.ts";
-import { live } from "#src/platform/live/connection.ts";
-import { createPanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
-import { workspaceActions, type WorkspaceActionName } from "#src/platform/workspace/workspace-actions.ts";
-import { createWorkspaceStore } from "#src/platform/workspace/workspace-store.ts";
+import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
+import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+import { keysAsText } from "#src/shell/keymap/key-chips.ts";
+import { live } from "#src/live/connection.ts";
+import { createPanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
+import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
+import { createWorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /** The layout, the panels and the commands of the desk: put together once, from the features. */

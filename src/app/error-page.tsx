@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link } from "@tanstack/react-router";
 import { homeOf } from "#domain/permissions/home.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useSession } from "#src/platform/identity/session.ts";
+import { useSession } from "#src/session/session.ts";
 
 interface Words {
   title: string;

@@ -1,4 +1,4 @@
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { bondsFeature } from "#src/features/bonds/feature.ts";
 import { chatFeature } from "#src/features/chat/feature.tsx";
 import { clustersFeature } from "#src/features/clusters/feature.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { guardPage, type PageMeta } from "#domain/permissions/page-guard.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
-import { fetchSession, useSession } from "#src/platform/identity/session.ts";
+import { fetchSession, useSession } from "#src/session/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
 /** Thrown by a guard; the router's error boundary shows the page of its status. */

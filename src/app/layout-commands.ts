@@ -1,12 +1,12 @@
 import { LayoutPanelLeft, Link2 } from "lucide-react";
 import { z } from "zod";
 import { LINK_GROUPS } from "#domain/workspace/layout.ts";
-import { command, type Command, type KeySpec } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
-import { GROUP_CHOICES } from "#src/platform/links/link-groups.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import type { PanelCatalogue } from "#src/platform/workspace/panel-catalogue.ts";
-import type { WorkspaceActionName, WorkspaceActions } from "#src/platform/workspace/workspace-actions.ts";
+import { command, type Command, type KeySpec } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import { GROUP_CHOICES } from "#src/shell/links/link-groups.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
+import type { WorkspaceActionName, WorkspaceActions } from "#src/shell/workspace/workspace-actions.ts";
 
 const key = (keys: string, mac?: string): KeySpec[] => [mac === undefined ? { keys } : { keys, mac }];
 

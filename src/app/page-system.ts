@@ -2,14 +2,14 @@ import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { CallError } from "#src/lib/api.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
-import { createCommandSystem } from "#src/platform/commands/command-system.ts";
-import { detectPlatform } from "#src/platform/keymap/platform.ts";
-import { createHelpSheet } from "#src/platform/palette/help-sheet-store.ts";
-import { createPalette } from "#src/platform/palette/palette.ts";
-import { paletteCommands } from "#src/platform/palette/palette-commands.ts";
-import { createRecents } from "#src/platform/palette/recents.ts";
-import { undoCommand } from "#src/platform/undo/undo.ts";
-import { reportFailure } from "#src/platform/telemetry/report.ts";
+import { createCommandSystem } from "#src/shell/controls/command-system.ts";
+import { detectPlatform } from "#src/shell/keymap/platform.ts";
+import { createHelpSheet } from "#src/shell/palette/help-sheet-store.ts";
+import { createPalette } from "#src/shell/palette/palette.ts";
+import { paletteCommands } from "#src/shell/palette/palette-commands.ts";
+import { createRecents } from "#src/shell/palette/recents.ts";
+import { undoCommand } from "#src/shell/undo/undo.ts";
+import { reportFailure } from "#src/session/report.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
 /** The commands and the palette of every page with a top bar. What the desk adds comes with desk-system.ts. */

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
-import type { Role } from "#domain/permissions/roles.ts";
+import type { Role } from "#domain/entities/roles.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageRefused } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
@@ -19,7 +19,7 @@ import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { CallError } from "#src/lib/api.ts";
 import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { fetchSession, useSession } from "#src/platform/identity/session.ts";
+import { fetchSession, useSession } from "#src/session/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
 const PREFETCH_DELAY_MS = 1000;

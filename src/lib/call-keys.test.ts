@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { createCallKeys, REMEMBERED_MS, type CallKeys } from "./call-keys.ts";
-import { createBrowserStores, type BrowserStores } from "./stored.ts";
+import { createCallKeys, REMEMBERED_MS, type CallKeys } from "#src/lib/call-keys.ts";
+import { createBrowserStores, type BrowserStores } from "#src/lib/stored.ts";
 
 const BID = ["/api/eoi/add/", { quote_type: "BID", quantum: 50_000_000 }];
 let stores: BrowserStores;

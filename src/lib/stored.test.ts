@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createBrowserStores, readStored, writeStored, type BrowserStores } from "./stored.ts";
+import { createBrowserStores, readStored, writeStored, type BrowserStores } from "#src/lib/stored.ts";
 
 let browser: Record<string, string>;
 let stores: BrowserStores;

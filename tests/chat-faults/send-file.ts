@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { CHANNELS, type ChatRoom, type Talker } from "#server/features/chat/chat.testing.ts";
+import { CHANNELS, type ChatRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 
 /** Uploads bytes under a name, as a page's form does. */
 export async function upload(

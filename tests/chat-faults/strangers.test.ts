@@ -5,9 +5,9 @@ import * as messages from "#domain/contract/http/chat-messages.ts";
 import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/features/chat/chat.testing.ts";
-import { body } from "#server/features/eoi/desk.testing.ts";
-import { picture, upload } from "./send-file.ts";
+import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { body } from "#server/trading/eois/desk.testing.ts";
+import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // Who sits in one channel can by no call of the chat's contract read, change or hear another. Every endpoint is walked by
 // being there: one without a row in the table fails the test.

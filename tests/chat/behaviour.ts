@@ -1,15 +1,15 @@
 import { describe } from "vitest";
-import { describeAsking } from "./behaviour/asking.ts";
-import { describeBreaks } from "./behaviour/breaks.ts";
-import { describeChannels } from "./behaviour/channels.ts";
-import { describeConnecting } from "./behaviour/connecting.ts";
-import { describeKept } from "./behaviour/kept.ts";
-import { describeLater } from "./behaviour/later.ts";
-import { describeMarks } from "./behaviour/marks.ts";
-import { describeMessages } from "./behaviour/messages.ts";
-import { describePlaces } from "./behaviour/places.ts";
-import { roomIn } from "./behaviour/room.ts";
-import type { ChatWorld } from "./world.ts";
+import { describeAsking } from "#tests/chat/behaviour/asking.ts";
+import { describeBreaks } from "#tests/chat/behaviour/breaks.ts";
+import { describeChannels } from "#tests/chat/behaviour/channels.ts";
+import { describeConnecting } from "#tests/chat/behaviour/connecting.ts";
+import { describeKept } from "#tests/chat/behaviour/kept.ts";
+import { describeLater } from "#tests/chat/behaviour/later.ts";
+import { describeMarks } from "#tests/chat/behaviour/marks.ts";
+import { describeMessages } from "#tests/chat/behaviour/messages.ts";
+import { describePlaces } from "#tests/chat/behaviour/places.ts";
+import { roomIn } from "#tests/chat/behaviour/room.ts";
+import type { ChatWorld } from "#tests/chat/world.ts";
 
 /** How chat behaves, whichever engine does it: each of them passes all of this, in a world of its own. */
 export function describeChatClient(name: string, makeWorld: () => Promise<ChatWorld>): void {

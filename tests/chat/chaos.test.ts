@@ -7,10 +7,10 @@ import { must } from "#domain/lib/must.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
-import { embeddedBrowser, signedIn } from "./embedded-world.ts";
-import { EMBEDDED_PEOPLE } from "./people.ts";
-import { screenOn } from "./screens.ts";
-import type { ChatPerson, Screen } from "./world.ts";
+import { embeddedBrowser, signedIn } from "#tests/chat/embedded-world.ts";
+import { EMBEDDED_PEOPLE } from "#tests/chat/people.ts";
+import { screenOn } from "#tests/chat/screens.ts";
+import type { ChatPerson, Screen } from "#tests/chat/world.ts";
 
 // Three people talk in one channel while their sockets break, answers are lost and the server is killed on the way. In
 // the end each screen shows what the database holds, in its order, and the database holds what each person said once.

@@ -1,4 +1,4 @@
-import type { SendCheck } from "#src/platform/chat/send-check.ts";
+import type { SendCheck } from "#src/chat-client/send-check.ts";
 
 export const OFF = ["6.10 is 75 bp off your own live offer."];
 

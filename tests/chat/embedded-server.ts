@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { chatLimits } from "#server/features/chat/limits.ts";
-import { chatRoutes } from "#server/features/chat/routes.ts";
-import { createChatGateway, type ChatGateway } from "#server/features/chat/socket/gateway.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { chatRoutes } from "#server/chat/routes.ts";
+import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testApp } from "#server/testing/app.ts";
 import { fakeClock } from "#server/testing/clock.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
-import { embeddedBrowser, signedIn, type Wire } from "./embedded-world.ts";
-import { EMBEDDED_PEOPLE } from "./people.ts";
-import type { ChatWorld } from "./world.ts";
+import { embeddedBrowser, signedIn, type Wire } from "#tests/chat/embedded-world.ts";
+import { EMBEDDED_PEOPLE } from "#tests/chat/people.ts";
+import type { ChatWorld } from "#tests/chat/world.ts";
 
 export interface EmbeddedWorld extends ChatWorld {
   parts: TestParts;

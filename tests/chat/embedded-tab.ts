@@ -1,11 +1,11 @@
 import { createApi } from "#src/lib/api.ts";
 import { createCallKeys } from "#src/lib/call-keys.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
-import { createEmbeddedClient } from "#src/platform/chat/embedded/embedded-client.ts";
-import type { EmbeddedTiming } from "#src/platform/chat/embedded/needs.ts";
-import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
-import type { UploadFile } from "#src/platform/chat/engine/file-sends.ts";
-import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "./world.ts";
+import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.ts";
+import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
+import { openDexieCache, type IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
+import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "#tests/chat/world.ts";
 
 /** Shorter than a person would want, so that tests do not wait. */
 const TIMING: Partial<EmbeddedTiming> = {

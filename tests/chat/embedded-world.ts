@@ -3,11 +3,11 @@ import { WebSocket } from "ws";
 import { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { must } from "#domain/lib/must.ts";
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
-import type { IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
-import { embeddedTab, type EmbeddedPlace } from "./embedded-tab.ts";
-import { EMBEDDED_PEOPLE } from "./people.ts";
-import type { ChatBrowser, ChatPerson } from "./world.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+import type { IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import { embeddedTab, type EmbeddedPlace } from "#tests/chat/embedded-tab.ts";
+import { EMBEDDED_PEOPLE } from "#tests/chat/people.ts";
+import type { ChatBrowser, ChatPerson } from "#tests/chat/world.ts";
 
 /** Where a tab finds its server, which may move; the answer to each call may be changed on its way. */
 export interface Wire {

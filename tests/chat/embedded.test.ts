@@ -1,4 +1,4 @@
-import { describeChatClient } from "./behaviour.ts";
-import { embeddedWorld } from "./embedded-server.ts";
+import { describeChatClient } from "#tests/chat/behaviour.ts";
+import { embeddedWorld } from "#tests/chat/embedded-server.ts";
 
 describeChatClient("embedded", embeddedWorld);

@@ -1,4 +1,4 @@
-import type { ChatPerson, PersonName } from "./world.ts";
+import type { ChatPerson, PersonName } from "#tests/chat/world.ts";
 
 /** The people of the demo world who talk on our own server. */
 export const EMBEDDED_PEOPLE: Record<PersonName, ChatPerson & { email: string }> = {

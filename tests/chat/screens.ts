@@ -1,10 +1,10 @@
 import { isChannelEvent } from "#domain/chat/channel-events.ts";
-import type { ChatClientEvent } from "#src/platform/chat/chat-client.ts";
+import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
-import { createChatDesk } from "#src/platform/chat/chat-desk.ts";
-import { createChatStore } from "#src/platform/chat/chat-store.ts";
-import { createDrafts } from "#src/platform/chat/drafts.ts";
-import type { ChatTab, Screen } from "./world.ts";
+import { createChatDesk } from "#src/chat-client/chat-desk.ts";
+import { createChatStore } from "#src/chat-client/chat-store.ts";
+import { createDrafts } from "#src/chat-client/drafts.ts";
+import type { ChatTab, Screen } from "#tests/chat/world.ts";
 
 /** A page with the product's own store and desk on top of a client, not connected yet. */
 export function screenOn(tab: ChatTab): Screen {

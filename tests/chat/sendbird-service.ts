@@ -1,15 +1,15 @@
 import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { channelKind } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { announceDecline } from "#server/features/chat-hosted/announce-decline.ts";
-import { announceLine, lineOf, type LineRoom } from "#server/features/chat-hosted/announce-line.ts";
-import { hostedChat } from "#server/features/chat-hosted/hosted-chat.ts";
-import { readWebhook } from "#server/features/chat-hosted/webhook-event.ts";
+import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
+import { announceLine, lineOf, type LineRoom } from "#server/chat/hosted/announce-line.ts";
+import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import { readWebhook } from "#server/chat/hosted/webhook-event.ts";
 import { CallError } from "#src/lib/api.ts";
-import { startSendbirdDouble } from "../support/sendbird-double/double.ts";
-import type { SendbirdDouble, Way } from "../support/sendbird-double/parts.ts";
-import { SENDBIRD_PEOPLE } from "./people.ts";
-import type { Session } from "./sendbird-tab.ts";
+import { startSendbirdDouble } from "#tests/support/sendbird-double/double.ts";
+import type { SendbirdDouble, Way } from "#tests/support/sendbird-double/parts.ts";
+import { SENDBIRD_PEOPLE } from "#tests/chat/people.ts";
+import type { Session } from "#tests/chat/sendbird-tab.ts";
 
 export interface SendbirdService {
   double: SendbirdDouble;

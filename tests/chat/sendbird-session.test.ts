@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { CallError } from "#src/lib/api.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
-import { ServiceError } from "../support/sendbird-double/errors.ts";
-import { screenOn } from "./screens.ts";
-import { sendbirdWorld, type PageOptions, type SendbirdTab, type SendbirdWorld } from "./sendbird-world.ts";
-import type { PersonName } from "./world.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";
+import { ServiceError } from "#tests/support/sendbird-double/errors.ts";
+import { screenOn } from "#tests/chat/screens.ts";
+import { sendbirdWorld, type PageOptions, type SendbirdTab, type SendbirdWorld } from "#tests/chat/sendbird-world.ts";
+import type { PersonName } from "#tests/chat/world.ts";
 
 let world: SendbirdWorld;
 const open = new Set<SendbirdTab>();

@@ -1,9 +1,9 @@
 import type { Api } from "#src/lib/api.ts";
-import { openDexieCache, type IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
-import type { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
-import type { SendbirdNeeds, SendbirdTiming } from "#src/platform/chat/sendbird/needs.ts";
-import { createSendbirdClient } from "#src/platform/chat/sendbird/sendbird-client.ts";
-import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "./world.ts";
+import { openDexieCache, type IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import type { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";
+import type { SendbirdNeeds, SendbirdTiming } from "#src/chat-client/sendbird/needs.ts";
+import { createSendbirdClient } from "#src/chat-client/sendbird/sendbird-client.ts";
+import { TEST_TIMING, type ChatPerson, type ChatTab, type TabOptions } from "#tests/chat/world.ts";
 
 const TIMING: Partial<SendbirdTiming> = {
   firstDelayMs: 50,

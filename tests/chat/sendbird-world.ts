@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { FileMessageCreateParams } from "@sendbird/chat/message";
-import type { IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
-import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
-import type { SendbirdDouble, Way } from "../support/sendbird-double/parts.ts";
-import { SENDBIRD_PEOPLE } from "./people.ts";
-import { sendbirdService, steerWay } from "./sendbird-service.ts";
-import { sendbirdTab, type Session } from "./sendbird-tab.ts";
-import type { ChatPerson, ChatTab, ChatWorld, TabOptions } from "./world.ts";
+import type { IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";
+import type { SendbirdDouble, Way } from "#tests/support/sendbird-double/parts.ts";
+import { SENDBIRD_PEOPLE } from "#tests/chat/people.ts";
+import { sendbirdService, steerWay } from "#tests/chat/sendbird-service.ts";
+import { sendbirdTab, type Session } from "#tests/chat/sendbird-tab.ts";
+import type { ChatPerson, ChatTab, ChatWorld, TabOptions } from "#tests/chat/world.ts";
 
 export interface SendbirdWorld extends ChatWorld {
   double: SendbirdDouble;

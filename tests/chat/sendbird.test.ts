@@ -1,4 +1,4 @@
-import { describeChatClient } from "./behaviour.ts";
-import { sendbirdWorld } from "./sendbird-world.ts";
+import { describeChatClient } from "#tests/chat/behaviour.ts";
+import { sendbirdWorld } from "#tests/chat/sendbird-world.ts";
 
 describeChatClient("Sendbird", sendbirdWorld);

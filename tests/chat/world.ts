@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import type { ChatClient, ChatClientEvent, PendingShown } from "#src/platform/chat/chat-client.ts";
-import type { MessageWindow } from "#src/platform/chat/chat-store.ts";
-import type { SendCheck } from "#src/platform/chat/send-check.ts";
+import type { ChatClient, ChatClientEvent, PendingShown } from "#src/chat-client/chat-client.ts";
+import type { MessageWindow } from "#src/chat-client/chat-store.ts";
+import type { SendCheck } from "#src/chat-client/send-check.ts";
 
 /** A chat service with three people, and the browsers they sit at. What the behaviour suite needs of an engine. */
 export interface ChatWorld {

@@ -14,7 +14,7 @@ import { allRoutes, unserved } from "#server/all-routes.ts";
 import { users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { surveillanceAlerts, surveillanceTerms } from "#server/db/schema/surveillance.ts";
-import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
+import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/demo/people.ts";
 import { buildApp } from "#server/http/app.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { audit, outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
-import { Listener } from "./listener.ts";
+import { Listener } from "#tests/crash/listener.ts";
 
 // The real server on embedded files, killed in the middle of a burst of quotes, several times over.
 

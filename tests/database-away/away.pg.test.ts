@@ -8,12 +8,12 @@ import { openPostgres } from "#server/db/open-postgres.ts";
 import type { Database } from "#server/db/database.ts";
 import { streamHeads } from "#server/db/schema/ledger.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller, type ServerProcess } from "#server/live/process.testing.ts";
 import { Listener } from "#tests/crash/listener.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
-import { Traffic, type Answer } from "./traffic.ts";
+import { Traffic, type Answer } from "#tests/database-away/traffic.ts";
 
 // The real server on a PostgreSQL of its own, which is ended, started again and frozen while people trade.
 

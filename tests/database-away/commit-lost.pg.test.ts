@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { must } from "#domain/lib/must.ts";
-import { change } from "#server/change.ts";
+import { change } from "#server/core/change.ts";
 import type { Database } from "#server/db/database.ts";
 import { openPostgres } from "#server/db/open-postgres.ts";
 import { loadedData } from "#server/db/schema/bonds.ts";

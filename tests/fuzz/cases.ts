@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
-import { inputOf, type Ids } from "./from-schema.ts";
-import { jsonText, mutated } from "./mutate.ts";
+import { inputOf, type Ids } from "#tests/fuzz/from-schema.ts";
+import { jsonText, mutated } from "#tests/fuzz/mutate.ts";
 
 /** One request, as it goes over the wire. */
 export interface Case {

@@ -10,8 +10,8 @@ import { startServer, type ServerProcess } from "#server/live/process.testing.ts
 import { everybody, fillDemoWorld, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
-import { casesOf, shown, type Callers, type Case } from "./cases.ts";
-import { Lane } from "./lane.ts";
+import { casesOf, shown, type Callers, type Case } from "#tests/fuzz/cases.ts";
+import { Lane } from "#tests/fuzz/lane.ts";
 
 // Every endpoint of the contract at a real server, with input made from its schema and then spoiled, as several people
 // and as nobody. FUZZ_SEED repeats a run, FUZZ_REQUESTS says how long it is.

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { download } from "#domain/contract/download.ts";
 import { errorBody } from "#domain/contract/errors.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
-import type { Case } from "./cases.ts";
+import type { Case } from "#tests/fuzz/cases.ts";
 
 /** A request that is not answered within this time hangs. */
 const ANSWERED_WITHIN_MS = 10_000;

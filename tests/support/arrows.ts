@@ -1,4 +1,4 @@
-import type { Import, ImportKind } from "./imports.ts";
+import type { Import, ImportKind } from "#tests/support/imports.ts";
 
 /**
  * One rule about who may import whom. It speaks of the files that `from` matches. What the first group of `from` captures
@@ -16,7 +16,8 @@ export interface Arrow {
   kind?: ImportKind;
 }
 
-const TEST = /\.(test|testing|fixture)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
+/** What is written for tests alone. */
+export const TEST = /\.(test|testing|fixture|chromium)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
 /** Everything that runs when the product runs. */
 const PRODUCT = /^(?:domain|server|workers|src)\//;
 
@@ -46,29 +47,63 @@ export const ARROWS: readonly Arrow[] = [
   { says: "src sees workers as types or starts them", from: /^src\//, never: /^workers\//, kind: "value" },
   { says: "a worker is started from its shell", from: /^/, never: /(?<!\.worker\.ts)$/, kind: "worker" },
   {
-    says: "platform knows no feature and not the application",
-    from: /^src\/platform\//,
+    says: "shell, live, grid, session and chat client know no feature, no desk kit and not the application",
+    from: /^src\/(?:shell|live|grid|session|chat-client)\//,
+    never: /^src\/(app\/|features\/|desk-kit\/|main\.)/,
+  },
+  {
+    says: "desk kit knows no feature and not the application",
+    from: /^src\/desk-kit\//,
     never: /^src\/(app\/|features\/|main\.)/,
+  },
+  {
+    says: "shell knows no bond",
+    from: /^src\/shell\//,
+    never: /^(src\/(live|grid|chat-client)\/|domain\/(entities\/bond|pricing|trading|bond-|quote-parser|runs))/,
   },
   {
     says: "ui and lib know nothing above them",
     from: /^src\/(?:ui|lib)\//,
-    never: /^src\/(app\/|features\/|platform\/|main\.)/,
+    never: /^src\/(app|features|desk-kit|chat-client|shell|live|grid|session|main\.)/,
   },
   { says: "lib draws nothing", from: /^src\/lib\//, never: /^(src\/ui\/|npm:react-dom$)/ },
   { says: "features do not know the application", from: /^src\/features\//, never: /^src\/(app\/|main\.)/ },
   { says: "features never import each other", from: /^(src\/features\/[^/]+\/)/, never: /^src\/features\// },
   {
-    says: "routes belong to their feature and to the composition",
-    from: /^(server\/features\/[^/]+\/)/,
+    says: "routes belong to their noun and to the composition",
+    from: /^(server\/(?:(?:research|trading)\/)?[^/]+\/)/,
     except: TEST,
-    never: /^server\/features\/[^/]+\/routes\.ts$/,
+    never: /^server\/.*\/([a-z]+-)?routes\.ts$/,
   },
   {
-    says: "database and bus know no feature",
-    from: /^server\/(?:db|bus)\//,
+    says: "database and bus know their settings alone",
+    from: /^(server\/(?:db|bus)\/)/,
     except: TEST,
-    never: /^server\/(features|http|live)\//,
+    never: /^server\/(?!config\/)/,
+  },
+  {
+    says: "core stands on the database, the bus and the settings",
+    from: /^(server\/core\/)/,
+    except: TEST,
+    never: /^server\/(?!(?:db|bus|config)\/)/,
+  },
+  {
+    says: "identity stands on core",
+    from: /^(server\/identity\/)/,
+    except: TEST,
+    never: /^server\/(?!(?:core|db|bus|config)\/)/,
+  },
+  {
+    says: "http and live know no noun",
+    from: /^(server\/(?:http|live)\/)/,
+    except: TEST,
+    never: /^server\/(?!(?:core|db|bus|config|identity|http)\/)/,
+  },
+  {
+    says: "runs know no trading, the chat neither",
+    from: /^server\/(?:chat|runs)\//,
+    except: TEST,
+    never: /^server\/trading\//,
   },
   { says: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
   {

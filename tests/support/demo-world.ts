@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { must } from "#domain/lib/must.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/demo/people.ts";
 
 /** Somebody at a running server: their cookies, and the calls they make with them. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#server/features/demo-world/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
 /** Bodies that would be fine from a party, by endpoint. */
 export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {

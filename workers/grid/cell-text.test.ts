@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { numberCellText, numberRawText, textRawText } from "./cell-text.ts";
-import type { CellKind, GridColumn } from "./schema.ts";
+import { numberCellText, numberRawText, textRawText } from "#workers/grid/cell-text.ts";
+import type { CellKind, GridColumn } from "#workers/grid/schema.ts";
 
 const column = (kind: CellKind, decimals?: number): GridColumn => ({
   id: "x",

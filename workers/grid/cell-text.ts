@@ -1,7 +1,7 @@
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees, groupIndian } from "#domain/lib/format-rupees.ts";
-import type { GridColumn } from "./schema.ts";
+import type { GridColumn } from "#workers/grid/schema.ts";
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { grownBytes, grownWords } from "./grow.ts";
+import { grownBytes, grownWords } from "#workers/grid/grow.ts";
 
 /** The bit that stands for a column in a change mask: columns 32 apart share one, which only costs a needless look. */
 export const columnBit = (index: number): number => 1 << (index & 31);

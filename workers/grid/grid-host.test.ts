@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { GridHost } from "./grid-host.ts";
-import type { UpMessage, ViewFrame } from "./protocol.ts";
-import { TEXT_SEPARATOR } from "./protocol.ts";
-import { NO_FILTER } from "./row-filter.ts";
-import type { FramePort } from "./view-session.ts";
+import { GridHost } from "#workers/grid/grid-host.ts";
+import type { UpMessage, ViewFrame } from "#workers/grid/protocol.ts";
+import { TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
+import { NO_FILTER } from "#workers/grid/row-filter.ts";
+import type { FramePort } from "#workers/grid/view-session.ts";
 
 /** Time that moves when told, and runs what is due. */
 class FakeClock {

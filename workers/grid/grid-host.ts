@@ -1,10 +1,10 @@
-import type { ViewControl, ViewOptions } from "./protocol.ts";
-import type { ColumnBatch, GridRow, TableSchema } from "./schema.ts";
-import { TableStore } from "./table-store.ts";
-import { TableView } from "./table-view.ts";
-import { copyRows, findText, idsBetween, positionOf, rowById } from "./view-queries.ts";
-import type { FramePort, SessionClock } from "./view-session.ts";
-import { ViewSession } from "./view-session.ts";
+import type { ViewControl, ViewOptions } from "#workers/grid/protocol.ts";
+import type { ColumnBatch, GridRow, TableSchema } from "#workers/grid/schema.ts";
+import { TableStore } from "#workers/grid/table-store.ts";
+import { TableView } from "#workers/grid/table-view.ts";
+import { copyRows, findText, idsBetween, positionOf, rowById } from "#workers/grid/view-queries.ts";
+import type { FramePort, SessionClock } from "#workers/grid/view-session.ts";
+import { ViewSession } from "#workers/grid/view-session.ts";
 
 const WARM_EVERY_MS = 40;
 const WARM_SLICE_ROWS = 10_000;

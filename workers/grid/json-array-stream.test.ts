@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JsonArrayStream } from "./json-array-stream.ts";
+import { JsonArrayStream } from "#workers/grid/json-array-stream.ts";
 
 test("a snapshot cut anywhere is the same snapshot, even where a text looks like the end of an object", () => {
   const row = fc.record({ id: fc.constantFrom('a},{"b', "INE1", "},{"), n: fc.integer() });

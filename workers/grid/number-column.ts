@@ -1,5 +1,5 @@
-import { grownDoubles } from "./grow.ts";
-import type { GridColumn } from "./schema.ts";
+import { grownDoubles } from "#workers/grid/grow.ts";
+import type { GridColumn } from "#workers/grid/schema.ts";
 
 /** A numeric, date or time column: one double a row, NaN where there is no value. Dates are UTC midnights in epoch ms. */
 export class NumberColumn {

@@ -1,5 +1,5 @@
-import type { RowFilter } from "./row-filter.ts";
-import type { GridRow, SortKey } from "./schema.ts";
+import type { RowFilter } from "#workers/grid/row-filter.ts";
+import type { GridRow, SortKey } from "#workers/grid/schema.ts";
 
 /**
  * Between a page and the worker that owns its tables. Each open grid has two ports: on the control port comlink answers

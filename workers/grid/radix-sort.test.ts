@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { radixSortByKey } from "./radix-sort.ts";
+import { radixSortByKey } from "#workers/grid/radix-sort.ts";
 
 test("sorting by bits is sorting by value: stable, either way round, missing values last", () => {
   const keys = fc.array(fc.oneof(fc.double(), fc.constantFrom(0, -0, Number.NaN, 1, -1)), { minLength: 1 });

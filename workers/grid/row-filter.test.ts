@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ColumnFilter, RowFilter } from "./row-filter.ts";
-import { compileFilter, narrows } from "./row-filter.ts";
-import { TableStore } from "./table-store.ts";
+import type { ColumnFilter, RowFilter } from "#workers/grid/row-filter.ts";
+import { compileFilter, narrows } from "#workers/grid/row-filter.ts";
+import { TableStore } from "#workers/grid/table-store.ts";
 
 function matching(filter: RowFilter): string[] {
   const store = new TableStore({

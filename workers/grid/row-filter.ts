@@ -1,8 +1,8 @@
-import { columnBit } from "./change-log.ts";
-import { istDayOf, shownDecimals } from "./cell-text.ts";
-import type { NumberColumn } from "./number-column.ts";
-import type { TableStore } from "./table-store.ts";
-import type { TextColumn } from "./text-column.ts";
+import { columnBit } from "#workers/grid/change-log.ts";
+import { istDayOf, shownDecimals } from "#workers/grid/cell-text.ts";
+import type { NumberColumn } from "#workers/grid/number-column.ts";
+import type { TableStore } from "#workers/grid/table-store.ts";
+import type { TextColumn } from "#workers/grid/text-column.ts";
 
 export interface TextFilter {
   readonly column: string;

@@ -1,9 +1,9 @@
-import { ChangeLog } from "./change-log.ts";
-import type { CompiledFilter, RowFilter } from "./row-filter.ts";
-import { compileFilter, narrows, NO_FILTER } from "./row-filter.ts";
-import type { SortKey } from "./schema.ts";
-import { SortIndex } from "./sort-index.ts";
-import type { TableStore } from "./table-store.ts";
+import { ChangeLog } from "#workers/grid/change-log.ts";
+import type { CompiledFilter, RowFilter } from "#workers/grid/row-filter.ts";
+import { compileFilter, narrows, NO_FILTER } from "#workers/grid/row-filter.ts";
+import type { SortKey } from "#workers/grid/schema.ts";
+import { SortIndex } from "#workers/grid/sort-index.ts";
+import type { TableStore } from "#workers/grid/table-store.ts";
 
 const EVERY_BIT = 0xffffffff;
 

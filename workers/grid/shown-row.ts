@@ -1,7 +1,7 @@
 import { MISSING } from "#domain/lib/format-level.ts";
-import { numberCellText } from "./cell-text.ts";
-import { MARK } from "./protocol.ts";
-import type { StoreColumn } from "./table-store.ts";
+import { numberCellText } from "#workers/grid/cell-text.ts";
+import { MARK } from "#workers/grid/protocol.ts";
+import type { StoreColumn } from "#workers/grid/table-store.ts";
 
 /** What the page shows of one row: the texts it was sent and the numbers they were made of. */
 export class ShownRow {

@@ -1,7 +1,7 @@
-import { columnBit } from "./change-log.ts";
-import { radixSortByKey } from "./radix-sort.ts";
-import type { SortKey } from "./schema.ts";
-import type { TableStore } from "./table-store.ts";
+import { columnBit } from "#workers/grid/change-log.ts";
+import { radixSortByKey } from "#workers/grid/radix-sort.ts";
+import type { SortKey } from "#workers/grid/schema.ts";
+import type { TableStore } from "#workers/grid/table-store.ts";
 
 interface ActiveKey {
   readonly keys: Float64Array;

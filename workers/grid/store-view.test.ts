@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ViewFrame } from "./protocol.ts";
-import { TEXT_SEPARATOR } from "./protocol.ts";
-import type { ColumnFilter, RowFilter } from "./row-filter.ts";
-import { NO_FILTER } from "./row-filter.ts";
-import type { GridRow, SortKey, TableSchema } from "./schema.ts";
-import { TableStore } from "./table-store.ts";
-import { TableView } from "./table-view.ts";
-import { idsBetween } from "./view-queries.ts";
+import type { ViewFrame } from "#workers/grid/protocol.ts";
+import { TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
+import type { ColumnFilter, RowFilter } from "#workers/grid/row-filter.ts";
+import { NO_FILTER } from "#workers/grid/row-filter.ts";
+import type { GridRow, SortKey, TableSchema } from "#workers/grid/schema.ts";
+import { TableStore } from "#workers/grid/table-store.ts";
+import { TableView } from "#workers/grid/table-view.ts";
+import { idsBetween } from "#workers/grid/view-queries.ts";
 
 const schema: TableSchema = {
   idField: "isin",

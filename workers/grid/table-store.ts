@@ -1,9 +1,9 @@
-import { ALL_COLUMNS, ChangeLog, columnBit } from "./change-log.ts";
-import { grownBytes, grownDoubles } from "./grow.ts";
-import { NumberColumn } from "./number-column.ts";
-import type { ColumnBatch, GridRow, TableSchema } from "./schema.ts";
-import { isTextKind } from "./schema.ts";
-import { TextColumn } from "./text-column.ts";
+import { ALL_COLUMNS, ChangeLog, columnBit } from "#workers/grid/change-log.ts";
+import { grownBytes, grownDoubles } from "#workers/grid/grow.ts";
+import { NumberColumn } from "#workers/grid/number-column.ts";
+import type { ColumnBatch, GridRow, TableSchema } from "#workers/grid/schema.ts";
+import { isTextKind } from "#workers/grid/schema.ts";
+import { TextColumn } from "#workers/grid/text-column.ts";
 
 export type StoreColumn = NumberColumn | TextColumn;
 

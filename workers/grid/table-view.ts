@@ -1,11 +1,11 @@
-import type { ChangeLog } from "./change-log.ts";
-import type { ViewFrame, ViewOptions } from "./protocol.ts";
-import { ROW, TEXT_SEPARATOR } from "./protocol.ts";
-import type { RowFilter } from "./row-filter.ts";
-import { RowOrder } from "./row-order.ts";
-import type { SortKey } from "./schema.ts";
-import { ShownRow } from "./shown-row.ts";
-import type { StoreColumn, TableStore } from "./table-store.ts";
+import type { ChangeLog } from "#workers/grid/change-log.ts";
+import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
+import { ROW, TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
+import type { RowFilter } from "#workers/grid/row-filter.ts";
+import { RowOrder } from "#workers/grid/row-order.ts";
+import type { SortKey } from "#workers/grid/schema.ts";
+import { ShownRow } from "#workers/grid/shown-row.ts";
+import type { StoreColumn, TableStore } from "#workers/grid/table-store.ts";
 
 /** More arrivals than this between two frames are a load, not news. */
 const MOST_ARRIVALS_MARKED = 50;

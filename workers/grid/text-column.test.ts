@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TextColumn } from "./text-column.ts";
+import { TextColumn } from "#workers/grid/text-column.ts";
 
 test("texts that come after the first sort take their place without moving the others", () => {
   const text = fc.string({ maxLength: 3 });

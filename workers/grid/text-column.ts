@@ -1,5 +1,5 @@
-import { grownDoubles } from "./grow.ts";
-import type { GridColumn } from "./schema.ts";
+import { grownDoubles } from "#workers/grid/grow.ts";
+import type { GridColumn } from "#workers/grid/schema.ts";
 
 const GAP = 2 ** 20;
 const REBUILD_ABOVE = 256;

@@ -1,8 +1,8 @@
-import { numberRawText, textRawText } from "./cell-text.ts";
-import type { FoundRow } from "./protocol.ts";
-import type { GridRow } from "./schema.ts";
-import type { StoreColumn } from "./table-store.ts";
-import type { TableView } from "./table-view.ts";
+import { numberRawText, textRawText } from "#workers/grid/cell-text.ts";
+import type { FoundRow } from "#workers/grid/protocol.ts";
+import type { GridRow } from "#workers/grid/schema.ts";
+import type { StoreColumn } from "#workers/grid/table-store.ts";
+import type { TableView } from "#workers/grid/table-view.ts";
 
 /** What a page may ask of a view besides its frames. Every answer is of the order as it is now. */
 

@@ -1,7 +1,7 @@
-import { FramePacer } from "./frame-pacer.ts";
-import type { UpMessage, ViewFrame } from "./protocol.ts";
-import type { TableView } from "./table-view.ts";
-import { transfersOf } from "./table-view.ts";
+import { FramePacer } from "#workers/grid/frame-pacer.ts";
+import type { UpMessage, ViewFrame } from "#workers/grid/protocol.ts";
+import type { TableView } from "#workers/grid/table-view.ts";
+import { transfersOf } from "#workers/grid/table-view.ts";
 
 /** The part of a MessagePort the session needs. */
 export interface FramePort {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { QuoteBook } from "./quotes-table.ts";
+import { QuoteBook } from "#workers/live/quotes-table.ts";
 
 const row = (id: string, changes: Partial<Eoi> = {}) =>
   ({

@@ -1,8 +1,8 @@
 import { wrap } from "comlink";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { workerGridSource } from "../../../src/platform/grid/grid-source.ts";
-import { LiveGrid } from "../../../src/platform/grid/live-grid.tsx";
+import { workerGridSource } from "../../../src/grid/grid-source.ts";
+import { LiveGrid } from "../../../src/grid/live-grid.tsx";
 import type { FeedWorkerApi } from "../../../workers/grid/feed.worker.ts";
 import { QUOTE_SCHEMA, QUOTES } from "../../../workers/grid/quote-feed.ts";
 import { feedOfAddress, numberOf, offerBench } from "./probe.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
-import { clientSegment, clientType, exchange } from "#domain/permissions/roles.ts";
+import { clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
 export const myClient = endpoint({
   name: "client.mine",

@@ -16,7 +16,7 @@ import {
   userId,
   yieldFraction,
 } from "#domain/lib/wire.ts";
-import { exchange } from "#domain/permissions/roles.ts";
+import { exchange } from "#domain/entities/roles.ts";
 
 const byId = z.object({ id: clusterId });
 

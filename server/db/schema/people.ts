@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ClientSegment, ClientType, Exchange, Role } from "#domain/permissions/roles.ts";
+import type { ClientSegment, ClientType, Exchange, Role } from "#domain/entities/roles.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import { at } from "#server/db/schema/columns.ts";
 

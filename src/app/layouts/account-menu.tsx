@@ -1,7 +1,7 @@
 import { DropdownMenu } from "radix-ui";
-import { ROLE_TITLES } from "#domain/permissions/roles.ts";
+import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import type { SessionData } from "#domain/entities/session.ts";
-import { CommandMenuItems } from "#src/platform/commands/command-menu-items.tsx";
+import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
 
 /** Who is signed in, and what concerns the account. */
 export function AccountMenu({ session }: { session: SessionData }) {

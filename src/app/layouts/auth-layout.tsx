@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { useLooks } from "#src/platform/theme/theme.ts";
+import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 

@@ -8,9 +8,9 @@ import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 import { AlertsBell } from "#src/features/watchlists/alerts-bell.tsx";
 import { cx } from "#src/lib/cx.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { PaletteField } from "#src/platform/palette/palette-field.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useSession } from "#src/session/session.ts";
+import { PaletteField } from "#src/shell/palette/palette-field.tsx";
 
 /** Layout `dart`: top bar, the page, status bar. */
 export function DartLayout() {

@@ -5,12 +5,12 @@ import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
 import { system } from "#src/app/page-system.ts";
-import { tellNetwork } from "#src/platform/live/network.ts";
-import { CommandsProvider } from "#src/platform/commands/commands-provider.tsx";
-import { fetchSession, useSession } from "#src/platform/identity/session.ts";
-import { queries } from "#src/platform/queries.ts";
-import { ReportIssueHost } from "#src/platform/support/report-issue-host.tsx";
-import { UndoHost } from "#src/platform/undo/undo-host.tsx";
+import { tellNetwork } from "#src/live/network.ts";
+import { CommandsProvider } from "#src/shell/controls/commands-provider.tsx";
+import { fetchSession, useSession } from "#src/session/session.ts";
+import { queries } from "#src/session/queries.ts";
+import { ReportIssueHost } from "#src/desk-kit/report-issue/report-issue-host.tsx";
+import { UndoHost } from "#src/shell/undo/undo-host.tsx";
 
 /** A page that was opened has drawn its data by then. */
 const IDLE_MS = 2000;

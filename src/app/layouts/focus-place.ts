@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { placeOf, type KeyPlace } from "#src/platform/keymap/key-input.ts";
+import { placeOf, type KeyPlace } from "#src/shell/keymap/key-input.ts";
 
 /** Where the keyboard's focus is: the side view or the type of the panel it is in, if any, and what keys it leaves. */
 export interface FocusPlace {

@@ -1,8 +1,8 @@
-import { commandBarred } from "#src/platform/commands/command.ts";
-import type { CommandSystem } from "#src/platform/commands/command-system.ts";
-import { chipsOf } from "#src/platform/keymap/key-chips.ts";
-import { isAlive } from "#src/platform/keymap/resolve-key.ts";
-import type { FocusPlace } from "./focus-place.ts";
+import { commandBarred } from "#src/shell/commands/command.ts";
+import type { CommandSystem } from "#src/shell/controls/command-system.ts";
+import { chipsOf } from "#src/shell/keymap/key-chips.ts";
+import { isAlive } from "#src/shell/keymap/resolve-key.ts";
+import type { FocusPlace } from "#src/app/layouts/focus-place.ts";
 
 /** As many as stand beside the clock. */
 const MOST = 4;

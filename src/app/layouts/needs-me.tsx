@@ -1,6 +1,6 @@
-import { useCommand } from "#src/platform/commands/use-command.ts";
-import { useContextValue } from "#src/platform/commands/use-command-context.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 
 /** How many negotiations wait for this firm; opens the next. */

@@ -4,17 +4,17 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import * as shell from "#domain/contract/http/shell.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import { ROLE_TITLES } from "#domain/permissions/roles.ts";
+import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import { useFocusPlace } from "#src/app/layouts/focus-place.ts";
 import { keyHints } from "#src/app/layouts/key-hints.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
-import { KeyChips } from "#src/platform/keymap/key-chips-view.tsx";
-import { useCan, useSession } from "#src/platform/identity/session.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { useTimings } from "#src/platform/market/use-timings.ts";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
+import { useCan, useSession } from "#src/session/session.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 
 const SOCKET_WORDS = {
   connecting: "Connecting",

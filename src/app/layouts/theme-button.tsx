@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
 import { Button } from "#src/ui/button.tsx";
-import { useLooks } from "#src/platform/theme/theme.ts";
+import { useLooks } from "#src/shell/theme/theme.ts";
 
 /** Changes between light and dark. */
 export function ThemeButton() {

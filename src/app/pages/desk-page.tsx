@@ -1,11 +1,11 @@
 import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { useCan, useSession } from "#src/platform/identity/session.ts";
-import { facts, isLive, useMarketFocus } from "#src/platform/market/focus.ts";
-import { SideDeskColumn } from "#src/platform/side-desk/side-desk-column.tsx";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
-import { reportFailure } from "#src/platform/telemetry/report.ts";
-import { Workspace } from "#src/platform/workspace/workspace.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useCan, useSession } from "#src/session/session.ts";
+import { facts, isLive, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { reportFailure } from "#src/session/report.ts";
+import { Workspace } from "#src/shell/workspace/workspace.tsx";
 
 /** What the desk knows, told to the when-clauses. */
 function useDeskFacts(): void {

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { homeOf } from "#domain/permissions/home.ts";
 import { safeReturnPath } from "#domain/permissions/page-guard.ts";
 import { SignInPage } from "#src/features/sign-in/sign-in-page.tsx";
-import { takeSignIn } from "#src/platform/identity/session.ts";
+import { takeSignIn } from "#src/session/session.ts";
 
 /** The login page: after sign-in on to the page that was asked for, else to the person's home. */
 export function SignInRoute() {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { acts } from "#src/platform/undo/undo.ts";
-import { chat } from "#src/platform/chat/chat.ts";
-import { live } from "#src/platform/live/connection.ts";
-import { signOut } from "#src/platform/identity/session.ts";
+import { acts } from "#src/shell/undo/undo.ts";
+import { chat } from "#src/chat-client/chat.ts";
+import { live } from "#src/live/connection.ts";
+import { signOut } from "#src/session/session.ts";
 
 /** Signs out, then starts afresh at the home page, so that nothing of the session stays in memory. */
 export function SignOutRoute() {

@@ -1,10 +1,10 @@
 import { PanelRight, Pin } from "lucide-react";
 import { z } from "zod";
-import { command } from "#src/platform/commands/command.ts";
-import { all, contextKey, present } from "#src/platform/commands/when.ts";
-import { links } from "#src/platform/links/link-store.ts";
-import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
-import { togglePanelFlag } from "#src/platform/workspace/panel-state.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, contextKey, present } from "#src/shell/commands/when.ts";
+import { links } from "#src/shell/links/link-store.ts";
+import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { togglePanelFlag } from "#src/shell/workspace/panel-state.ts";
 
 export const BOND_PANEL = "Bond";
 

@@ -1,18 +1,18 @@
 import { Pin } from "lucide-react";
 import { useEffect, type ReactElement } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { useCommand } from "#src/platform/commands/use-command.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { BondSearchInput } from "#src/platform/inputs/bond-search-input.tsx";
-import { useFinstrument } from "#src/platform/inputs/use-finstrument.ts";
-import { groupWords } from "#src/platform/links/link-groups.ts";
-import { useAnnounce, useFollowed } from "#src/platform/links/use-links.ts";
-import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
-import { EmptyState } from "#src/platform/workspace/empty-state.tsx";
-import { usePanelState } from "#src/platform/workspace/panel-state.ts";
-import { usePanel } from "#src/platform/workspace/use-panel.ts";
-import { PINNED, focusedBondPanel } from "./bond-panel-commands.ts";
-import { SecuritySections } from "./security-sections.tsx";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { groupWords } from "#src/shell/links/link-groups.ts";
+import { useAnnounce, useFollowed } from "#src/shell/workspace/use-links.ts";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
+import { usePanelState } from "#src/shell/workspace/panel-state.ts";
+import { usePanel } from "#src/shell/workspace/use-panel.ts";
+import { PINNED, focusedBondPanel } from "#src/features/bonds/bond-panel-commands.ts";
+import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 
 /** One bond in a tile: one's own choice, or, linked to a group, whatever the group is on unless it is pinned. */
 export function BondPanel({ panelId, props }: PanelComponentProps) {

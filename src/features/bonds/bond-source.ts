@@ -1,8 +1,8 @@
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { couponWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
-import { findBonds } from "#src/platform/market/find-bonds.ts";
-import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
+import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
+import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 
 function itemOf(bond: FinstrumentSummary): PaletteItem {
   const { contract_parameters: terms } = bond;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { SecuritySections } from "./security-sections.tsx";
+import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 
 /** One bond beside the desk: what its page shows, narrow. */
 export function BondView({ props }: { props: SideProps }) {

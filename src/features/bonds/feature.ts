@@ -1,11 +1,11 @@
 import { FileSearch, ListFilter } from "lucide-react";
 import { z } from "zod";
-import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
-import type { Feature } from "#src/platform/feature.ts";
-import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
-import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import type { Feature } from "#src/shell/feature.ts";
+import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { BondPanel } from "#src/features/bonds/bond-panel.tsx";
 import { BOND_PANEL, bondPanelCommands } from "#src/features/bonds/bond-panel-commands.ts";
 import { BondView } from "#src/features/bonds/bond-view.tsx";

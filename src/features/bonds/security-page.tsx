@@ -1,6 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
-import { SecuritySections } from "./security-sections.tsx";
-import { useSecurity } from "./security/use-security.ts";
+import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
+import { useSecurity } from "#src/features/bonds/security/use-security.ts";
 
 /** One bond's page, open to everybody. */
 export function SecurityPage({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alertChoices } from "#src/features/chat/alert-choices.ts";
-import { tomorrowMorning } from "#src/features/chat/moments.ts";
+import { tomorrowMorning } from "#src/features/chat/later/moments.ts";
 
 const NOW_MS = Date.parse("2026-11-20T09:00:00Z");
 const set = (...of: Parameters<typeof alertChoices>) =>

@@ -1,12 +1,12 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
-import type { ArgumentChoice } from "#src/platform/commands/command.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import type { ArgumentChoice } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { ALERT_WORDS } from "#src/features/chat/channel-words.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
-import { momentWords, tomorrowMorning } from "#src/features/chat/moments.ts";
+import { momentWords, tomorrowMorning } from "#src/features/chat/later/moments.ts";
 import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
 
 /** What may be heard of a conversation: always the same, or nothing until a time. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { SessionData } from "#domain/entities/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
-import { ME, messageOf } from "#src/platform/chat/chat.testing.ts";
-import { useSession } from "#src/platform/identity/session.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { ME, messageOf } from "#src/chat-client/chat.testing.ts";
+import { useSession } from "#src/session/session.ts";
 import { editMyLast, latestOf, whyNotDeleteNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 

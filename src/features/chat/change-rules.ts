@@ -11,9 +11,9 @@ import {
 import { mayChat } from "#domain/chat/who-chats.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { pendingAt } from "#src/platform/chat/chat-store.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
-import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { pendingAt } from "#src/chat-client/chat-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
 import { editMessage } from "#src/features/chat/chat-ui.ts";
 
 // The server decides by the same rules; here they dim what it would refuse, with its reason.

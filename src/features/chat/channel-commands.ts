@@ -15,9 +15,9 @@ import {
 } from "lucide-react";
 import { z } from "zod";
 import type { ChannelKind } from "#domain/entities/chat.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { alertChoicesNow, hearOf } from "#src/features/chat/alert-choices.ts";
 import { answerInvitation, buzz } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
@@ -31,8 +31,8 @@ import {
   onChannel,
   SECTION,
 } from "#src/features/chat/command-parts.ts";
-import { sendDraftAt } from "#src/features/chat/later-acts.ts";
-import { moment, MOMENTS } from "#src/features/chat/moment-source.ts";
+import { sendDraftAt } from "#src/features/chat/later/later-acts.ts";
+import { moment, MOMENTS } from "#src/features/chat/later/moment-source.ts";
 import { markChannelUnread } from "#src/features/chat/unread-acts.ts";
 
 function newChannel(kind: ChannelKind, title: string, icon: typeof Users, aliases: readonly string[]) {

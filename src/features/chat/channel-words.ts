@@ -3,7 +3,7 @@ import type { ChannelKind, ChatChannel, ChatMessage, MessageQuote } from "#domai
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { othersOf, senderName } from "#src/platform/chat/channel-rules.ts";
+import { othersOf, senderName } from "#src/chat-client/channel-rules.ts";
 
 /** What the kinds of channels are called, and their icons. */
 export const KIND_WORDS: Record<ChannelKind, { word: string; Icon: LucideIcon }> = {

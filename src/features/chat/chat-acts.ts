@@ -1,13 +1,13 @@
 import { flushSync } from "react-dom";
-import { myReadAt } from "#src/platform/chat/channel-state.ts";
-import { MESSAGES_EACH_WAY } from "#src/platform/chat/chat-desk.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { myReadAt } from "#src/chat-client/channel-state.ts";
+import { MESSAGES_EACH_WAY } from "#src/chat-client/chat-desk.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
-import { decline, declineSubject } from "#src/platform/chat/undoable.ts";
-import { acts } from "#src/platform/undo/undo.ts";
-import { channelName } from "#src/platform/chat/channel-rules.ts";
-import { noteCancelled } from "#src/features/chat/attachments.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { decline, declineSubject } from "#src/chat-client/undoable.ts";
+import { acts } from "#src/shell/undo/undo.ts";
+import { channelName } from "#src/chat-client/channel-rules.ts";
+import { noteCancelled } from "#src/features/chat/composer/attachments.ts";
 import { focusChannels, focusComposer, focusInvitation, closeDialogTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Tells a refusal of the chat in its own words. */

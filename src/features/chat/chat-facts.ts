@@ -1,4 +1,4 @@
-import { flag } from "#src/platform/commands/when.ts";
+import { flag } from "#src/shell/commands/when.ts";
 
 /** Facts that the commands of the chat test. */
 export const chatFacts = {

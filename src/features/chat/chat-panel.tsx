@@ -1,28 +1,28 @@
 import { useEffect, useRef, type ComponentType, type RefObject } from "react";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
-import { channelAt } from "#src/platform/chat/chat-store.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { useCommand } from "#src/platform/commands/use-command.ts";
-import { subjectOf, useSession } from "#src/platform/identity/session.ts";
-import { EmptyState } from "#src/platform/workspace/empty-state.tsx";
-import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
-import { PanelCount } from "#src/platform/workspace/panel-header.tsx";
-import { focusIsLost } from "#src/platform/workspace/panel-focus.ts";
-import { usePanel } from "#src/platform/workspace/use-panel.ts";
+import { channelAt } from "#src/chat-client/chat-store.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
+import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
+import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { cx } from "#src/lib/cx.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
+import { useChat } from "#src/chat-client/chat.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
-import { ChatTerms } from "#src/features/chat/chat-terms.tsx";
+import { ChatTerms } from "#src/features/chat/dialogs/chat-terms.tsx";
 import { pointAt, useChatUi } from "#src/features/chat/chat-ui.ts";
 import { useIsFrozen } from "#src/features/chat/change-rules.ts";
-import type { ReadingProps } from "#src/features/chat/composer.tsx";
+import type { ReadingProps } from "#src/features/chat/composer/composer.tsx";
 import { Conversation } from "#src/features/chat/conversation.tsx";
-import { ChannelList } from "#src/features/chat/channel-list.tsx";
-import { SearchView } from "#src/features/chat/search-view.tsx";
-import { isPicture } from "#src/features/chat/pictures.ts";
+import { ChannelList } from "#src/features/chat/list/channel-list.tsx";
+import { SearchView } from "#src/features/chat/list/search-view.tsx";
+import { isPicture } from "#src/features/chat/log/pictures.ts";
 import { useMe } from "#src/features/chat/use-me.ts";
-import "./chat.css";
+import "#src/features/chat/chat.css";
 
 export interface ChatPanelProps extends PanelComponentProps {
   /** Reads what is being written and shows it above the message box. */

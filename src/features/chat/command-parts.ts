@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { channelUrl } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
-import type { CommandContext } from "#src/platform/commands/command.ts";
-import { all, any, not } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import type { CommandContext } from "#src/shell/commands/command.ts";
+import { all, any, not } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { latestOf } from "#src/features/chat/change-rules.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";

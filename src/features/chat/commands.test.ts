@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { command } from "#src/platform/commands/command.ts";
-import { all, type ContextValues } from "#src/platform/commands/when.ts";
-import { compileKeys } from "#src/platform/keymap/bindings.ts";
-import { findConflicts } from "#src/platform/keymap/conflicts.ts";
-import { NO_OVERRIDES } from "#src/platform/keymap/overrides.ts";
-import { NO_CHORD, resolveKey } from "#src/platform/keymap/resolve-key.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, type ContextValues } from "#src/shell/commands/when.ts";
+import { compileKeys } from "#src/shell/keymap/bindings.ts";
+import { findConflicts } from "#src/shell/keymap/conflicts.ts";
+import { NO_OVERRIDES } from "#src/shell/keymap/overrides.ts";
+import { NO_CHORD, resolveKey } from "#src/shell/keymap/resolve-key.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { chatCommands } from "#src/features/chat/commands.ts";
 
 /** The same letters as other panels have them: a quote of mine is in focus, Public Runs is on the desk. */

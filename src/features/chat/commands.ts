@@ -1,7 +1,7 @@
 import { beginningCommands, channelCommands } from "#src/features/chat/channel-commands.ts";
 import { goingCommands } from "#src/features/chat/going-commands.ts";
 import { messageCommands } from "#src/features/chat/message-commands.ts";
-import { unsentCommands } from "#src/features/chat/unsent-commands.ts";
+import { unsentCommands } from "#src/features/chat/composer/unsent-commands.ts";
 import { wishCommands } from "#src/features/chat/wish-commands.ts";
 
 export const chatCommands = [

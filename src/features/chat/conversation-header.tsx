@@ -2,14 +2,14 @@ import { ArrowLeft, BellOff, MoreHorizontal } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { channelName, othersOf } from "#src/platform/chat/channel-rules.ts";
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { channelName, othersOf } from "#src/chat-client/channel-rules.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-words.ts";
 import { closeConversation } from "#src/features/chat/chat-acts.ts";
-import { MembersPopover } from "#src/features/chat/members-popover.tsx";
+import { MembersPopover } from "#src/features/chat/people/members-popover.tsx";
 import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
-import { PresenceDot } from "#src/features/chat/presence-dot.tsx";
+import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
 import { useMutedWords } from "#src/features/chat/use-quiet.ts";
 
 const ICON_BUTTON =

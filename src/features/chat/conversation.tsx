@@ -1,19 +1,19 @@
 import { useState, type ComponentType, type DragEvent } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { memberName } from "#src/platform/chat/channel-rules.ts";
-import { typingAt } from "#src/platform/chat/chat-store.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { attachFiles } from "#src/features/chat/attachments.ts";
+import { memberName } from "#src/chat-client/channel-rules.ts";
+import { typingAt } from "#src/chat-client/chat-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { useSession } from "#src/session/session.ts";
+import { attachFiles } from "#src/features/chat/composer/attachments.ts";
 import { focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
-import { Composer, NoComposer, type ReadingProps } from "#src/features/chat/composer.tsx";
+import { Composer, NoComposer, type ReadingProps } from "#src/features/chat/composer/composer.tsx";
 import { ConversationHeader } from "#src/features/chat/conversation-header.tsx";
-import { InvitationCard } from "#src/features/chat/invitation-card.tsx";
-import { LaterStrip } from "#src/features/chat/later-strip.tsx";
-import { MessageLog } from "#src/features/chat/message-log.tsx";
-import { SearchView } from "#src/features/chat/search-view.tsx";
-import { useUnsentFacts } from "#src/features/chat/use-unsent-facts.ts";
-import { whyNotWrite } from "#src/features/chat/send-bar.ts";
+import { InvitationCard } from "#src/features/chat/dialogs/invitation-card.tsx";
+import { LaterStrip } from "#src/features/chat/later/later-strip.tsx";
+import { MessageLog } from "#src/features/chat/log/message-log.tsx";
+import { SearchView } from "#src/features/chat/list/search-view.tsx";
+import { useUnsentFacts } from "#src/features/chat/composer/use-unsent-facts.ts";
+import { whyNotWrite } from "#src/features/chat/composer/send-bar.ts";
 
 interface ConversationProps {
   channel: ChatChannel;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { CallError } from "#src/lib/api.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
 import { Button } from "#src/ui/button.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 

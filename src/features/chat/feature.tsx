@@ -1,12 +1,12 @@
 import { MessageSquare } from "lucide-react";
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { ChatCompanion } from "#src/features/chat/chat-companion.tsx";
 import { ChatPanel } from "#src/features/chat/chat-panel.tsx";
 import { chatCommands } from "#src/features/chat/commands.ts";
-import { momentSource } from "#src/features/chat/moment-source.ts";
-import { peopleSource } from "#src/features/chat/people-source.ts";
-import { ReadingStrip } from "#src/platform/quote-reading/reading-strip.tsx";
-import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
+import { momentSource } from "#src/features/chat/later/moment-source.ts";
+import { peopleSource } from "#src/features/chat/people/people-source.ts";
+import { ReadingStrip } from "#src/desk-kit/quote-reading/reading-strip.tsx";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 
 function ReadingChat(props: PanelComponentProps) {
   return <ChatPanel {...props} Reading={ReadingStrip} />;

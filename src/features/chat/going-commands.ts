@@ -1,8 +1,8 @@
 import { BellRing, Clock, MessageSquare, MessageSquareDot, Pencil, Search } from "lucide-react";
 import { z } from "zod";
-import { useChat } from "#src/platform/chat/chat.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { closeConversation, openChannel, openDirect, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
@@ -15,9 +15,9 @@ import {
   openSearch,
 } from "#src/features/chat/chat-ui.ts";
 import { chatReady, inConversation, SECTION, showPanel } from "#src/features/chat/command-parts.ts";
-import { PEOPLE } from "#src/features/chat/people-source.ts";
-import { nextUnread } from "#src/features/chat/switcher-order.ts";
-import { switcherFacts } from "#src/features/chat/waiting-clients.ts";
+import { PEOPLE } from "#src/features/chat/people/people-source.ts";
+import { nextUnread } from "#src/features/chat/people/switcher-order.ts";
+import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
 
 /** A narrow tile shows the list or the conversation. */
 const isListInSight = (): boolean =>

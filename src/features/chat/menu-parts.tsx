@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from "react";
-import { CommandMenuItems, type CommandMenuItemsProps } from "#src/platform/commands/command-menu-items.tsx";
-import { focusIsLost } from "#src/platform/workspace/panel-focus.ts";
+import { CommandMenuItems, type CommandMenuItemsProps } from "#src/shell/controls/command-menu-items.tsx";
+import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
 
 /** What the menus of the chat have in common. */
 export const MENU_CONTENT = {

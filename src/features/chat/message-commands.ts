@@ -12,10 +12,10 @@ import {
 import { z } from "zod";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
-import { deleteMessage } from "#src/platform/chat/undoable.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { all, not } from "#src/platform/commands/when.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { deleteMessage } from "#src/chat-client/undoable.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, not } from "#src/shell/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
@@ -23,9 +23,9 @@ import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { editMessage, focusComposer, replyTo, useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
-import { remindAt } from "#src/features/chat/later-acts.ts";
-import { logOnScreen } from "#src/features/chat/log-handle.ts";
-import { moment, MOMENTS } from "#src/features/chat/moment-source.ts";
+import { remindAt } from "#src/features/chat/later/later-acts.ts";
+import { logOnScreen } from "#src/features/chat/log/log-handle.ts";
+import { moment, MOMENTS } from "#src/features/chat/later/moment-source.ts";
 import { markMessageUnread } from "#src/features/chat/unread-acts.ts";
 import { unsentOf } from "#src/features/chat/unsent-acts.ts";
 

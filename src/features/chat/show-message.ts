@@ -1,5 +1,5 @@
-import { chat, useChat } from "#src/platform/chat/chat.ts";
-import type { MessagePlace } from "#src/platform/chat/message-focus.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import type { MessagePlace } from "#src/chat-client/message-focus.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { openChannel, tellChatError } from "#src/features/chat/chat-acts.ts";
 import { focusLog, useChatUi } from "#src/features/chat/chat-ui.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mentionedIn, textParts } from "#src/features/chat/text-parts.ts";
-import { callsMe } from "#src/platform/chat/attention.ts";
-import { channelOf, ME, memberOf, messageOf } from "#src/platform/chat/chat.testing.ts";
+import { callsMe } from "#src/chat-client/attention.ts";
+import { channelOf, ME, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 
 const rohan = memberOf();
 const farah = memberOf({ user_id: "usr_brokerkaveri", nickname: "Farah Irani" });

@@ -1,6 +1,6 @@
 import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { keepUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";

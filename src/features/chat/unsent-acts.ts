@@ -1,6 +1,6 @@
-import type { PendingShown } from "#src/platform/chat/chat-client.ts";
-import { pendingAt } from "#src/platform/chat/chat-store.ts";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
+import type { PendingShown } from "#src/chat-client/chat-client.ts";
+import { pendingAt } from "#src/chat-client/chat-store.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";

@@ -1,12 +1,12 @@
 import { positionOf } from "#domain/chat/position.ts";
 import { useMemo, useState } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { myReadAt } from "#src/platform/chat/channel-state.ts";
-import { pendingAt, windowAt, type MessageWindow } from "#src/platform/chat/chat-store.ts";
-import { firstUnreadIndex } from "#src/platform/chat/message-rules.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
+import { myReadAt } from "#src/chat-client/channel-state.ts";
+import { pendingAt, windowAt, type MessageWindow } from "#src/chat-client/chat-store.ts";
+import { firstUnreadIndex } from "#src/chat-client/message-rules.ts";
+import { useChat } from "#src/chat-client/chat.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { isEdit, logRows, shownMessages, type LogRow } from "#src/features/chat/log-rows.ts";
+import { isEdit, logRows, shownMessages, type LogRow } from "#src/features/chat/log/log-rows.ts";
 
 const NO_MESSAGES: readonly ChatMessage[] = [];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { chat, useChat } from "#src/platform/chat/chat.ts";
-import { keepPlace, type LastPlace, placeKept } from "#src/platform/chat/last-place.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { keepPlace, type LastPlace, placeKept } from "#src/chat-client/last-place.ts";
 import { tellChatError } from "#src/features/chat/chat-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 

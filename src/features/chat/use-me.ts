@@ -1,4 +1,4 @@
-import { useChat } from "#src/platform/chat/chat.ts";
+import { useChat } from "#src/chat-client/chat.ts";
 
 /** Whose chat is on screen; empty before it has begun. */
 export function useMe(): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { momentWords } from "#src/features/chat/moments.ts";
+import { momentWords } from "#src/features/chat/later/moments.ts";
 import { useWishes } from "#src/features/chat/wishes-now.ts";
 
 /** A browser's timers end at 24 days. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { chat } from "#src/platform/chat/chat.ts";
+import { chat } from "#src/chat-client/chat.ts";
 
 /** Tells which direct conversations are in sight: only their presence is asked for again. C-40 */
 export function useVisibleDirect(inSight: readonly ChatChannel[]): void {

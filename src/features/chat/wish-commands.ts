@@ -1,5 +1,5 @@
 import { BellPlus, Link } from "lucide-react";
-import { command } from "#src/platform/commands/command.ts";
+import { command } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";

@@ -2,9 +2,9 @@ import { useMemo } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { call } from "#src/lib/api.ts";
-import { chatWishesOf, type ChatWishes } from "#src/platform/chat/wishes.ts";
-import type { SessionState } from "#src/platform/identity/session-life.ts";
-import { useSession } from "#src/platform/identity/session.ts";
+import { chatWishesOf, type ChatWishes } from "#src/chat-client/wishes.ts";
+import type { SessionState } from "#src/session/session-life.ts";
+import { useSession } from "#src/session/session.ts";
 
 const NO_PREFERENCES: Record<string, unknown> = {};
 const preferencesOf = ({ session }: SessionState) => session?.user_info.user_security_preferences ?? NO_PREFERENCES;

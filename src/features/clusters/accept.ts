@@ -3,10 +3,10 @@ import { dealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { call, CallError } from "#src/lib/api.ts";
-import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
 

@@ -4,16 +4,16 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { LevelField } from "#src/platform/inputs/level-field.tsx";
-import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
-import { SizeField } from "#src/platform/inputs/size-field.tsx";
-import { typedLevel } from "#src/platform/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
-import { live } from "#src/platform/live/connection.ts";
-import { useMarketFocus } from "#src/platform/market/focus.ts";
-import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { ConfirmStrip } from "#src/platform/confirm/confirm-strip.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
+import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
+import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
+import { live } from "#src/live/connection.ts";
+import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { useAnswer } from "#src/features/clusters/answer-store.ts";
 
 /** The quote as it is published now; null once it is not, undefined until it is known. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { turnText } from "#domain/trading/cluster-text.ts";
 import { play } from "#src/lib/sound.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useSession } from "#src/session/session.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";

@@ -2,9 +2,9 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
-import { chainMenu } from "#src/platform/chain/chain.ts";
-import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
-import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
+import { chainMenu } from "#src/desk-kit/chain/chain.ts";
+import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
+import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 import { movesOf } from "#src/features/clusters/moves.ts";
 
 /** What can be done with a negotiation: open it, go to what it came of and what came of it, look at its bond. */

@@ -6,11 +6,11 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
-import { LevelField } from "#src/platform/inputs/level-field.tsx";
-import { MoneyLines } from "#src/platform/inputs/money-lines.tsx";
-import { SizeField } from "#src/platform/inputs/size-field.tsx";
-import { typedLevel } from "#src/platform/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/platform/inputs/use-trade-terms.ts";
+import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
+import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
+import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 
 /** The next offer, starting from what the other side wants. */

@@ -5,9 +5,9 @@ import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
-import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
-import { readLevel } from "#src/platform/inputs/typed-level.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/platform/confirm/unusual.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { readLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
 import { type Counter, useClusterDesk } from "#src/features/clusters/cluster-desk.ts";

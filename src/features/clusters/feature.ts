@@ -1,5 +1,5 @@
 import { Handshake } from "lucide-react";
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { AnswerView } from "#src/features/clusters/answer-view.tsx";
 import { ClustersPanel } from "#src/features/clusters/clusters-panel.tsx";
 import { ClusterCompanion } from "#src/features/clusters/cluster-companion.tsx";

@@ -1,12 +1,12 @@
 import { CornerDownLeft, Reply } from "lucide-react";
 import { z } from "zod";
 import { must } from "#domain/lib/must.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { all, is, not } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { runNamed } from "#src/platform/quote-reading/run-focus.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
-import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, is, not } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { runNamed } from "#src/desk-kit/quote-reading/run-focus.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { reviewLineAnswer } from "#src/features/clusters/line-answer.ts";
 import { useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 

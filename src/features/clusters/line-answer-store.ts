@@ -6,8 +6,8 @@ import {
   type PricingInputEvent,
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
-import { typedLevel } from "#src/platform/inputs/typed-level.ts";
-import { useConfirm } from "#src/platform/confirm/confirm-store.ts";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 /** An answer to a quote of a chat as it is being written: texts as typed, so that no refusal loses them. */
 export interface LineAnswerDraft {

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
-import type { Feature } from "#src/platform/feature.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
+import type { Feature } from "#src/shell/feature.ts";
+import { PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
 
 /** Panels whose rows have no source yet: each says truthfully that it is empty. */
 export const emptyPanelsFeature: Feature = {

@@ -15,7 +15,7 @@ import {
   type PricingInputState,
 } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
-import { readLevel, typedLevel } from "#src/platform/inputs/typed-level.ts";
+import { readLevel, typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
 export interface EoiDraft {

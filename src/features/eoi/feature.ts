@@ -1,4 +1,4 @@
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { EOI_FORM, eoiCommands } from "#src/features/eoi/commands.ts";
 import { EoiForm } from "#src/features/eoi/eoi-form.tsx";
 

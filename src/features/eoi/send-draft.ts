@@ -2,7 +2,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call, CallError } from "#src/lib/api.ts";
-import { unusualIn } from "#src/platform/confirm/unusual.ts";
+import { unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { draftErrors, draftPayload, type DraftErrors } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 

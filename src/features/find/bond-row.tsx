@@ -3,7 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { memo, type MouseEvent } from "react";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { cx } from "#src/lib/cx.ts";
-import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
+import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import { ROW_HEIGHT, type BondColumn } from "#src/features/find/bond-columns.tsx";
 
 export interface MenuRequest {

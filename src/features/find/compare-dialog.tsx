@@ -4,7 +4,7 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { cx } from "#src/lib/cx.ts";
-import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
+import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { compareGroups, type Compared } from "#src/features/find/compare-rows.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { useEffect } from "react";
-import { command } from "#src/platform/commands/command.ts";
-import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
-import { all, not } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { all, not } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 
 /** The page's own commands, for as long as it is open: its key works like every other and stands in the sheet of keys. */
 export function useFindCommands(focusSearch: () => void): void {

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { copyText } from "#src/platform/grid/clipboard.ts";
-import { useCan } from "#src/platform/identity/session.ts";
+import { copyText } from "#src/grid/clipboard.ts";
+import { useCan } from "#src/session/session.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { BondTable } from "#src/features/find/bond-table.tsx";
 import type { MenuRequest } from "#src/features/find/bond-row.tsx";

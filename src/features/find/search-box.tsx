@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { bondSearchEmptyText } from "#domain/validation/search-texts.ts";
 import { cx } from "#src/lib/cx.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 
 /** Characters the server takes. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { clientFinstrumentList, type FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { call } from "#src/lib/api.ts";
-import { useSettled } from "#src/platform/inputs/use-price-info.ts";
+import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
 
 const EVERY_MS = 5000;
 const SETTLE_MS = 400;

@@ -1,5 +1,5 @@
-import { useSession } from "#src/platform/identity/session.ts";
-import { useWatchlists } from "#src/platform/watchlists/watch-queries.ts";
+import { useSession } from "#src/session/session.ts";
+import { useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 /** My watchlists, and the one the list is narrowed to. */
 export function useWatchlist(id: string | null) {

@@ -4,8 +4,8 @@ import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { call } from "#src/lib/api.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { subjectOf, useSession } from "#src/platform/identity/session.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 const ROLE = "Your role does not allow changing your firm's settings.";

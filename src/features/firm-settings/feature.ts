@@ -1,4 +1,4 @@
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { firmSettingsCommands } from "#src/features/firm-settings/commands.ts";
 
 /** What holds for everybody of a firm, for its ops admin. */

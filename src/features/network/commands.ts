@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import { command } from "#src/platform/commands/command.ts";
-import { all, flag } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, flag } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 
 export const networkFacts = { inPanel: flag("network.panel", "Focus Build Network first") };
 

@@ -1,5 +1,5 @@
 import { Network } from "lucide-react";
-import type { Feature } from "#src/platform/feature.ts";
+import type { Feature } from "#src/shell/feature.ts";
 import { networkCommands } from "#src/features/network/commands.ts";
 import { NetworkPanel } from "#src/features/network/network-panel.tsx";
 

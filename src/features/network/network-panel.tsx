@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { PanelEmpty } from "#src/platform/workspace/empty-state.tsx";
-import type { PanelComponentProps } from "#src/platform/workspace/panel-catalogue.ts";
-import { PanelCount } from "#src/platform/workspace/panel-header.tsx";
-import { usePanel } from "#src/platform/workspace/use-panel.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
+import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { networkFacts } from "#src/features/network/commands.ts";
 import { NetworkPeople } from "#src/features/network/network-people.tsx";

@@ -1,7 +1,7 @@
 import { cx } from "#src/lib/cx.ts";
-import { declineSubject } from "#src/platform/chat/undoable.ts";
-import { UndoButton } from "#src/platform/undo/undo-button.tsx";
-import { useUndoable } from "#src/platform/undo/undo.ts";
+import { declineSubject } from "#src/chat-client/undoable.ts";
+import { UndoButton } from "#src/shell/undo/undo-button.tsx";
+import { useUndoable } from "#src/shell/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { NetworkRow } from "#src/features/network/network-rows.ts";
 

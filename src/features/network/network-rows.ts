@@ -1,6 +1,6 @@
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { othersOf } from "#src/platform/chat/channel-rules.ts";
+import { othersOf } from "#src/chat-client/channel-rules.ts";
 
 /** Where a person stands with me. */
 export type Standing = "stranger" | "connected" | "asked" | "asks";

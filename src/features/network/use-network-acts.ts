@@ -1,8 +1,8 @@
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import { chat } from "#src/platform/chat/chat.ts";
-import { decline, declineSubject } from "#src/platform/chat/undoable.ts";
-import { acts } from "#src/platform/undo/undo.ts";
-import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import { chat } from "#src/chat-client/chat.ts";
+import { decline, declineSubject } from "#src/chat-client/undoable.ts";
+import { acts } from "#src/shell/undo/undo.ts";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { useInvite } from "#src/features/network/network-queries.ts";
 import type { NetworkActs } from "#src/features/network/network-row.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import { isSearchable } from "#domain/validation/search-texts.ts";
-import { useChat } from "#src/platform/chat/chat.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { useSettled } from "#src/platform/inputs/use-price-info.ts";
-import { SEARCH_DEBOUNCE_MS } from "#src/platform/inputs/bond-search-input.tsx";
+import { useChat } from "#src/chat-client/chat.ts";
+import { useSession } from "#src/session/session.ts";
+import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { useConnections, usePeopleFound, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
 import { invitationRows, networkGroups, personRow, type NetworkGroup } from "#src/features/network/network-rows.ts";
 

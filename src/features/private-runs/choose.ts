@@ -2,10 +2,10 @@ import { chooseRun } from "#domain/contract/http/runs.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
-import { findBonds } from "#src/platform/market/find-bonds.ts";
-import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
+import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
+import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
-import { runNamed, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
+import { runNamed, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 
 export const CANDIDATES = "run-candidates";
 

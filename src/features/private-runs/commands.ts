@@ -13,17 +13,17 @@ import {
 import { z } from "zod";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { must } from "#domain/lib/must.ts";
-import { showMessage } from "#src/platform/chain/show-message.ts";
-import { replyInChat } from "#src/platform/chain/reply-in-chat.ts";
-import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
-import { useOffMarketLimit } from "#src/platform/quote-reading/off-market-check.ts";
+import { showMessage } from "#src/desk-kit/chain/show-message.ts";
+import { replyInChat } from "#src/desk-kit/chain/reply-in-chat.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { eoiFilledWith } from "#src/desk-kit/quote-reading/fill-eoi.ts";
+import { useOffMarketLimit } from "#src/desk-kit/quote-reading/off-market-check.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
-import { isOwnLine } from "#src/platform/quote-reading/run-acts.ts";
-import { runFacts, runNamed, useRunFocus } from "#src/platform/quote-reading/run-focus.ts";
+import { isOwnLine } from "#src/desk-kit/quote-reading/run-acts.ts";
+import { runFacts, runNamed, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SECTION = "Private Runs";

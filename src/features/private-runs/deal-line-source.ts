@@ -1,10 +1,10 @@
 import { can } from "#domain/permissions/capabilities.ts";
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { openQuestion, runWords } from "#domain/runs/run-words.ts";
-import { subjectOf, useSession } from "#src/platform/identity/session.ts";
-import type { PaletteItem, PaletteSource } from "#src/platform/palette/source.ts";
-import { eoiFilledWith } from "#src/platform/quote-reading/fill-eoi.ts";
-import { readDealLine } from "#src/platform/quote-reading/read-quotes.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
+import { eoiFilledWith } from "#src/desk-kit/quote-reading/fill-eoi.ts";
+import { readDealLine } from "#src/desk-kit/quote-reading/read-quotes.ts";
 
 const REST_MS = 150;
 /** Begins with a side and holds a figure; anything else is no deal line and not worth a call. */

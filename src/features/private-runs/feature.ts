@@ -1,8 +1,8 @@
 import { ScrollText } from "lucide-react";
-import { chainCommands } from "#src/platform/chain/chain-commands.ts";
-import { ChainCompanion } from "#src/platform/chain/chain-place.ts";
-import type { Feature } from "#src/platform/feature.ts";
-import { rowCommands } from "#src/platform/links/row-commands.ts";
+import { chainCommands } from "#src/desk-kit/chain/chain-commands.ts";
+import { ChainCompanion } from "#src/desk-kit/chain/chain-place.ts";
+import type { Feature } from "#src/shell/feature.ts";
+import { rowCommands } from "#src/desk-kit/market/row-commands.ts";
 import { candidateSource } from "#src/features/private-runs/choose.ts";
 import { runCommands } from "#src/features/private-runs/commands.ts";
 import { dealLineSource } from "#src/features/private-runs/deal-line-source.ts";

@@ -1,4 +1,4 @@
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SIDES = [

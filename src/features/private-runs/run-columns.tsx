@@ -8,7 +8,7 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { openQuestion } from "#domain/runs/run-words.ts";
 import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
-import { linkedWith } from "#src/platform/chain/chain.ts";
+import { linkedWith } from "#src/desk-kit/chain/chain.ts";
 import type { RowGridColumn } from "#src/ui/row-grid.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 

@@ -1,9 +1,9 @@
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { runWords } from "#domain/runs/run-words.ts";
-import { chainCommandId, chainMenu } from "#src/platform/chain/chain.ts";
-import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
-import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
-import { actsOnRun } from "#src/platform/quote-reading/run-acts.ts";
+import { chainCommandId, chainMenu } from "#src/desk-kit/chain/chain.ts";
+import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
+import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
+import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 
 /** What can be done with a line of a chat: hit or lift it, publish it, answer in words, say what was meant, go to what is linked. */
 export function runMenu(run: PrivateRun): RowMenuGroup[][] {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { ROLE_TITLES } from "#domain/permissions/roles.ts";
+import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import { must } from "#domain/lib/must.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { useSession } from "#src/platform/identity/session.ts";
-import { useLooks } from "#src/platform/theme/theme.ts";
+import { useSession } from "#src/session/session.ts";
+import { useLooks } from "#src/shell/theme/theme.ts";
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

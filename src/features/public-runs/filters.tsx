@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { useCommandContext } from "#src/platform/commands/use-command-context.ts";
-import { flag } from "#src/platform/commands/when.ts";
-import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { flag } from "#src/shell/commands/when.ts";
+import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { cx } from "#src/lib/cx.ts";
 

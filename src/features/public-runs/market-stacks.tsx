@@ -1,11 +1,11 @@
 import { useEffect, useMemo, type Ref } from "react";
 import { filterRuns } from "#domain/runs/sort-runs.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { useUnanswered } from "#src/platform/live/live-empty.tsx";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { usePublicRunsFilter } from "#src/platform/market/public-runs-filter.ts";
-import { StackView } from "#src/platform/stacks/stack-view.tsx";
-import { useEntries, useQuotesWith } from "#src/platform/stacks/use-stacks.ts";
+import { useSession } from "#src/session/session.ts";
+import { useUnanswered } from "#src/desk-kit/market/live-empty.tsx";
+import { useLive } from "#src/live/live-store.ts";
+import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
+import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
+import { useEntries, useQuotesWith } from "#src/desk-kit/stacks/use-stacks.ts";
 import type { RowGridHandle } from "#src/ui/row-grid.tsx";
 
 interface MarketStacksProps {

@@ -1,5 +1,5 @@
-import { chainMenu } from "#src/platform/chain/chain.ts";
-import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
+import { chainMenu } from "#src/desk-kit/chain/chain.ts";
+import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 
 /** What can be done with the quote the focus is on: answer it, look at its bond, change one's own, go to what is linked. */
 export function quoteMenu(eoiId: string): RowMenuGroup[][] {

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { create } from "zustand";
-import type { LiveGridHandle } from "#src/platform/grid/live-grid.tsx";
+import type { LiveGridHandle } from "#src/grid/live-grid.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
 interface PublicRunsView {

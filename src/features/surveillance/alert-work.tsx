@@ -5,7 +5,7 @@ import { SEVERITIES, type Severity } from "#domain/surveillance/lexicon.ts";
 import type { AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
 import { CallError } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
-import { useSession } from "#src/platform/identity/session.ts";
+import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";

@@ -1,9 +1,9 @@
 import { Search, ShieldAlert } from "lucide-react";
 import { useEffect } from "react";
-import { command } from "#src/platform/commands/command.ts";
-import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
-import { all, not } from "#src/platform/commands/when.ts";
-import { facts } from "#src/platform/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { all, not } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
 
 export interface SurveillanceActs {
   move: (by: number) => void;

@@ -1,12 +1,12 @@
 import { ReceiptText } from "lucide-react";
 import { z } from "zod";
-import { command } from "#src/platform/commands/command.ts";
-import type { Feature } from "#src/platform/feature.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { command } from "#src/shell/commands/command.ts";
+import type { Feature } from "#src/shell/feature.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { TicketView } from "#src/features/tickets/ticket-view.tsx";
 import { TicketingPanel } from "#src/features/tickets/ticketing-panel.tsx";
-import { all } from "#src/platform/commands/when.ts";
+import { all } from "#src/shell/commands/when.ts";
 
 /** The papers of deals made. */
 export const ticketsFeature: Feature = {

@@ -1,9 +1,9 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelWords } from "#domain/trading/level-words.ts";
-import { chainMenu } from "#src/platform/chain/chain.ts";
-import type { RowMenuGroup } from "#src/platform/commands/row-menu.tsx";
-import { sharedRowMenu } from "#src/platform/links/row-commands.ts";
+import { chainMenu } from "#src/desk-kit/chain/chain.ts";
+import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
+import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 
 export function otherParty({ buyer, seller }: Ticket, clientId: string): Ticket["buyer"] {
   return buyer.client_id === clientId ? seller : buyer;

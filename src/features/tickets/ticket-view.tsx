@@ -1,11 +1,11 @@
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { ChainLinks } from "#src/platform/chain/chain-links.tsx";
-import { chainPlace } from "#src/platform/chain/chain-place.ts";
-import { LotNote } from "#src/platform/inputs/lot-note.tsx";
-import { useLive } from "#src/platform/live/live-store.ts";
-import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
+import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
+import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
+import { LotNote } from "#src/desk-kit/inputs/lot-note.tsx";
+import { useLive } from "#src/live/live-store.ts";
+import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 
 /** One ticket with its parties, level and money. */
 export function TicketView({ props }: { props: SideProps }) {

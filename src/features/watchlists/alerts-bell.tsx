@@ -2,13 +2,13 @@ import { Bell } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { useCommand } from "#src/platform/commands/use-command.ts";
-import { useSession } from "#src/platform/identity/session.ts";
-import { AlertEvents } from "#src/platform/watchlists/alert-events.tsx";
-import { useAlertChanges, useAlerts } from "#src/platform/watchlists/watch-queries.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { useSession } from "#src/session/session.ts";
+import { AlertEvents } from "#src/desk-kit/watchlists/alert-events.tsx";
+import { useAlertChanges, useAlerts } from "#src/desk-kit/watchlists/watch-queries.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { useAlertToasts } from "./use-alert-toasts.ts";
+import { useAlertToasts } from "#src/features/watchlists/use-alert-toasts.ts";
 
 const EVENTS_SHOWN = 10;
 const NONE: ReadonlySet<string> = new Set();

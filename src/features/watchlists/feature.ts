@@ -1,10 +1,10 @@
 import { BellPlus, Eye } from "lucide-react";
 import { z } from "zod";
-import { command } from "#src/platform/commands/command.ts";
-import { all } from "#src/platform/commands/when.ts";
-import type { Feature } from "#src/platform/feature.ts";
-import { facts, useMarketFocus } from "#src/platform/market/focus.ts";
-import { useSideDesk } from "#src/platform/side-desk/side-desk.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import type { Feature } from "#src/shell/feature.ts";
+import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { WatchView } from "#src/features/watchlists/watch-view.tsx";
 import { WatchlistsPanel } from "#src/features/watchlists/watchlists-panel.tsx";
 

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import { play } from "#src/lib/sound.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { ALERTS } from "#src/platform/watchlists/watch-queries.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { ALERTS } from "#src/desk-kit/watchlists/watch-queries.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { newEvents, toastsFor } from "./new-events.ts";
+import { newEvents, toastsFor } from "#src/features/watchlists/new-events.ts";
 
 const LIFE_MS = 10_000;
 

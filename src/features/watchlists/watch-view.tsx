@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { findBonds } from "#src/platform/market/find-bonds.ts";
-import type { SideProps } from "#src/platform/side-desk/side-desk.ts";
-import { WatchBond } from "#src/platform/watchlists/watch-bond.tsx";
+import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
+import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { WatchBond } from "#src/desk-kit/watchlists/watch-bond.tsx";
 
 /** Watching one bond, beside the desk. */
 export function WatchView({ props }: { props: SideProps }) {

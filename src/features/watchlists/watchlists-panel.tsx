@@ -1,5 +1,5 @@
-import { useCommandSystem } from "#src/platform/commands/commands-provider.tsx";
-import { WatchlistsView } from "#src/platform/watchlists/watchlists-view.tsx";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { WatchlistsView } from "#src/desk-kit/watchlists/watchlists-view.tsx";
 
 /** The watchlists as a panel of the desk; a bond opens beside it. */
 export function WatchlistsPanel() {

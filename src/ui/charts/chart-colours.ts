@@ -1,4 +1,4 @@
-import type { ChartColour } from "./chart-spec.ts";
+import type { ChartColour } from "#src/ui/charts/chart-spec.ts";
 
 export interface ChartColours extends Record<ChartColour, string> {
   text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsText, onePerStep, withEmptyDays, withEmptyMonths } from "./chart-data.ts";
+import { monthsText, onePerStep, withEmptyDays, withEmptyMonths } from "#src/ui/charts/chart-data.ts";
 
 describe("the days of a history", () => {
   it("are all there, so that a month of silence is as wide as a month", () => {

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
-import type { ChartPoint } from "./chart-spec.ts";
+import type { ChartPoint } from "#src/ui/charts/chart-spec.ts";
 
 const HALF_MONTH_DAYS = 15;
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { readChartColours, watchTheme } from "./chart-colours.ts";
-import type { ChartColour, ChartMark, ChartSpec } from "./chart-spec.ts";
-import { ChartTable, type ChartTableData } from "./chart-table.tsx";
+import { readChartColours, watchTheme } from "#src/ui/charts/chart-colours.ts";
+import type { ChartColour, ChartMark, ChartSpec } from "#src/ui/charts/chart-spec.ts";
+import { ChartTable, type ChartTableData } from "#src/ui/charts/chart-table.tsx";
 
 interface ChartFigureProps {
   /** What is drawn, with its units. */
@@ -53,7 +53,7 @@ function useDrawing(spec: ChartSpec, read: (text: string | null) => void) {
     let remove: (() => void) | null = null;
     let gone = false;
     const draw = async (): Promise<void> => {
-      const { drawChart } = await import("./draw-chart.ts");
+      const { drawChart } = await import("#src/ui/charts/draw-chart.ts");
       const element = holder.current;
       if (gone || element === null) return;
       remove?.();

@@ -1,5 +1,5 @@
-import type { ChartColours } from "./chart-colours.ts";
-import type { ChartMark, ChartSeries, ChartSpec } from "./chart-spec.ts";
+import type { ChartColours } from "#src/ui/charts/chart-colours.ts";
+import type { ChartMark, ChartSeries, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 // How every chart looks, in the options of the drawing library.
 

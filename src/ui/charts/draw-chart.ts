@@ -12,10 +12,10 @@ import {
   type Time,
 } from "lightweight-charts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { monthsText, withEmptyDays, withEmptyMonths } from "./chart-data.ts";
-import type { ChartColours } from "./chart-colours.ts";
-import { common, format, lineOptions, plain, SHAPES } from "./chart-looks.ts";
-import type { ChartSeries, ChartSpec } from "./chart-spec.ts";
+import { monthsText, withEmptyDays, withEmptyMonths } from "#src/ui/charts/chart-data.ts";
+import type { ChartColours } from "#src/ui/charts/chart-colours.ts";
+import { common, format, lineOptions, plain, SHAPES } from "#src/ui/charts/chart-looks.ts";
+import type { ChartSeries, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 // The only module that knows the drawing library. It is loaded when the first chart is, never with a page.
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { SendCheck } from "#src/platform/chat/send-check.ts";
-import { atOnce, OFF } from "../checks.ts";
-import type { Screen } from "../world.ts";
-import type { Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import type { SendCheck } from "#src/chat-client/send-check.ts";
+import { atOnce, OFF } from "#tests/chat/checks.ts";
+import type { Screen } from "#tests/chat/world.ts";
+import type { Room } from "#tests/chat/behaviour/room.ts";
 
 /** A check that answers when the test has it answer; figures may be prices. */
 function checkByHand() {

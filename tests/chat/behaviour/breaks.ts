@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { numbers, type Room } from "./room.ts";
+import { numbers, type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeBreaks(room: Room): void {
   const { until, online, group, say, channelOf } = room;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { Screen } from "../world.ts";
-import { NEWEST, type Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import type { Screen } from "#tests/chat/world.ts";
+import { NEWEST, type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeChannels(room: Room): void {
   const { until, online, group, say, channelOf, memberOf } = room;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import { type Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import { type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeConnecting(room: Room): void {
   const { until, page, online } = room;

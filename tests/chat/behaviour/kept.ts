@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { ChatBrowser } from "../world.ts";
-import { type Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import type { ChatBrowser } from "#tests/chat/world.ts";
+import { type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeKept(room: Room): void {
   const { until, page, online, group, say } = room;

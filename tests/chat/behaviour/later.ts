@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import type { Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import type { Room } from "#tests/chat/behaviour/room.ts";
 
 const MINUTE_MS = 60_000;
 /** On the minute: the hosted service keeps no finer time. */

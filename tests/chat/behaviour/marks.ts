@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import type { Screen } from "../world.ts";
-import { NEWEST, type Room } from "./room.ts";
+import type { Screen } from "#tests/chat/world.ts";
+import { NEWEST, type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeMarks(room: Room): void {
   const { until, online, group, say, channelOf, memberOf } = room;

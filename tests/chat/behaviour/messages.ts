@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import { must } from "#domain/lib/must.ts";
-import { ChatError } from "#src/platform/chat/chat-client.ts";
-import { quoteOf } from "#src/platform/chat/message-rules.ts";
-import type { Screen } from "../world.ts";
-import { NEWEST, numbers, type Room } from "./room.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import { quoteOf } from "#src/chat-client/message-rules.ts";
+import type { Screen } from "#tests/chat/world.ts";
+import { NEWEST, numbers, type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describeMessages(room: Room): void {
   const { until, online, group, say } = room;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbers, type Room } from "./room.ts";
+import { numbers, type Room } from "#tests/chat/behaviour/room.ts";
 
 export function describePlaces(room: Room): void {
   const { until, online, group, say, channelOf } = room;

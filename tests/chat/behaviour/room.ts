@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
-import { screenOn } from "../screens.ts";
-import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "../world.ts";
+import { screenOn } from "#tests/chat/screens.ts";
+import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "#tests/chat/world.ts";
 
 /** What the rules of chat are told with: three people, the screens they sit at, and what they usually do. */
 export interface Room {

@@ -1,6 +1,6 @@
-import { pageWorld, type Engine } from "./page-worlds.ts";
-import { atOnce } from "../checks.ts";
-import type { ChatPerson, ChatTab } from "../world.ts";
+import { pageWorld, type Engine } from "#tests/chat/browser/page-worlds.ts";
+import { atOnce } from "#tests/chat/checks.ts";
+import type { ChatPerson, ChatTab } from "#tests/chat/world.ts";
 
 // A document of its own with one person's chat in it, so that a test can load it again. What it is to hold is its window's
 // name, which outlives the loading.

@@ -2,10 +2,10 @@ import { createServer, request as callHttp, type IncomingMessage, type ServerRes
 import { connect, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { CallError } from "#src/lib/api.ts";
-import type { Wire } from "../embedded-world.ts";
-import { steerWay, type SendbirdService } from "../sendbird-service.ts";
-import { ServiceError } from "../../support/sendbird-double/errors.ts";
-import type { Way } from "../../support/sendbird-double/parts.ts";
+import type { Wire } from "#tests/chat/embedded-world.ts";
+import { steerWay, type SendbirdService } from "#tests/chat/sendbird-service.ts";
+import { ServiceError } from "#tests/support/sendbird-double/errors.ts";
+import type { Way } from "#tests/support/sendbird-double/parts.ts";
 
 export interface Door {
   origin: string;

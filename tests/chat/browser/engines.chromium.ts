@@ -1,6 +1,6 @@
 import { inject } from "vitest";
-import { describeChatClient } from "../behaviour.ts";
-import { pageWorld } from "./page-worlds.ts";
+import { describeChatClient } from "#tests/chat/behaviour.ts";
+import { pageWorld } from "#tests/chat/browser/page-worlds.ts";
 
 describeChatClient("embedded", async () => pageWorld("embedded", inject("chatDoor")));
 describeChatClient("Sendbird", async () => pageWorld("sendbird", inject("chatDoor")));

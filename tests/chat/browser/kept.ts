@@ -1,6 +1,6 @@
-import { databaseName } from "#src/platform/chat/engine/databases.ts";
-import type { DocumentWish } from "./document.ts";
-import type { ChatTab } from "../world.ts";
+import { databaseName } from "#src/chat-client/engine/databases.ts";
+import type { DocumentWish } from "#tests/chat/browser/document.ts";
+import type { ChatTab } from "#tests/chat/world.ts";
 
 /** Rows that the browser itself holds of somebody, asked for without any of our own code. */
 export async function keptRows(storeName: string, userId: string, table: "channels" | "messages" | "outbox") {

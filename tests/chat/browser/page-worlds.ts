@@ -1,13 +1,13 @@
 import { CHAT_PATH, type ChatDown } from "#domain/contract/chat/socket.ts";
 import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { CallError } from "#src/lib/api.ts";
-import { uploadFromBrowser } from "#src/platform/chat/embedded/browser-upload.ts";
-import type { IndexedDb } from "#src/platform/chat/engine/dexie-cache.ts";
-import { loadSdk } from "#src/platform/chat/sendbird/load-sdk.ts";
-import { embeddedTab, type EmbeddedPlace } from "../embedded-tab.ts";
-import { EMBEDDED_PEOPLE, SENDBIRD_PEOPLE } from "../people.ts";
-import { sendbirdTab, type Session } from "../sendbird-tab.ts";
-import type { ChatPerson, ChatTab, ChatWorld, PersonName, TabOptions } from "../world.ts";
+import { uploadFromBrowser } from "#src/chat-client/embedded/browser-upload.ts";
+import type { IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";
+import { embeddedTab, type EmbeddedPlace } from "#tests/chat/embedded-tab.ts";
+import { EMBEDDED_PEOPLE, SENDBIRD_PEOPLE } from "#tests/chat/people.ts";
+import { sendbirdTab, type Session } from "#tests/chat/sendbird-tab.ts";
+import type { ChatPerson, ChatTab, ChatWorld, PersonName, TabOptions } from "#tests/chat/world.ts";
 
 export type Engine = "embedded" | "sendbird";
 

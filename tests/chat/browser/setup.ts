@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
-import { embeddedWorld } from "../embedded-server.ts";
-import { sendbirdService } from "../sendbird-service.ts";
-import { startDoor, type Door } from "./door.ts";
+import { embeddedWorld } from "#tests/chat/embedded-server.ts";
+import { sendbirdService } from "#tests/chat/sendbird-service.ts";
+import { startDoor, type Door } from "#tests/chat/browser/door.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { roomIn } from "../behaviour/room.ts";
-import type { ChatPerson, ChatTab, Screen } from "../world.ts";
-import { keptRows, openDocument } from "./kept.ts";
-import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "./page-worlds.ts";
-import { screenOn } from "../screens.ts";
+import { roomIn } from "#tests/chat/behaviour/room.ts";
+import type { ChatPerson, ChatTab, Screen } from "#tests/chat/world.ts";
+import { keptRows, openDocument } from "#tests/chat/browser/kept.ts";
+import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "#tests/chat/browser/page-worlds.ts";
+import { screenOn } from "#tests/chat/screens.ts";
 
 const door = inject("chatDoor");
 const SERVICE_CODES = {

@@ -1,7 +1,7 @@
-import type { DoubleParts } from "./parts.ts";
-import type { Line } from "./hub.ts";
-import type { DoubleChannel } from "./entities.ts";
-import { ERROR, ServiceError } from "./errors.ts";
+import type { DoubleParts } from "#tests/support/sendbird-double/parts.ts";
+import type { Line } from "#tests/support/sendbird-double/hub.ts";
+import type { DoubleChannel } from "#tests/support/sendbird-double/entities.ts";
+import { ERROR, ServiceError } from "#tests/support/sendbird-double/errors.ts";
 
 type Frame = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { DELAY_MS, type SendbirdDouble, type Way } from "./parts.ts";
-import { PLATFORM } from "./platform.ts";
-import { REST } from "./rest.ts";
-import { ERROR, ServiceError } from "./errors.ts";
+import { DELAY_MS, type SendbirdDouble, type Way } from "#tests/support/sendbird-double/parts.ts";
+import { PLATFORM } from "#tests/support/sendbird-double/platform.ts";
+import { REST } from "#tests/support/sendbird-double/rest.ts";
+import { ERROR, ServiceError } from "#tests/support/sendbird-double/errors.ts";
 
 /** Which way a request came, and where to. */
 export function placeOf(request: IncomingMessage, ways: ReadonlyMap<string, Way>) {

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
-import type { Shapes } from "./shapes.ts";
-import type { DoubleChannel, DoubleMessage } from "./entities.ts";
-import type { World } from "./world.ts";
+import type { Shapes } from "#tests/support/sendbird-double/shapes.ts";
+import type { DoubleChannel, DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
+import type { World } from "#tests/support/sendbird-double/world.ts";
 
 /** One open socket of a person. */
 export interface Line {

@@ -1,9 +1,9 @@
-import type { Hub } from "./hub.ts";
-import type { Sessions } from "./sessions.ts";
-import type { Shapes } from "./shapes.ts";
-import type { DoubleChannel, DoubleMessage } from "./entities.ts";
-import type { ServiceError } from "./errors.ts";
-import type { World } from "./world.ts";
+import type { Hub } from "#tests/support/sendbird-double/hub.ts";
+import type { Sessions } from "#tests/support/sendbird-double/sessions.ts";
+import type { Shapes } from "#tests/support/sendbird-double/shapes.ts";
+import type { DoubleChannel, DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
+import type { ServiceError } from "#tests/support/sendbird-double/errors.ts";
+import type { World } from "#tests/support/sendbird-double/world.ts";
 
 /**
  * A small double of the hosted chat service on loopback, for tests of the adapter only: it answers what the unmodified SDK

@@ -1,5 +1,5 @@
-import type { DoubleParts } from "./parts.ts";
-import { ERROR } from "./errors.ts";
+import type { DoubleParts } from "#tests/support/sendbird-double/parts.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 
 interface PlatformCall {
   parts: DoubleParts;

@@ -1,5 +1,5 @@
-import type { DoubleParts } from "./parts.ts";
-import type { DoubleChannel, DoubleMember } from "./entities.ts";
+import type { DoubleParts } from "#tests/support/sendbird-double/parts.ts";
+import type { DoubleChannel, DoubleMember } from "#tests/support/sendbird-double/entities.ts";
 
 /** A call of a person's client, who is known by the session key. */
 export interface RestCall {

@@ -1,7 +1,7 @@
-import type { DoubleChannel } from "./entities.ts";
-import { ERROR } from "./errors.ts";
-import { at, C, list, shown, word, type RestCall, type Route } from "./rest-call.ts";
-import { tellInvited } from "./rest-members.ts";
+import type { DoubleChannel } from "#tests/support/sendbird-double/entities.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
+import { at, C, list, shown, word, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
+import { tellInvited } from "#tests/support/sendbird-double/rest-members.ts";
 
 const PAGE = 20;
 

@@ -1,6 +1,6 @@
-import type { DoubleLater } from "./entities.ts";
-import { ERROR } from "./errors.ts";
-import { at, C, list, word, type RestCall, type Route } from "./rest-call.ts";
+import type { DoubleLater } from "#tests/support/sendbird-double/entities.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
+import { at, C, list, word, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
 /** The service keeps time by the minute, and wants messages of later at least so far ahead. */
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { DoubleChannel } from "./entities.ts";
-import { ERROR } from "./errors.ts";
-import { at, C, list, shown, word, type RestCall, type Route } from "./rest-call.ts";
+import type { DoubleChannel } from "#tests/support/sendbird-double/entities.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
+import { at, C, list, shown, word, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
 /** Coming and going. */
 export const MEMBER_CALLS: readonly Route[] = [

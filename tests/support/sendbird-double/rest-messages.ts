@@ -1,6 +1,6 @@
-import type { DoubleMessage } from "./entities.ts";
-import { ERROR } from "./errors.ts";
-import { at, C, shown, type RestCall, type Route } from "./rest-call.ts";
+import type { DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
+import { at, C, shown, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
 /** Reading messages, marking them and taking them back. */
 export const MESSAGE_CALLS: readonly Route[] = [

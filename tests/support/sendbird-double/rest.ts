@@ -1,9 +1,9 @@
-import type { DoubleParts } from "./parts.ts";
-import type { Route } from "./rest-call.ts";
-import { CHANNEL_CALLS } from "./rest-channels.ts";
-import { LATER_CALLS } from "./rest-later.ts";
-import { MEMBER_CALLS } from "./rest-members.ts";
-import { MESSAGE_CALLS } from "./rest-messages.ts";
+import type { DoubleParts } from "#tests/support/sendbird-double/parts.ts";
+import type { Route } from "#tests/support/sendbird-double/rest-call.ts";
+import { CHANNEL_CALLS } from "#tests/support/sendbird-double/rest-channels.ts";
+import { LATER_CALLS } from "#tests/support/sendbird-double/rest-later.ts";
+import { MEMBER_CALLS } from "#tests/support/sendbird-double/rest-members.ts";
+import { MESSAGE_CALLS } from "#tests/support/sendbird-double/rest-messages.ts";
 
 /** The calls of a client that the double answers, by method and path. */
 export const REST: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ERROR } from "./errors.ts";
-import type { World } from "./world.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
+import type { World } from "#tests/support/sendbird-double/world.ts";
 
 interface Session {
   userId: string;

@@ -1,5 +1,5 @@
-import type { DoubleChannel, DoubleLater, DoubleMessage } from "./entities.ts";
-import type { World } from "./world.ts";
+import type { DoubleChannel, DoubleLater, DoubleMessage } from "#tests/support/sendbird-double/entities.ts";
+import type { World } from "#tests/support/sendbird-double/world.ts";
 
 /** What the service's JSON looks like. Channels count in seconds, everything else in milliseconds. */
 const seconds = (ms: number) => Math.floor(ms / 1000);

@@ -5,8 +5,8 @@ import type {
   DoubleMessage,
   DoubleUser,
   NewDoubleChannel,
-} from "./entities.ts";
-import { ERROR } from "./errors.ts";
+} from "#tests/support/sendbird-double/entities.ts";
+import { ERROR } from "#tests/support/sendbird-double/errors.ts";
 
 /** Users, channels and messages of one application, without any wire. */
 export class World {

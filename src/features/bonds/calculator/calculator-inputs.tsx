@@ -2,14 +2,14 @@ import { useId } from "react";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
-import { PriceOrYieldInput } from "#src/platform/inputs/price-or-yield-input.tsx";
-import { SizeFacts } from "#src/platform/inputs/size-facts.tsx";
+import { PriceOrYieldInput } from "#src/desk-kit/inputs/price-or-yield-input.tsx";
+import { SizeFacts } from "#src/desk-kit/inputs/size-facts.tsx";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import { DateField } from "#src/ui/date-field.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import type { Delta } from "./choices.ts";
-import type { Calculator } from "./use-calculator.ts";
+import type { Delta } from "#src/features/bonds/calculator/choices.ts";
+import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
 
 const DELTAS = { "T+0": 0, "T+1": 1, "T+2": 2 } as const;
 /** There is room here for all that is said of a size, but for the longest list of part redemptions. */

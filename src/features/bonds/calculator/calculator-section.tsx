@@ -4,9 +4,9 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { call } from "#src/lib/api.ts";
-import { CalculatorInputs } from "./calculator-inputs.tsx";
-import { QuoteAnswer } from "./quote-answer.tsx";
-import type { Calculator } from "./use-calculator.ts";
+import { CalculatorInputs } from "#src/features/bonds/calculator/calculator-inputs.tsx";
+import { QuoteAnswer } from "#src/features/bonds/calculator/quote-answer.tsx";
+import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
 
 /** A level in, everything that follows from it out. */
 export function CalculatorSection({ finstrument, calculator }: { finstrument: Finstrument; calculator: Calculator }) {

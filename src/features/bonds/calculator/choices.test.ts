@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstSizeText, readSettlement, readSize } from "./choices.ts";
+import { firstSizeText, readSettlement, readSize } from "#src/features/bonds/calculator/choices.ts";
 
 const SETTLEMENTS = [
   { delta: 0, date: "2025-11-21" },

@@ -1,6 +1,6 @@
 import type { PriceExplanation } from "#domain/pricing/explain-price.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure } from "#src/features/bonds/calculator/figures.ts";
 
 /** How one number of the calculator comes about, in a sentence or two. */
 export function figureWords({ kind, label }: Pick<Figure, "kind" | "label">, explanation: PriceExplanation): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
-import { figureGroups } from "./figures.ts";
+import { figureGroups } from "#src/features/bonds/calculator/figures.ts";
 
 const QUOTE: BondQuote = {
   finstrument_id: "INE001A07TG4",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstLevel } from "./first-level.ts";
+import { firstLevel } from "#src/features/bonds/calculator/first-level.ts";
 
 const none = { bond_yield: null, clean_price: null };
 

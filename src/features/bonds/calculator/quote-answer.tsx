@@ -3,9 +3,9 @@ import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts
 import { formatDate } from "#domain/lib/format-date.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/lib/cx.ts";
-import { explainQuote } from "./explain-quote.ts";
-import { type Figure, figureGroups } from "./figures.ts";
-import { WhyDialog } from "./why-dialog.tsx";
+import { explainQuote } from "#src/features/bonds/calculator/explain-quote.ts";
+import { type Figure, figureGroups } from "#src/features/bonds/calculator/figures.ts";
+import { WhyDialog } from "#src/features/bonds/calculator/why-dialog.tsx";
 
 interface QuoteAnswerProps {
   quote: BondQuote;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyPricingInput, pricingInput } from "#domain/validation/pricing-input.ts";
 import { CallError } from "#src/lib/api.ts";
-import { quoteProblems, whyUnanswered } from "./unanswered.ts";
+import { quoteProblems, whyUnanswered } from "#src/features/bonds/calculator/unanswered.ts";
 
 const typed = (text: string) => pricingInput(emptyPricingInput, { type: "typed", text });
 const asked = { level: typed("7.5"), dayError: undefined, problems: {}, isLevelKnown: true };

@@ -5,11 +5,16 @@ import * as securities from "#domain/contract/http/securities.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
-import { type LevelAnswer, useAnsweredLevel } from "#src/platform/inputs/use-answered-level.ts";
-import { LEVEL_REST_MS, useSettled } from "#src/platform/inputs/use-price-info.ts";
-import { firstSizeText, readSettlement, readSize, type SettlementChoice } from "./choices.ts";
-import { firstLevel } from "./first-level.ts";
-import { quoteProblems, whyUnanswered } from "./unanswered.ts";
+import { type LevelAnswer, useAnsweredLevel } from "#src/desk-kit/inputs/use-answered-level.ts";
+import { LEVEL_REST_MS, useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import {
+  firstSizeText,
+  readSettlement,
+  readSize,
+  type SettlementChoice,
+} from "#src/features/bonds/calculator/choices.ts";
+import { firstLevel } from "#src/features/bonds/calculator/first-level.ts";
+import { quoteProblems, whyUnanswered } from "#src/features/bonds/calculator/unanswered.ts";
 
 export type SecurityData = Awaited<ReturnType<typeof call<typeof securities.finstrumentPage>>>;
 export type QuoteQuestion = BodyIn<typeof securities.quote>;

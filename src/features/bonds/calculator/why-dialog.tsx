@@ -5,11 +5,11 @@ import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { ExplainedAccrued, PriceExplanation } from "#domain/pricing/explain-price.ts";
-import { useFocusReturn } from "#src/platform/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
 import { Button } from "#src/ui/button.tsx";
-import { figureWords } from "./figure-words.ts";
-import { daysWords, type Figure } from "./figures.ts";
-import { FlowsTable } from "./flows-table.tsx";
+import { figureWords } from "#src/features/bonds/calculator/figure-words.ts";
+import { daysWords, type Figure } from "#src/features/bonds/calculator/figures.ts";
+import { FlowsTable } from "#src/features/bonds/calculator/flows-table.tsx";
 
 interface WhyDialogProps {
   /** The number that was asked about. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bondCurveSpec, bondCurveSummary, spreadWords } from "./bond-curve.ts";
+import { bondCurveSpec, bondCurveSummary, spreadWords } from "#src/features/bonds/sections/bond-curve.ts";
 
 const at = (years: number, bondYield: number, date = "2025-11-20") => ({
   finstrument_id: "INE001A07TG4",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cashflowSpec, cashflowSummary } from "./cashflow-chart.ts";
+import { cashflowSpec, cashflowSummary } from "#src/features/bonds/sections/cashflow-chart.ts";
 
 const row = (due: string, interest: number, principal = 0) => ({
   due_date: due,

@@ -10,10 +10,10 @@ import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-men
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { call } from "#src/lib/api.ts";
-import { LEVEL_REST_MS, useSettled } from "#src/platform/inputs/use-price-info.ts";
+import { LEVEL_REST_MS, useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
-import { cashflowSpec, cashflowSummary } from "./cashflow-chart.ts";
-import { CashflowTable } from "./cashflow-table.tsx";
+import { cashflowSpec, cashflowSummary } from "#src/features/bonds/sections/cashflow-chart.ts";
+import { CashflowTable } from "#src/features/bonds/sections/cashflow-table.tsx";
 
 interface CashflowSectionProps {
   id: string;

@@ -7,7 +7,7 @@ import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useBondCurve } from "#src/features/bonds/security/use-security.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
-import { bondCurveSpec, bondCurveSummary, spreadWords } from "./bond-curve.ts";
+import { bondCurveSpec, bondCurveSummary, spreadWords } from "#src/features/bonds/sections/bond-curve.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 

@@ -2,12 +2,12 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
-import { useContextValue } from "#src/platform/commands/use-command-context.ts";
-import { facts } from "#src/platform/market/focus.ts";
-import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
-import { useCan } from "#src/platform/identity/session.ts";
-import type { Depth } from "./depth.ts";
-import { useDepth } from "./use-depth.ts";
+import { useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { useCan } from "#src/session/session.ts";
+import type { Depth } from "#src/features/bonds/sections/depth.ts";
+import { useDepth } from "#src/features/bonds/sections/use-depth.ts";
 
 const LEVELS_SHOWN = 8;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { depthOf } from "./depth.ts";
+import { depthOf } from "#src/features/bonds/sections/depth.ts";
 
 const CRORE = 10_000_000;
 

@@ -10,12 +10,12 @@ import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-men
 import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
-import { useContextValue } from "#src/platform/commands/use-command-context.ts";
-import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
-import { facts } from "#src/platform/market/focus.ts";
-import { openReportIssue } from "#src/platform/support/report-issue.ts";
-import { WatchMenu } from "#src/platform/watchlists/watch-menu.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { openReportIssue } from "#src/desk-kit/report-issue/report-issue.ts";
+import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 

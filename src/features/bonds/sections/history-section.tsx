@@ -8,7 +8,7 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import { useYieldHistory } from "#src/features/bonds/security/use-security.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
-import { historyPoints, historySummary, shortHistory } from "./history.ts";
+import { historyPoints, historySummary, shortHistory } from "#src/features/bonds/sections/history.ts";
 
 type History = ResponseOf<typeof yieldHistory>["points"];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyPoints, historySummary, shortHistory } from "./history.ts";
+import { historyPoints, historySummary, shortHistory } from "#src/features/bonds/sections/history.ts";
 
 it("takes the mean where two sources published on one day, and leaves out days with a price only", () => {
   const points = historyPoints([

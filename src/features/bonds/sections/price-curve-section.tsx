@@ -6,10 +6,10 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { flowsOf } from "#src/features/bonds/calculator/explain-quote.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { cx } from "#src/lib/cx.ts";
-import { WAITING } from "#src/platform/inputs/waiting.ts";
+import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
-import { priceCurve, priceCurveSummary } from "./price-curve.ts";
+import { priceCurve, priceCurveSummary } from "#src/features/bonds/sections/price-curve.ts";
 
 interface PriceCurveSectionProps {
   bond: Bond;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
-import { priceCurve, priceCurveSummary } from "./price-curve.ts";
+import { priceCurve, priceCurveSummary } from "#src/features/bonds/sections/price-curve.ts";
 
 const TEN_YEARS: PricingTerms = {
   family: "GSEC",

@@ -14,7 +14,7 @@ import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-tab
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
-import { CommandButton } from "#src/platform/commands/command-button.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 
 type NumberField = (typeof BOND_NUMERIC_FIELDS)[number];
 type DateField = (typeof BOND_DATE_FIELDS)[number];

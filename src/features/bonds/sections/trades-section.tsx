@@ -7,7 +7,7 @@ import { usePastTrades } from "#src/features/bonds/security/use-security.ts";
 import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
 import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
 import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
-import { LiveQuotesNote } from "#src/platform/market/live-quotes-note.tsx";
+import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
 
 type NumberField = (typeof TRADE_NUMERIC_FIELDS)[number];

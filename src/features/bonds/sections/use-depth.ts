@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import { call } from "#src/lib/api.ts";
-import { live } from "#src/platform/live/connection.ts";
-import { useLive } from "#src/platform/live/live-store.ts";
-import { type Depth, depthOf } from "./depth.ts";
+import { live } from "#src/live/connection.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { type Depth, depthOf } from "#src/features/bonds/sections/depth.ts";
 
 /** How often the live worker of this browser is looked at, which holds the market, and how often the server is. */
 const WORKER_EVERY_MS = 500;

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { sectionId, SectionScope } from "./section.tsx";
+import { sectionId, SectionScope } from "#src/features/bonds/security/section.tsx";
 
 const TITLES = [
   "Calculator",

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { WAITING } from "#src/platform/inputs/waiting.ts";
+import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
 /** Nothing is shown for waiting that is over sooner. */

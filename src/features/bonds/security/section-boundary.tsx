@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { reportFailure } from "#src/platform/telemetry/report.ts";
+import { reportFailure } from "#src/session/report.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
 /** Keeps a surprise in one section from taking the rest of the page along. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from "react";
-import { SectionBoundary } from "./section-boundary.tsx";
+import { SectionBoundary } from "#src/features/bonds/security/section-boundary.tsx";
 
 /** Before every id of a section: several panels may show bonds at once. Empty on a page, so that its links are readable. */
 export const SectionScope = createContext("");

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
-import { type DataColumn, DataTable, Pager } from "./data-table.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import type { FilterField, TableFilter } from "./filter-value.ts";
-import type { TableQuestion } from "./table-question.ts";
+import { type DataColumn, DataTable, Pager } from "#src/features/bonds/table/data-table.tsx";
+import { FilterBar } from "#src/features/bonds/table/filter-bar.tsx";
+import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
+import type { TableQuestion } from "#src/features/bonds/table/table-question.ts";
 
 /** One page of an answer, of which there are `count` rows in all. */
 interface Answer<R> {

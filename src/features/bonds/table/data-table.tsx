@@ -4,7 +4,7 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
-import type { SortBy } from "./table-question.ts";
+import type { SortBy } from "#src/features/bonds/table/table-question.ts";
 
 export interface DataColumn<R, S extends string> {
   title: string;

@@ -8,7 +8,7 @@ import { MAX_FILTERS, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
-import { type FilterField, operatorsOf, readFilter, type TableFilter } from "./filter-value.ts";
+import { type FilterField, operatorsOf, readFilter, type TableFilter } from "#src/features/bonds/table/filter-value.ts";
 
 interface FilterBarProps<N extends string, D extends string> {
   /** What is filtered, for screen readers: `past trades`. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { operatorsOf, readFilter } from "./filter-value.ts";
+import { operatorsOf, readFilter } from "#src/features/bonds/table/filter-value.ts";
 
 const price = { kind: "price", field: "clean_price", title: "Price" } as const;
 const rate = { kind: "percent", field: "bond_yield", title: "Yield %" } as const;

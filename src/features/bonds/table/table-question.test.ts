@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextSort } from "./table-question.ts";
+import { nextSort } from "#src/features/bonds/table/table-question.ts";
 
 it("a heading sorts up, then down, then gives the table its own order back", () => {
   const up = nextSort(null, "clean_price");

@@ -1,0 +1,43 @@
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { alwaysOpenHours, debtMarketHours, marketTimings } from "#domain/calendar/market-timings.ts";
+import { getLevelCheck, myClient, setLevelCheck, tradeTimings } from "#domain/contract/http/client.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import { personById } from "#server/identity/repository.ts";
+import { changeLevelCheck, readLevelCheck } from "#server/trading/checks/firm-limits.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function clientRoutes(parts: Parts): Route[] {
+  const hours = parts.config.marketHours === "always" ? alwaysOpenHours : debtMarketHours;
+  return [
+    route(myClient, async ({ actor }) => {
+      const { client } = must(await personById(parts.db.orm, actor.userId), "the caller's row");
+      return {
+        id: client.id,
+        name: client.name,
+        brand_name: client.brandName,
+        client_type: client.clientType,
+        client_mode: client.clientMode,
+        client_segment: client.clientSegment,
+        is_broker: client.isBroker,
+        allowed_exchanges: [...(client.allowedExchanges ?? DEFAULT_EXCHANGES)],
+        rfq_exchanges: client.rfqExchanges,
+        stp_exchanges: client.stpExchanges,
+        nsccl_code: client.nscclCode,
+        iccl_code: client.icclCode,
+      };
+    }),
+    route(getLevelCheck, ({ actor }) => readLevelCheck(parts, actor)),
+    route(setLevelCheck, ({ cause, body }) => changeLevelCheck(parts, cause, body)),
+    route(tradeTimings, async () => {
+      const nowMs = parts.clock.now().getTime();
+      const today = istDateOf(nowMs);
+      return {
+        ...marketTimings(parts.calendar, nowMs, hours),
+        settlement_dates: [0, 1].map((delta) => settlementDate(parts.calendar, today, delta)),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { desc } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "#server/db/schema/ledger.ts";
+import { logCalendarEnd } from "#server/core/watch-calendar.ts";
+import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+let parts: TestParts;
+let app: FastifyInstance;
+let admin: TestBrowser;
+let dealer: TestBrowser;
+beforeAll(async () => {
+  parts = await testParts();
+  app = await testApp(parts, eoiRoutes(parts));
+  [admin, dealer] = await Promise.all([signIn(app, "admin@meridian.example"), signIn(app, "dealer@meridian.example")]);
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+
+const PATH = "/api/client/level-check/";
+const FIRST = { level_bp: 100, level_rupees: 2, size_factor: 10 };
+
+describe("a firm's level check", () => {
+  it("begins at 100 bp, 2 rupees and ten times the usual size", async () => {
+    expect((await admin.get(PATH)).json()).toEqual(FIRST);
+  });
+
+  it("is set by the firm's ops admin, written into the audit trail, and holds from the next quote on", async () => {
+    const narmada = await signIn(app, "dealer@narmada.example");
+    const quote = { finstrument_id: "IN0020230085", quote_type: "BID", quantum: 50_000_000 };
+    const post = (who: TestBrowser, yield_stored: number) =>
+      who.send("POST", "/api/eoi/add/", { ...quote, yield_stored });
+    expect((await post(narmada, 0.0685)).statusCode).toBe(200);
+    expect((await post(dealer, 0.0688)).statusCode).toBe(200);
+    const closer = { ...FIRST, level_bp: 2 };
+    expect((await admin.send("PUT", PATH, closer)).json()).toEqual(closer);
+    expect((await post(dealer, 0.0688)).json()).toMatchObject({
+      code: "unusual_level",
+      fresh: { warnings: [{ limit: 2 }] },
+    });
+    // Another firm has its own.
+    expect((await post(narmada, 0.0692)).statusCode).toBe(200);
+    const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
+    expect(entry?.action).toBe("eoi.add");
+    const entries = await parts.db.orm.select().from(audit);
+    expect(entries.find(({ action }) => action === "client.setLevelCheck")).toMatchObject({
+      actorId: "usr_adminmeridian",
+      subject: "cli_meridian",
+      detail: { before: FIRST, after: closer },
+    });
+  });
+
+  it("is refused at its field outside what makes sense, and to everybody else", async () => {
+    const refused = await admin.send("PUT", PATH, { ...FIRST, level_bp: 0, size_factor: 1 });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      field_errors: { level_bp: ["Should be 1 to 10,000 bp"], size_factor: ["Should be 2 to 1,000 times"] },
+    });
+    expect([(await dealer.get(PATH)).statusCode, (await dealer.send("PUT", PATH, FIRST)).statusCode]).toEqual([
+      403, 403,
+    ]);
+  });
+});
+
+describe("the end of the published holidays", () => {
+  const logged = (now: string): string[] => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => lines.push(line) });
+    logCalendarEnd({ ...parts, clock: { now: () => new Date(now) }, log });
+    return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  };
+  const text = "Holidays are known until 31-Dec-2026, 41 days from now. Add the new year to the holiday list.";
+
+  it("is logged from sixty days before on", () => {
+    expect(logged("2026-10-31T05:30:00.000Z")).toEqual([]);
+    expect(logged("2026-11-20T05:30:00.000Z")).toEqual([text]);
+    expect(logged("2027-01-05T05:30:00.000Z")[0]).toContain("which is over");
+  });
+
+  it("is told to staff by the status endpoint, and to nobody else", async () => {
+    const staff = await signIn(app, "staff@yieldboard.example");
+    expect((await staff.get("/api/status/")).json()).toEqual({
+      version: "0.0.0-test",
+      calendar: { published_until: "2026-12-31", days_left: 41, warning: text },
+    });
+    expect((await dealer.get("/api/status/")).statusCode).toBe(403);
+    expect((await app.inject({ url: "/api/trade/timings" })).json()).toMatchObject({ holidays_until: "2026-12-31" });
+  });
+});

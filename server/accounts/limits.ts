@@ -1,0 +1,102 @@
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { rateLimits } from "#server/db/schema/ledger.ts";
+import { slowDown } from "#domain/contract/errors.ts";
+import { sign } from "#server/identity/keys.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const QUARTER_HOUR = 15 * 60;
+export const RESEND_SECONDS = 30;
+
+/** Where a try comes from: a browser that the account knows, or else an address. */
+export interface Place {
+  ip: string;
+  /** Null unless the account has been signed in to from this browser. */
+  device: string | null;
+}
+
+/**
+ * Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is kept.
+ *
+ * A try from a browser that the account knows counts for that browser alone. All others count for the account at their
+ * address, for the account as a whole and for the address, each with more room than the one before; so a stranger cannot
+ * keep a person out of their own browser, nor one person an office. An account that does not exist counts the same way.
+ */
+export interface AuthLimits {
+  /** Counts a password try before it is made, so that parallel guesses count too. */
+  passwordTry(account: string, from: Place): Promise<void>;
+  /** A right password clears what was counted for it here and gives the rest its try back. */
+  passwordRight(account: string, from: Place): Promise<void>;
+  /** Counts a code that is asked for: one in 30 s and five in a quarter of an hour from one place. */
+  codeAsked(destination: string, from: Place): Promise<void>;
+  /** Counts a code that is offered; a code has its own five tries besides. */
+  codeTry(destination: string, from: Place): Promise<void>;
+  refreshTry(ip: string): Promise<void>;
+}
+
+interface Points {
+  device: number;
+  here: number;
+  anywhere: number;
+  address: number;
+}
+
+export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
+  const limiter = (keyPrefix: string, points: number, duration = QUARTER_HOUR) =>
+    new RateLimiterDrizzle({
+      storeClient: parts.db.orm,
+      schema: rateLimits,
+      keyPrefix,
+      points,
+      duration,
+      clearExpiredByTimeout: false,
+    });
+  const hidden = (text: string) => sign(parts.config, "lockout", text).toString("base64url");
+  const counter = (name: string, points: Points) => {
+    const device = limiter(`${name}-device`, points.device);
+    const here = limiter(`${name}-here`, points.here);
+    const anywhere = limiter(`${name}-anywhere`, points.anywhere);
+    const address = limiter(`${name}-address`, points.address);
+    return {
+      async take(account: string, { ip, device: id }: Place) {
+        if (id !== null) return take(device, hidden(`${account} ${id}`));
+        await take(here, hidden(`${account} ${ip}`));
+        await take(anywhere, hidden(account));
+        await take(address, hidden(ip));
+      },
+      async forgive(account: string, { ip, device: id }: Place) {
+        if (id !== null) {
+          await device.delete(hidden(`${account} ${id}`));
+          return;
+        }
+        await here.delete(hidden(`${account} ${ip}`));
+        await anywhere.reward(hidden(account));
+        await address.reward(hidden(ip));
+      },
+    };
+  };
+  const password = counter("password", { device: 10, here: 5, anywhere: 50, address: 300 });
+  const asked = counter("code-asked", { device: 5, here: 5, anywhere: 15, address: 300 });
+  const tried = counter("code-try", { device: 15, here: 15, anywhere: 60, address: 300 });
+  const resend = limiter("code-resend", 1, RESEND_SECONDS);
+  const refreshed = limiter("refresh-ip", 600);
+  return {
+    passwordTry: (account, from) => password.take(account, from),
+    passwordRight: (account, from) => password.forgive(account, from),
+    codeAsked: async (destination, from) => {
+      await take(resend, hidden(`${destination} ${from.device ?? from.ip}`));
+      await asked.take(destination, from);
+    },
+    codeTry: (destination, from) => tried.take(destination, from),
+    refreshTry: (ip) => take(refreshed, hidden(ip)),
+  };
+}
+
+/** @throws Refusal slow_down with the seconds to wait when the points are used up */
+async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw slowDown("tries", refused.msBeforeNext / 1000);
+    throw refused;
+  }
+}

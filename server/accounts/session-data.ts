@@ -1,0 +1,36 @@
+import type { SessionData } from "#domain/entities/session.ts";
+import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import type { Person } from "#server/identity/repository.ts";
+
+/** The session as the screen reads it. */
+export function toSessionData({ user, client }: Person): SessionData {
+  return {
+    user_info: {
+      first_name: user.firstName,
+      last_name: user.lastName,
+      email: user.email,
+      mobile: user.mobile,
+      roles: user.roles,
+      unique_id: user.id,
+      suprsend_subscriber_id: user.id,
+      has_accepted_chat_terms: user.hasAcceptedChatTerms,
+      user_security_preferences: user.securityPreferences,
+      is_user_profile_complete: user.isProfileComplete,
+      is_staff: user.isStaff,
+    },
+    id: client.id,
+    name: client.name,
+    brand_name: client.brandName,
+    user_accounts: [],
+    allowed_exchanges: [...(client.allowedExchanges ?? DEFAULT_EXCHANGES)],
+    is_broker: user.isBroker,
+    client_segment: client.clientSegment,
+    rfq_exchanges: client.rfqExchanges,
+    stp_exchanges: client.stpExchanges,
+    nsccl_credentials: false,
+    iccl_credentials: false,
+    nsccl_name: client.nscclName,
+    iccl_name: client.icclName,
+    mind_trial_ends_at: user.mindTrialEndsAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,233 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessions, users } from "#server/db/schema/people.ts";
+import { actorOfUser } from "#server/identity/identity.ts";
+import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+let parts: TestParts;
+let app: FastifyInstance;
+beforeAll(async () => {
+  parts = await testParts();
+  app = await testApp(parts);
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+
+const renew = (refresh: string) =>
+  app.inject({ method: "POST", url: "/api/token/refresh/", cookies: { "bond.refresh": refresh } });
+async function renewed(refresh: string): Promise<TestBrowser> {
+  const answer = await renew(refresh);
+  expect(answer.statusCode).toBe(200);
+  const pair = answer.json<{ token: string; refresh: string }>();
+  return browserWith(app, pair.token, pair.refresh);
+}
+const statusOf = async (browser: TestBrowser) => (await browser.get("/api/client/")).statusCode;
+
+describe("the session (A-011)", () => {
+  test("says who is signed in and for which firm (S-02)", async () => {
+    const browser = await signIn(app, "admin@meridian.example");
+    const { session, demo } = (await browser.get("/api/session/")).json();
+    expect(demo).toBe(true);
+    expect(session).toMatchObject({
+      id: "cli_meridian",
+      name: "Meridian Mutual Fund",
+      client_segment: "INSTITUTIONAL",
+      rfq_exchanges: ["NSE", "BSE"],
+      user_info: {
+        email: "admin@meridian.example",
+        roles: ["clientopsadmin", "dataviewer"],
+        unique_id: "usr_adminmeridian",
+      },
+    });
+  });
+
+  test("is null for a visitor, who is not sent anywhere", async () => {
+    const answer = await app.inject({ url: "/api/session/" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ session: null });
+  });
+
+  test("answers 401 token_expired while it can still be renewed, and null with cleared cookies when it cannot (S-03)", async () => {
+    const { refresh } = await signIn(app, "viewer@meridian.example");
+    const renewable = await app.inject({ url: "/api/session/", cookies: { "bond.refresh": refresh } });
+    expect(renewable.statusCode).toBe(401);
+    expect(renewable.json()).toMatchObject({ code: "token_expired" });
+    const leftovers = await app.inject({ url: "/api/session/", cookies: { "bond.refresh": "x".repeat(43) } });
+    expect(leftovers.json()).toMatchObject({ session: null });
+    expect(leftovers.cookies).toMatchObject([
+      { name: "bond.token", value: "" },
+      { name: "bond.refresh", value: "" },
+    ]);
+  });
+
+  test("lasts fifteen minutes without renewal", async () => {
+    const browser = await signIn(app, "viewer@meridian.example");
+    parts.clock.advance(15 * 60_000 - 1);
+    expect(await statusOf(browser)).toBe(200);
+    parts.clock.advance(1);
+    const late = await browser.get("/api/client/");
+    expect(late.statusCode).toBe(401);
+    expect(late.json()).toMatchObject({ code: "token_expired" });
+  });
+
+  test("can be carried by an Authorization header, for programs", async () => {
+    const { token } = await signIn(app, "viewer@meridian.example");
+    const answer = await app.inject({ url: "/api/client/", headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test("ends for a person who is switched off, at once", async () => {
+    const browser = await signIn(app, "basic@meridian.example");
+    await parts.db.orm.update(users).set({ status: "inactive" }).where(eq(users.id, "usr_basicmeridian"));
+    expect(await statusOf(browser)).toBe(401);
+    expect((await renew(browser.refresh)).statusCode).toBe(401);
+    await parts.db.orm.update(users).set({ status: "active" }).where(eq(users.id, "usr_basicmeridian"));
+  });
+
+  test("sign-out ends it and clears the cookies; doing it twice is fine (A-010, S-04)", async () => {
+    const browser = await signIn(app, "viewer@meridian.example");
+    const answer = await browser.send("POST", "/api/logout/");
+    expect(answer.json()).toEqual({ signed_out: true });
+    expect(answer.cookies).toMatchObject([
+      { name: "bond.token", value: "" },
+      { name: "bond.refresh", value: "" },
+    ]);
+    expect(await statusOf(browser)).toBe(401);
+    expect((await renew(browser.refresh)).statusCode).toBe(401);
+    expect((await browser.send("POST", "/api/logout/")).statusCode).toBe(200);
+  });
+
+  test("sign-out works too when only the refresh cookie is left", async () => {
+    const browser = await signIn(app, "viewer@meridian.example");
+    await app.inject({ method: "POST", url: "/api/logout/", cookies: { "bond.refresh": browser.refresh } });
+    expect(await statusOf(browser)).toBe(401);
+  });
+});
+
+describe("cookies over HTTPS (U-06)", () => {
+  test("carry the prefix that ties them to this host, and take the place of those without it", async () => {
+    const secure = await testApp({ ...parts, config: { ...parts.config, cookieSecure: true } });
+    const before = await signIn(app, "viewer@meridian.example");
+    const credentials = { email: "viewer@meridian.example", password: DEMO_PASSWORD };
+    const answer = await secure.inject({ method: "POST", url: "/api/token/", payload: credentials });
+    const set = answer.cookies.filter(({ value }) => value !== "");
+    expect(set.map(({ name }) => name)).toEqual(["__Host-bond.token", "__Host-bond.refresh", "__Host-bond.device"]);
+    for (const cookie of set) {
+      expect(cookie).toMatchObject({ secure: true, path: "/", httpOnly: true });
+      expect(cookie).not.toHaveProperty("domain");
+    }
+    expect(answer.cookies.filter(({ value }) => value === "").map(({ name }) => name)).toEqual([
+      "bond.token",
+      "bond.refresh",
+      "bond.device",
+    ]);
+    // Whoever was signed in before the prefix came stays signed in, and the prefixed one speaks where both are there.
+    const statusWith = async (cookies: Record<string, string>) =>
+      (await secure.inject({ method: "POST", url: "/api/session/socket-ticket/", cookies })).statusCode;
+    expect(await statusWith({ "bond.token": before.token })).toBe(200);
+    expect(await statusWith({ "bond.token": before.token, "__Host-bond.token": "x".repeat(43) })).toBe(401);
+    const out = await secure.inject({ method: "POST", url: "/api/logout/", cookies: before.cookies });
+    expect(out.cookies.map(({ name, value }) => [name, value])).toEqual(
+      ["__Host-bond.token", "bond.token", "__Host-bond.refresh", "bond.refresh"].map((name) => [name, ""]),
+    );
+    await secure.close();
+  });
+});
+
+describe("renewing a session (A-013)", () => {
+  test("gives a new pair; the old access token serves calls under way for half a minute", async () => {
+    const old = await signIn(app, "dealer@meridian.example");
+    const fresh = await renewed(old.refresh);
+    expect(fresh.token).not.toBe(old.token);
+    expect([await statusOf(fresh), await statusOf(old)]).toEqual([200, 200]);
+    parts.clock.advance(30_001);
+    expect([await statusOf(fresh), await statusOf(old)]).toEqual([200, 401]);
+  });
+
+  test("two tabs renewing at the same moment get the same pair", async () => {
+    const { refresh } = await signIn(app, "dealer@meridian.example");
+    const [left, right] = await Promise.all([renewed(refresh), renewed(refresh)]);
+    expect(left.cookies).toEqual(right.cookies);
+    expect(await statusOf(left)).toBe(200);
+  });
+
+  test("a used token that comes back later ends the whole family", async () => {
+    const thief = await signIn(app, "dealer@meridian.example");
+    const owner = await renewed(thief.refresh);
+    parts.clock.advance(10_001);
+    const stolen = await renew(thief.refresh);
+    expect(stolen.statusCode).toBe(401);
+    expect(stolen.json()).toMatchObject({ code: "token_expired" });
+    expect(await statusOf(owner)).toBe(401);
+    expect((await renew(owner.refresh)).statusCode).toBe(401);
+    const [ended] = await parts.db.orm.select().from(sessions).where(eq(sessions.endedBecause, "reuse"));
+    expect(ended?.userId).toBe("usr_dealermeridian");
+  });
+
+  test("within the grace, a token whose successor was already renewed ends the family as well", async () => {
+    const first = await signIn(app, "dealer@meridian.example");
+    const second = await renewed(first.refresh);
+    const third = await renewed(second.refresh);
+    expect((await renew(first.refresh)).statusCode).toBe(401);
+    expect(await statusOf(third)).toBe(401);
+  });
+
+  test("is possible for fourteen days and no longer", async () => {
+    const { refresh } = await signIn(app, "dealer@meridian.example");
+    parts.clock.advance(14 * 24 * 60 * 60_000 - 1000);
+    const fresh = await renewed(refresh);
+    parts.clock.advance(14 * 24 * 60 * 60_000);
+    expect((await renew(fresh.refresh)).statusCode).toBe(401);
+  });
+
+  test("without any token it answers token_missing, with a made-up one token_expired and cleared cookies", async () => {
+    const none = await app.inject({ method: "POST", url: "/api/token/refresh/" });
+    expect([none.statusCode, none.json<{ code: string }>().code]).toEqual([401, "token_missing"]);
+    const forged = await renew("A".repeat(43));
+    expect([forged.statusCode, forged.json<{ code: string }>().code]).toEqual([401, "token_expired"]);
+    expect(forged.cookies).toMatchObject([{ value: "" }, { value: "" }]);
+  });
+});
+
+describe("the socket's ticket", () => {
+  test("names its holder for one minute", async () => {
+    const browser = await signIn(app, "dealer@meridian.example");
+    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{
+      access_token: string;
+    }>();
+    const holder = verifySocketTicket(parts, access_token);
+    expect(holder?.userId).toBe("usr_dealermeridian");
+    expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toMatchObject({
+      clientId: "cli_meridian",
+    });
+    parts.clock.advance(60_000);
+    expect(verifySocketTicket(parts, access_token)).toBeNull();
+  });
+
+  test("serves nobody once the session it came from has ended", async () => {
+    const browser = await signIn(app, "dealer@meridian.example");
+    const { access_token } = (await browser.send("POST", "/api/session/socket-ticket/")).json<{
+      access_token: string;
+    }>();
+    const holder = verifySocketTicket(parts, access_token);
+    await browser.send("POST", "/api/logout/");
+    expect(await actorOfUser(parts, "usr_dealermeridian", holder?.sessionId)).toBeNull();
+  });
+
+  test("cannot be altered or made up", () => {
+    const { ticket } = issueSocketTicket(parts, { userId: "usr_basicmeridian", sessionId: null });
+    const [, signature] = ticket.split(".");
+    const other = Buffer.from(JSON.stringify({ user: "usr_dealermeridian", session: null, expires: 9e15 })).toString(
+      "base64url",
+    );
+    for (const forged of [`${other}.${signature}`, ticket.slice(0, -2), "", "a.b", "a.b.c", `${ticket}.x`]) {
+      expect(verifySocketTicket(parts, forged)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { appendAudit } from "#server/core/audit.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { publishAccessChanged } from "#server/identity/access-changed.ts";
+import { serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
+import type { AuthLimits, Place } from "#server/accounts/limits.ts";
+import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { isPassword } from "#server/identity/passwords.ts";
+import {
+  normalEmail,
+  normalMobile,
+  personByEmail,
+  personById,
+  personByMobile,
+  type Person,
+} from "#server/identity/repository.ts";
+import { endSession, openSession, sessionOfRefresh, type Device, type Issued } from "#server/identity/sessions.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export interface Caller extends Device {
+  ip: string;
+  /** The browser's id, when this person has signed in there before. */
+  deviceOf(userId: string | undefined): string | null;
+}
+type RequestType = "login" | "register" | "update_profile" | "easy_register";
+interface Address {
+  email?: string | null | undefined;
+  mobile?: string | null | undefined;
+}
+
+/** @throws Refusal validation_error, slow_down, or 'Server configuration error' when sessions cannot be signed */
+export async function signInByPassword(
+  parts: Parts,
+  limits: AuthLimits,
+  given: { email: string; password: string },
+  caller: Caller,
+): Promise<Issued> {
+  if (parts.config.sessionSecret === null) throw serverConfiguration();
+  const account = normalEmail(given.email);
+  const person = await personByEmail(parts.db.orm, account);
+  const from = placeOf(caller, person);
+  await limits.passwordTry(account, from);
+  const right = await isPassword(person?.user.passwordHash, given.password);
+  if (!person || !right || person.user.status !== "active") {
+    await noteFailure(parts, person, caller, "password");
+    throw wrongPassword();
+  }
+  await limits.passwordRight(account, from);
+  return parts.db.orm.transaction((tx) => openSession(parts, tx, person, caller, "password"));
+}
+
+/** Sends a code to whoever may have one; says nothing about who that is. */
+export async function requestCode(
+  parts: Parts,
+  limits: AuthLimits,
+  address: Address,
+  requestType: RequestType,
+  actor: Actor | null,
+  caller: Caller,
+): Promise<void> {
+  const to = destinationOf(address);
+  const known = requestType === "login" ? await personAt(parts, to) : undefined;
+  const from = placeOf(caller, known);
+  await limits.codeAsked(to.address, from);
+  const askedFrom = placeHash(parts, from);
+  if (requestType === "login") {
+    const active = known?.user.status === "active" ? known : undefined;
+    const receiver = { userId: active?.user.id ?? null, deliver: active !== undefined, askedFrom };
+    await issueCode(parts, to, requestType, receiver);
+    return;
+  }
+  // A new address is proved by whoever changes their own profile; a registration proves one that has no account yet.
+  const deliver = requestType === "update_profile" ? actor !== null : true;
+  await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver, askedFrom });
+}
+
+/** @throws Refusal validation_error or slow_down */
+export async function signInByCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string },
+  caller: Caller,
+): Promise<Issued> {
+  const code = await offerCode(parts, limits, { ...given, request_type: "login" }, caller);
+  const person = await personById(parts.db.orm, code?.userId ?? "");
+  if (!code || person?.user.status !== "active") {
+    await noteFailure(parts, person, caller, "otp");
+    throw wrongCode();
+  }
+  return parts.db.orm.transaction(async (tx) => {
+    if (!(await useCode(parts, tx, code.id))) throw wrongCode();
+    return openSession(parts, tx, person, caller, "otp");
+  });
+}
+
+/** Whether a code is right, leaving it usable. @throws Refusal validation_error or slow_down */
+export async function validateCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string; request_type: RequestType },
+  caller: Caller,
+): Promise<void> {
+  if (!(await offerCode(parts, limits, given, caller))) throw wrongCode();
+}
+
+async function offerCode(
+  parts: Parts,
+  limits: AuthLimits,
+  given: Address & { otp: string; request_type: RequestType },
+  caller: Caller,
+) {
+  const to = destinationOf(given);
+  const requestType = given.request_type;
+  const from = placeOf(caller, requestType === "login" ? await personAt(parts, to) : undefined);
+  await limits.codeTry(to.address, from);
+  const offer = { destination: to.address, requestType, offered: given.otp, from: placeHash(parts, from) };
+  return checkCode(parts, parts.db.orm, offer);
+}
+
+function placeOf(caller: Caller, person: Person | undefined): Place {
+  return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
+}
+
+/** Ends the caller's session, known by either token; doing it twice is fine. */
+export async function signOut(
+  parts: Parts,
+  actor: Actor | null,
+  refresh: string | null,
+  device: Device,
+): Promise<void> {
+  const session = actor?.sessionId
+    ? { id: actor.sessionId, userId: actor.userId }
+    : refresh
+      ? await sessionOfRefresh(parts, refresh)
+      : null;
+  if (!session) return;
+  const person = await personById(parts.db.orm, session.userId);
+  await parts.db.orm.transaction((tx) =>
+    endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "logout", device),
+  );
+  publishAccessChanged(parts, session.userId);
+}
+
+function destinationOf({ email, mobile }: Address): Destination {
+  return email
+    ? { channel: "email", address: normalEmail(email) }
+    : { channel: "sms", address: normalMobile(mobile ?? "") };
+}
+
+function personAt(parts: Parts, to: Destination): Promise<Person | undefined> {
+  return to.channel === "email" ? personByEmail(parts.db.orm, to.address) : personByMobile(parts.db.orm, to.address);
+}
+
+/** A failed sign-in is written down; what was typed is not. */
+async function noteFailure(
+  parts: Parts,
+  person: Person | undefined,
+  caller: Caller,
+  by: "password" | "otp",
+): Promise<void> {
+  await parts.db.orm.transaction((tx) =>
+    appendAudit(tx, [
+      {
+        at: parts.clock.now(),
+        actorId: person?.user.id ?? "unknown",
+        clientId: person?.client.id ?? "unknown",
+        action: "auth.refused",
+        subject: person?.user.id ?? "unknown",
+        requestId: caller.requestId,
+        detail: { by, ip: caller.ip },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { MARKET } from "#server/live/audience.ts";
+import { Channels } from "#server/live/channels.ts";
+import type { Frame } from "#server/live/frames.ts";
+import { Replay } from "#server/live/replay.ts";
+import { Subscription } from "#server/live/subscription.ts";
+import { Turns } from "#server/live/turns.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export type MarketRow = Eoi | { id: string; removed: true };
+
+export interface MarketHearer {
+  /** All live quotes, at first and whenever count was lost of what was missed. */
+  opened(rows: readonly MarketRow[]): void;
+  changed(rows: readonly MarketRow[]): void;
+  failed(error: unknown): void;
+}
+
+export interface MarketFollower {
+  /** Fetches what the bus has lost without anything following it. */
+  catchUp(): Promise<void>;
+  stop(): void;
+}
+
+/** Follows the market's quotes the way a page does: a snapshot, then numbered changes off the bus, gaps from the outbox. */
+export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower {
+  // A long snapshot comes in parts; levels are only true once the last of them is here.
+  let awaited = 0;
+  let parted: MarketRow[] | null = null;
+
+  const snapshot = {
+    stream: "quotes_eoi",
+    load: async (_actor: unknown, tx: Parameters<typeof readLiveEois>[1]) => {
+      const rows = await readLiveEois(parts, tx);
+      awaited = rows.length;
+      return rows;
+    },
+  } as const;
+
+  function take(frame: Frame): void {
+    const rows = frame.rows as readonly MarketRow[];
+    if (frame.begins) parted = [];
+    if (parted === null) {
+      hearer.changed(rows);
+      return;
+    }
+    parted.push(...rows);
+    if (parted.length < awaited) return;
+    const all = parted;
+    parted = null;
+    hearer.opened(all);
+  }
+
+  const replay = new Replay(parts.db, parts.clock, [snapshot]);
+  const turns = new Turns(() => channels.flush());
+  const channels = new Channels(replay, () => turns.schedule());
+  const channel = channels.at("quotes_eoi", MARKET);
+  const outlet = {
+    send: take,
+    sendPaced: (frame: Frame) => {
+      take(frame);
+      return Promise.resolve();
+    },
+    tooSlow: () => undefined,
+    failed: (_stream: string, error: unknown) => hearer.failed(error),
+  };
+  const subscription = new Subscription("quotes_eoi", channel, outlet, (stream, audience, since) =>
+    replay.open(stream, audience, CLOCK_ACTOR, since),
+  );
+  const stopHearing = parts.bus.subscribe((messages) => channels.hear(messages));
+  subscription.join(undefined);
+  return {
+    catchUp: () => channels.catchUp(),
+    stop() {
+      stopHearing();
+      subscription.leave();
+      channels.leave(channel, subscription);
+      turns.stop();
+    },
+  };
+}

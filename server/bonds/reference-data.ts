@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parse } from "csv-parse";
+import { eq, sql } from "drizzle-orm";
+import { bond, type Bond } from "#domain/entities/bond.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { Tx } from "#server/db/database.ts";
+import { bondPrices, bonds, loadedData } from "#server/db/schema/bonds.ts";
+import { bondUniverse } from "#server/bonds/memory-universe.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
+import { lastLevels, type Observation } from "#server/bonds/reference-levels.ts";
+import type { BondUniverse } from "#server/core/bond-universe.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Needs = Pick<Parts, "db" | "config" | "log">;
+
+const FILES = ["bonds.csv", "bond-listings.csv", "bond-prices.csv"];
+/** The name under which what is loaded is noted. */
+const NAME = "bonds";
+/** Raised when the same files are read into other rows than before. */
+const READER_VERSION = 1;
+const ROWS_AT_ONCE = 1000;
+
+/** Brings the bonds of the reference data into the database when they are not there, then opens them from there. */
+export async function openUniverse(parts: Needs & Pick<Parts, "clock">): Promise<BondUniverse> {
+  await loadReferenceData(parts);
+  const started = performance.now();
+  const rows = await parts.db.orm.select({ facts: bonds.facts }).from(bonds).orderBy(bonds.isin);
+  const levels = await parts.db.orm
+    .select({
+      isin: bondPrices.isin,
+      date: bondPrices.date,
+      price: bondPrices.price,
+      yieldPercent: bondPrices.yieldPercent,
+      source: bondPrices.source,
+    })
+    .from(bondPrices)
+    .orderBy(bondPrices.n);
+  const facts = rows.map((row) => row.facts);
+  const categories = new Map(facts.map(({ isin, category }) => [isin, category]));
+  const universe = bondUniverse(
+    facts,
+    lastLevels(levels, (isin) => categories.get(isin) ?? null),
+  );
+  // Makes the search index now rather than under the first person who searches.
+  universe.search("ntpc", { limit: 1, today: istDateOf(parts.clock.now().getTime()) });
+  parts.log.info({ bonds: rows.length, ms: Math.round(performance.now() - started) }, "bonds opened");
+  return universe;
+}
+
+/** Loads bonds and prices once: a start with the same files does nothing. Returns the number of bonds written. */
+export async function loadReferenceData({ db, config, log }: Needs): Promise<number> {
+  const folder = config.referenceDataDir;
+  const digest = await digestOf(folder);
+  const [loaded] = await db.orm.select().from(loadedData).where(eq(loadedData.name, NAME));
+  if (loaded?.digest === digest) return 0;
+  const universe = readUniverse(folder);
+  const observations = await readObservations(folder);
+  return db.orm.transaction(async (tx) => {
+    // Two nodes starting on an empty database: the second waits here and then finds it done.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${NAME}, 3))`);
+    const [already] = await tx.select().from(loadedData).where(eq(loadedData.name, NAME));
+    if (already?.digest === digest) return 0;
+    await tx.delete(bondPrices);
+    await tx.delete(bonds);
+    await insertBonds(tx, universe, (done) => log.info(`bonds: ${done} of ${universe.length} loaded`));
+    await insertObservations(tx, observations);
+    log.info(`bond prices: ${observations.length} loaded`);
+    const row = { name: NAME, digest, rows: universe.length };
+    await tx.insert(loadedData).values(row).onConflictDoUpdate({ target: loadedData.name, set: row });
+    return universe.length;
+  });
+}
+
+async function insertBonds(tx: Tx, universe: readonly Bond[], onProgress: (done: number) => void): Promise<void> {
+  for (let from = 0; from < universe.length; from += ROWS_AT_ONCE) {
+    const part = universe.slice(from, from + ROWS_AT_ONCE);
+    await tx.insert(bonds).values(
+      part.map((facts) => ({
+        isin: facts.isin,
+        displayName: facts.display_name,
+        issuer: facts.issuer,
+        category: facts.category,
+        maturityDate: facts.maturity_date,
+        creditRating: facts.credit_rating,
+        facts: bond.parse(facts),
+      })),
+    );
+    if ((from / ROWS_AT_ONCE) % 4 === 3 || from + ROWS_AT_ONCE >= universe.length) onProgress(from + part.length);
+  }
+}
+
+/** Writes published prices and yields, in the order given. */
+export async function insertObservations(
+  tx: Pick<Tx, "insert">,
+  observations: readonly (Observation & { source: string })[],
+): Promise<void> {
+  for (let from = 0; from < observations.length; from += ROWS_AT_ONCE) {
+    await tx.insert(bondPrices).values(observations.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** The published prices and yields of bond-prices.csv. */
+export async function readObservations(folder: string): Promise<(Observation & { source: string })[]> {
+  const found: (Observation & { source: string })[] = [];
+  const figure = (text: string | undefined) => (text ? Number(text) : null);
+  const rows = createReadStream(path.join(folder, "bond-prices.csv")).pipe(parse({ columns: true, bom: true }));
+  for await (const row of rows as AsyncIterable<Record<string, string>>) {
+    found.push({
+      isin: row.isin ?? "",
+      date: row.date ?? "",
+      price: figure(row.price),
+      yieldPercent: figure(row.yield_percent),
+      source: row.source ?? "",
+    });
+  }
+  return found;
+}
+
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash("sha256").update(String(READER_VERSION));
+  for (const file of FILES) await pipeline(createReadStream(path.join(folder, file)), hash, { end: false });
+  return hash.digest("hex");
+}

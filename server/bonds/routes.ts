@@ -1,0 +1,38 @@
+import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { priceInfoOf } from "#server/bonds/price-info.ts";
+import { settlementOf } from "#server/bonds/asked-settlement.ts";
+import { nodeLimit } from "#server/http/node-limit.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Hits looked through at most when a list is paged. */
+const MOST_HITS = 500;
+/** Searches of one address in ten seconds. */
+const SEARCHES = { points: 200, duration: 10 };
+
+export function bondRoutes(parts: Parts): Route[] {
+  const countSearch = nodeLimit(SEARCHES);
+  const today = () => istDateOf(parts.clock.now().getTime());
+  return [
+    route(tradeFinstruments, async ({ query: { search, page, page_size, paginate } }) => {
+      const found = parts.bonds.search(search, { limit: MOST_HITS, today: today() });
+      const size = paginate ? page_size : Math.max(found.length, 1);
+      const at = paginate ? page : 1;
+      return { count: found.length, page: at, page_size: size, results: found.slice((at - 1) * size, at * size) };
+    }),
+    route(marketFinstruments, async ({ query: { searchKey, limit }, ip }) => {
+      await countSearch(ip);
+      return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
+    }),
+    route(finstrumentPriceInfo, async ({ params, body, actor }) => {
+      const bond = parts.bonds.get(params.id);
+      if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
+      if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Is not the bond of the address");
+      const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
+      const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });
+      return priceInfoOf(parts, bond, settles, body, actor);
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { must } from "#domain/lib/must.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { peopleById } from "#server/chat/store/people.ts";
+import { type ChannelRow, liveMembers } from "#server/chat/store/write.ts";
+import { carriedReqId } from "#server/chat/hosted/carried.ts";
+import { directOf, type HostedSender, type Pair, sayDirectly } from "#server/chat/hosted/hosted-direct.ts";
+import type { SaidFor } from "#server/chat/hosted/hosted-rooms.ts";
+import { isPassing } from "#server/chat/hosted/platform-call.ts";
+import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
+import { hostedUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type MessageRow = typeof chatMessages.$inferSelect;
+
+/**
+ * Carries what somebody said in their broadcast into the direct channel of each recipient, in their name, as our own engine
+ * does: who has left or declined their direct channel is left alone, a new one is opened for who takes invitations of the
+ * sender. Our copy of each copy is written at once, so that carrying again passes over who has it; the service is told
+ * by a name of its own to store it once, should we have died in between.
+ */
+export async function carryBroadcast(
+  parts: Parts,
+  hosted: HostedSender,
+  { channel, row, message }: { channel: ChannelRow; row: MessageRow; message: HostedMessage },
+  signal: AbortSignal,
+): Promise<void> {
+  const { orm } = parts.db;
+  const senderId = must(row.senderId, "the sender");
+  const live = await liveMembers(orm, channel.url);
+  const people = await peopleById(orm, [senderId, ...live.map(({ userId }) => userId)], parts.clock.now());
+  const me = must(people.get(senderId), "the sender");
+  const said: SaidFor = {
+    senderId,
+    message: row.message,
+    data: JSON.stringify({ ...row.data, created_from: hostedUrlOf(channel), req_id: carriedReqId(message.id) }),
+    customType: row.customType,
+    file: message.file,
+    onceId: "",
+  };
+  const failures: unknown[] = [];
+  for (const id of [...people.keys()].toSorted()) {
+    if (signal.aborted) return;
+    if (id === senderId) continue;
+    try {
+      const pair = { me, other: must(people.get(id)), grownFrom: channel };
+      await carryTo(parts, hosted, { pair, row, message, said });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+interface Carried {
+  pair: Pair;
+  row: MessageRow;
+  message: HostedMessage;
+  said: SaidFor;
+}
+
+async function carryTo(parts: Parts, hosted: HostedSender, { pair, row, message, said }: Carried): Promise<void> {
+  const [from, to] = [pair.me.shown.user_id, pair.other.shown.user_id];
+  const known = await directOf(parts, from, to);
+  if (known && (known.isLeft(to) || (await hasCopy(parts, known.channel.url, row.id)))) return;
+  const once = { ...said, onceId: `${carriedReqId(message.id)}-${to}` };
+  await sayDirectly(parts, hosted, { pair, said: once, known });
+}
+
+async function hasCopy({ db: { orm } }: Parts, url: string, originalId: number): Promise<boolean> {
+  const copy = and(eq(chatMessages.copyOf, originalId), eq(chatMessages.channelUrl, url));
+  return (await orm.select({ id: chatMessages.id }).from(chatMessages).where(copy)).length > 0;
+}

@@ -1,0 +1,117 @@
+import { and, eq } from "drizzle-orm";
+import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { type CarriedMark, carriedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
+import { chatWrite } from "#server/chat/store/write.ts";
+import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
+import { announcing } from "#server/chat/hosted/announce-line.ts";
+import { carryBroadcast } from "#server/chat/hosted/carry-broadcast.ts";
+import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import { followInCopies } from "#server/chat/hosted/follow-copies.ts";
+import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
+import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import { puttingOut, UNDONE_BY } from "#server/chat/hosted/house-rules.ts";
+import { keptMessage } from "#server/chat/hosted/keep-message.ts";
+import { undoRevision } from "#server/chat/hosted/undo-revision.ts";
+import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
+import { hostedUrlOf, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Service = HostedRooms & Pick<HostedChat, "announce">;
+
+/**
+ * What is to be done at the service because of an event that our copy holds by now; null for nothing.
+ * @param at when the service told of it, epoch ms
+ */
+export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<Errand | null> {
+  switch (event.kind) {
+    case "declined":
+      return () => announceDecline(hosted, event);
+    case "channel_changed":
+      if (event.what === "remove") return null;
+      return inTurn(await announcing(parts, hosted, event, at), await puttingOut(parts, hosted, event));
+    case "message_sent":
+    case "message_updated":
+    case "message_deleted":
+      return errandOfMessage(parts, hosted, event);
+    case "read":
+      return readInBroadcasts(parts, hosted, event);
+    case "other":
+      return null;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Who has read what a broadcast carried to them has read the broadcast: the service tells its sender. */
+async function readInBroadcasts(
+  parts: Parts,
+  hosted: Service,
+  { channel, marks }: Extract<HostedEvent, { kind: "read" }>,
+): Promise<Errand | null> {
+  const url = ourUrlOf(channel.url);
+  const { orm } = parts.db;
+  const found: CarriedMark[] = [];
+  for (const { userId, at: upTo } of marks) found.push(...(await carriedMarks(orm, { url, userId, upTo }, "read")));
+  if (found.length === 0) return null;
+  return async (signal) => {
+    for (const carried of found) {
+      if (signal.aborted) return;
+      await hosted.markRead(hostedUrlOf(carried.broadcast), carried.userId, carried.at);
+      await chatWrite(parts, (write) => markInBroadcast(write, carried, "read"));
+    }
+  };
+}
+
+type OfMessage = Extract<HostedEvent, { message: unknown }>;
+
+async function errandOfMessage(
+  parts: Parts,
+  hosted: Service,
+  { kind, channel: at, message }: OfMessage,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const { url: hostedUrl } = at;
+  const url = ourUrlOf(hostedUrl);
+  const row = await keptMessage(orm, url, message.id);
+  if (!row) return null;
+  if (row.deleted && (await isUndone(parts, row.id))) {
+    if (kind !== "message_sent") return null;
+    return async () => {
+      await hosted.deleteMessage(hostedUrl, message.id);
+      const detail = { message_id: String(row.id), sender: row.senderId };
+      await auditHosted(parts, "chat.hosted_message_undone", url, detail);
+    };
+  }
+  const undoing = await undoRevision(parts, hosted, { kind, channel: at, message }, row);
+  const carrying = await carryOf(parts, hosted, { kind, message }, row);
+  return inTurn(undoing, carrying);
+}
+
+function inTurn(first: Errand | null, second: Errand | null): Errand | null {
+  if (first === null || second === null) return first ?? second;
+  return async (signal) => {
+    await first(signal);
+    await second(signal);
+  };
+}
+
+/** What a broadcast's message asks for in the channels of its recipients. */
+async function carryOf(
+  parts: Parts,
+  hosted: Service,
+  { kind, message }: Pick<OfMessage, "kind" | "message">,
+  row: typeof chatMessages.$inferSelect,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const url = row.channelUrl;
+  const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
+  if (channel?.kind !== "broadcast" || channel.creatorId !== row.senderId) return null;
+  if (kind !== "message_sent") return (signal) => followInCopies(parts, hosted, row, signal);
+  return row.deleted ? null : (signal) => carryBroadcast(parts, hosted, { channel, row, message }, signal);
+}
+
+async function isUndone({ db: { orm } }: Parts, messageId: number): Promise<boolean> {
+  const byUs = and(eq(chatMessageVersions.messageId, messageId), eq(chatMessageVersions.replacedBy, UNDONE_BY));
+  return (await orm.select({ version: chatMessageVersions.version }).from(chatMessageVersions).where(byUs)).length > 0;
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { isDatabaseAway } from "#server/db/database-away.ts";
+import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
+import { isPassing } from "#server/chat/hosted/platform-call.ts";
+import { readWebhook, type HostedEvent } from "#server/chat/hosted/webhook-event.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Something to be done at the service because of an event. Done twice it changes nothing more. */
+export type Errand = (signal: AbortSignal) => Promise<void>;
+
+interface TakerNeeds {
+  parts: Pick<Parts, "db" | "clock" | "log">;
+  /** Writes our copy. @param at when the service told of it, epoch ms */
+  keep: (event: HostedEvent, at: number) => Promise<void>;
+  /** What the event asks for at the service; null for nothing, as of most. @param at as for keep */
+  errandOf: (event: HostedEvent, at: number) => Promise<Errand | null>;
+}
+
+/** What an event is about may still come: this costs it none of its attempts. */
+export class NotYet extends Error {
+  override name = "NotYet";
+}
+/** So long after it was told an event waits for what it is about, e.g. an edit for its message. */
+export const WAITS_MS = 60_000;
+
+const BATCH = 100;
+/** With the waits between them, about a quarter of an hour. */
+export const ATTEMPTS = 10;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+type Row = typeof hostedChatEvents.$inferSelect;
+
+/**
+ * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its errands at the service
+ * follow one after the other beside that, so that a broadcast to a hundred people holds up no message of others. Only then
+ * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
+ * end it is left with its failure. An outage of the service or of the database uses up no attempts.
+ */
+export class EventTaker {
+  readonly #needs: TakerNeeds;
+  readonly #underWay = new Set<number>();
+  readonly #waiting = new Map<number, { tries: number; until: number }>();
+  #errands: Promise<void> = Promise.resolve();
+
+  constructor(needs: TakerNeeds) {
+    this.#needs = needs;
+  }
+
+  /** One pass over what is due. True when there may be more. */
+  async pass(signal: AbortSignal): Promise<boolean> {
+    const { db, clock } = this.#needs.parts;
+    const nowMs = clock.now().getTime();
+    const later = [...this.#waiting].flatMap(([id, { until }]) => (until > nowMs ? [id] : []));
+    const held = [...this.#underWay, ...later];
+    const rows = await db.orm
+      .select()
+      .from(hostedChatEvents)
+      .where(
+        and(
+          isNull(hostedChatEvents.takenAt),
+          lt(hostedChatEvents.attempts, ATTEMPTS),
+          held.length === 0 ? undefined : notInArray(hostedChatEvents.id, held),
+        ),
+      )
+      .orderBy(asc(hostedChatEvents.id))
+      .limit(BATCH);
+    for (const row of rows) {
+      if (signal.aborted) return false;
+      await this.#take(row, signal);
+    }
+    return rows.length === BATCH;
+  }
+
+  /** Until no errand is under way. */
+  async idle(): Promise<void> {
+    await this.#errands;
+  }
+
+  async #take(row: Row, signal: AbortSignal): Promise<void> {
+    const { keep, errandOf } = this.#needs;
+    try {
+      const event = readWebhook(row.body);
+      const at = row.receivedAt.getTime();
+      await keep(event, at);
+      const errand = await errandOf(event, at);
+      if (errand) this.#send(row, errand, signal);
+      else await this.#done(row);
+    } catch (error) {
+      await this.#failed(row, error);
+    }
+  }
+
+  #send(row: Row, errand: Errand, signal: AbortSignal): void {
+    this.#underWay.add(row.id);
+    this.#errands = this.#errands
+      .then(async () => {
+        // Whoever leads next begins it again.
+        if (signal.aborted) return;
+        try {
+          await errand(signal);
+          if (!signal.aborted) await this.#done(row);
+        } catch (error) {
+          if (!signal.aborted) await this.#failed(row, error);
+        }
+      })
+      .catch((error: unknown) => this.#needs.parts.log.error({ err: error, event: row.id }, "an errand was lost"))
+      .finally(() => this.#underWay.delete(row.id));
+  }
+
+  async #done({ id }: Row): Promise<void> {
+    const { db, clock } = this.#needs.parts;
+    const taken = { takenAt: clock.now(), failure: null };
+    await db.orm.update(hostedChatEvents).set(taken).where(eq(hostedChatEvents.id, id));
+    this.#waiting.delete(id);
+  }
+
+  async #failed({ id, attempts, category }: Row, error: unknown): Promise<void> {
+    const { db, clock, log } = this.#needs.parts;
+    const failure = error instanceof Error ? error.message : String(error);
+    const tries = (this.#waiting.get(id)?.tries ?? 0) + 1;
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+    this.#waiting.set(id, { tries, until: clock.now().getTime() + waitMs });
+    const costsNothing = error instanceof NotYet || isPassing(error) || isDatabaseAway(error);
+    if (!(error instanceof NotYet)) log.warn({ event: id, category, failure }, "an event of the chat service failed");
+    const tried = { attempts: attempts + (costsNothing ? 0 : 1), failure: failure.slice(0, 500) };
+    if (tried.attempts >= ATTEMPTS) this.#waiting.delete(id);
+    await db.orm.update(hostedChatEvents).set(tried).where(eq(hostedChatEvents.id, id));
+  }
+}

@@ -1,0 +1,44 @@
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { errandOf } from "#server/chat/hosted/errands.ts";
+import { EventTaker } from "#server/chat/hosted/event-taker.ts";
+import { hostedChat, type HostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import { keepEvent } from "#server/chat/hosted/intake.ts";
+import { keepLed } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
+export const HOSTED_STREAM = "hosted_chat";
+/** The bus may lose a word, and what failed is tried again. */
+const LOOK_MS = 1000;
+const RETRY_MS = 1000;
+
+/** Follows the hosted service on the node that leads; does nothing where chat is our own. Returns the way to stop. */
+export function startHostedChat(parts: Parts): () => Promise<void> {
+  const hosted = hostedChat(parts.config);
+  if (!hosted) return async () => undefined;
+  const led = keepLed(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) => follow(parts, hosted, signal));
+  return () => led.stop();
+}
+
+async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {
+  const taker = takerOf(parts, hosted);
+  const { bell, release } = bellOfStream(parts.bus, HOSTED_STREAM, signal);
+  try {
+    while (!signal.aborted) {
+      let more = true;
+      while (more && !signal.aborted) more = await taker.pass(signal);
+      if (!signal.aborted) await bell.wait(LOOK_MS);
+    }
+  } finally {
+    release();
+    await taker.idle();
+  }
+}
+
+export function takerOf(parts: Parts, hosted: HostedChat): EventTaker {
+  return new EventTaker({
+    parts,
+    keep: (event, at) => keepEvent(parts, hosted, event, at),
+    errandOf: (event, at) => errandOf(parts, hosted, event, at),
+  });
+}

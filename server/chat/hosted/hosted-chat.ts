@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Config } from "#server/config/config.ts";
+import { type HostedRooms, hostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import { answered, platformCall, unlessUnknown } from "#server/chat/hosted/platform-call.ts";
+
+export type HostedConfig = Pick<
+  Config,
+  "sendbirdAppId" | "sendbirdApiToken" | "sendbirdApiHost" | "sendbirdWebsocketHost" | "sendbirdPlatformHost"
+>;
+
+/** Somebody as the service is told of them: its metadata holds texts only. */
+export interface HostedPerson {
+  userId: string;
+  nickname: string;
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** The hosted chat service as our own server uses it, with the API token of the application. */
+export interface HostedChat extends HostedRooms {
+  readonly appId: string;
+  readonly apiToken: string;
+  /** Where pages reach the service; null for its own address. */
+  readonly apiHost: string | null;
+  readonly websocketHost: string | null;
+  /** Writes a person as they are now, and creates them when the service does not know them. */
+  putPerson(person: HostedPerson): Promise<void>;
+  /** A session token for a person the service knows. @throws HostedError 400201 for one it does not */
+  issueToken(userId: string): Promise<{ token: string; expiresAt: Date }>;
+  /** Ends all sessions of a person; false for one the service does not know. */
+  removeTokens(userId: string): Promise<boolean>;
+  /** Says something in a channel as the system. */
+  announce(channelUrl: string, message: string, data: object, how?: AnnouncedHow): Promise<void>;
+}
+
+export interface AnnouncedHow {
+  customType: string;
+  /** The service stores it once. */
+  onceId: string;
+  /** It is not counted as unread, not pushed, and not the last word of the channel. */
+  isSilent: boolean;
+}
+
+/** A session of the chat lasts this long before its page asks for another token. */
+const TOKEN_MS = 3_600_000;
+
+const tokenAnswer = z.object({ token: z.string().min(1), expires_at: z.number() });
+
+/** Null when chat runs on our own engine. */
+export function hostedChat(config: HostedConfig, nowMs: () => number = () => Date.now()): HostedChat | null {
+  const { sendbirdAppId: appId, sendbirdApiToken: apiToken } = config;
+  if (appId === null || apiToken === null) return null;
+  const base = `${(config.sendbirdPlatformHost ?? `https://api-${appId}.sendbird.com`).replace(/\/$/, "")}/v3`;
+
+  const call = platformCall(base, apiToken);
+  const of = (userId: string) => `/users/${encodeURIComponent(userId)}`;
+
+  return {
+    ...hostedRooms(call),
+    appId,
+    apiToken,
+    apiHost: config.sendbirdApiHost,
+    websocketHost: config.sendbirdWebsocketHost,
+    async putPerson({ userId, nickname, metadata }) {
+      const known = await unlessUnknown(call("PUT", of(userId), { nickname }));
+      if (known) await call("PUT", `${of(userId)}/metadata`, { metadata, upsert: true });
+      else await call("POST", "/users", { user_id: userId, nickname, profile_url: "", metadata });
+    },
+    async issueToken(userId) {
+      const told = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
+      const { token, expires_at } = answered(tokenAnswer, told, "token");
+      return { token, expiresAt: new Date(expires_at) };
+    },
+    removeTokens: (userId) => unlessUnknown(call("DELETE", `${of(userId)}/token`)),
+    async announce(channelUrl, message, data, how) {
+      const more = how && { custom_type: how.customType, dedup_id: how.onceId, is_silent: how.isSilent };
+      const body = { message_type: "ADMM", message, data: JSON.stringify(data), ...more };
+      await call("POST", `/group_channels/${encodeURIComponent(channelUrl)}/messages`, body);
+    },
+  };
+}

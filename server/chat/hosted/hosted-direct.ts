@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { chatChannels } from "#server/db/schema/chat.ts";
+import { distinctKey } from "#server/chat/model/create-channel.ts";
+import { isWilling } from "#server/chat/model/invite.ts";
+import type { Person } from "#server/chat/store/people.ts";
+import { type ChannelRow, liveMembers } from "#server/chat/store/write.ts";
+import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
+import type { HostedRooms, SaidFor } from "#server/chat/hosted/hosted-rooms.ts";
+import { keepMessage } from "#server/chat/hosted/keep-message.ts";
+import { HostedError, NOT_FOUND } from "#server/chat/hosted/platform-call.ts";
+import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
+import { hostedUrlOf, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export type HostedSender = Pick<HostedRooms, "readRoom" | "openDirect" | "sayAs">;
+
+/** The two people of a direct channel, the speaker first. */
+export interface Pair {
+  me: Person;
+  other: Person;
+  /** The broadcast their channel grows from when it has to be opened. */
+  grownFrom: ChannelRow | null;
+}
+
+interface KnownDirect {
+  channel: ChannelRow;
+  isLeft(userId: string): boolean;
+}
+
+/** Our copy of the direct channel of two people. */
+export async function directOf({ db: { orm } }: Parts, from: string, to: string): Promise<KnownDirect | null> {
+  const key = eq(chatChannels.distinctKey, distinctKey("direct", [from, to]));
+  const [channel] = await orm.select().from(chatChannels).where(key);
+  if (!channel) return null;
+  const there = new Set((await liveMembers(orm, channel.url)).map(({ userId }) => userId));
+  return { channel, isLeft: (userId: string) => !there.has(userId) };
+}
+
+/**
+ * Says something at the service in the direct channel of two people, which is opened when there is none, or none that the
+ * speaker is in, and the other takes invitations; and writes our copy of it at once. False when they take none.
+ * @throws HostedError
+ */
+export async function sayDirectly(
+  parts: Parts,
+  hosted: HostedSender,
+  { pair, said, known }: { pair: Pair; said: SaidFor; known: KnownDirect | null },
+): Promise<boolean> {
+  const [from, to] = [pair.me.shown.user_id, pair.other.shown.user_id];
+  const put =
+    known && !known.isLeft(from)
+      ? await sayIn(parts, hosted, hostedUrlOf(known.channel), said, pair)
+      : await sayInNew(parts, hosted, said, pair);
+  if (put === null) return false;
+  const { url, id, createdAt } = put;
+  const facts = { url, name: "", customType: "direct", data: "", memberIds: [from, to] };
+  const { senderId, message, data, file } = said;
+  const stored: HostedMessage = {
+    id,
+    type: file === null ? "user" : "file",
+    senderId,
+    message,
+    data,
+    customType: said.customType ?? "",
+    mentionedUserIds: [],
+    createdAt,
+    updatedAt: 0,
+    file,
+  };
+  await keepMessage(parts, hosted, "message_sent", facts, stored, parts.clock.now().getTime());
+  return true;
+}
+
+type Put = { url: string; id: number; createdAt: number } | null;
+
+/** A direct channel that our copy knows and the service does not is one of our own engine's. */
+async function sayIn(parts: Parts, hosted: HostedSender, url: string, said: SaidFor, pair: Pair): Promise<Put> {
+  try {
+    return { url, ...(await hosted.sayAs(url, said)) };
+  } catch (error) {
+    if (!(error instanceof HostedError) || error.code !== NOT_FOUND) throw error;
+    return sayInNew(parts, hosted, said, pair);
+  }
+}
+
+async function sayInNew(parts: Parts, hosted: HostedSender, said: SaidFor, pair: Pair): Promise<Put> {
+  const { me, other, grownFrom } = pair;
+  const isWelcome = other.mayChat && (await parts.db.orm.transaction((tx) => isWilling(tx, me, other)));
+  if (!isWelcome) return null;
+  const url = await hosted.openDirect({
+    from: me.shown.user_id,
+    to: other.shown.user_id,
+    joins: me.shown.client_id === other.shown.client_id,
+    data: grownFrom === null ? {} : { created_from: hostedUrlOf(grownFrom) },
+  });
+  if (grownFrom === null) await auditHosted(parts, "chat.channel_opened", ourUrlOf(url), { kind: "direct" });
+  else await auditHosted(parts, "chat.broadcast_opened", grownFrom.url, { channels: [ourUrlOf(url)] });
+  return { url, ...(await hosted.sayAs(url, said)) };
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { ChatMember } from "#domain/entities/chat.ts";
+import {
+  answered,
+  type CallPlatform,
+  HostedError,
+  NOT_FOUND,
+  unlessUnknown,
+} from "#server/chat/hosted/platform-call.ts";
+
+/** A channel of the service as it is now, with everybody who is in it or invited. */
+export interface HostedRoom {
+  url: string;
+  name: string;
+  customType: string;
+  data: string;
+  isDistinct: boolean;
+  /** Epoch ms. */
+  createdAt: number;
+  creatorId: string | null;
+  members: readonly HostedSeat[];
+}
+export type HostedSeat = Pick<ChatMember, "state" | "role"> & { userId: string };
+
+interface HostedFile {
+  url: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Something said in a person's name. */
+export interface SaidFor {
+  senderId: string;
+  message: string;
+  data: string;
+  customType: string | null;
+  file: HostedFile | null;
+  /** The service stores it once. */
+  onceId: string;
+}
+
+/** What our own server does with the channels of the service. Every call @throws HostedError. */
+export interface HostedRooms {
+  /** Null when there is no such channel. */
+  readRoom(url: string): Promise<HostedRoom | null>;
+  /** The address of the one direct channel of a pair, opened when there is none. */
+  openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
+  sayAs(url: string, said: SaidFor): Promise<{ id: number; createdAt: number }>;
+  /** Sets what a message says and what stands beside it. False when there is no such message any more. */
+  changeMessage(url: string, messageId: number, said: { message: string; data: string }): Promise<boolean>;
+  /** False when there is no such message any more. */
+  deleteMessage(url: string, messageId: number): Promise<boolean>;
+  /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
+  markRead(url: string, userId: string, upTo: number): Promise<boolean>;
+  putOut(url: string, seat: Pick<HostedSeat, "userId" | "state">): Promise<boolean>;
+}
+
+const MEMBERS_AT_ONCE = 100;
+const roomAnswer = z.object({
+  channel_url: z.string(),
+  name: z.string().nullish(),
+  custom_type: z.string().nullish(),
+  data: z.string().nullish(),
+  is_distinct: z.boolean().default(false),
+  /** Epoch seconds, unlike every other time of the service. */
+  created_at: z.number(),
+  created_by: z.object({ user_id: z.coerce.string() }).nullish(),
+});
+const membersAnswer = z.object({
+  members: z.array(
+    z.object({
+      user_id: z.coerce.string(),
+      state: z.enum(["invited", "joined"]).catch("joined"),
+      role: z.enum(["operator", "none"]).catch("none"),
+    }),
+  ),
+  next: z.string().default(""),
+});
+const directAnswer = z.object({ channel_url: z.string() });
+const saidAnswer = z.object({ message_id: z.coerce.number(), created_at: z.number() });
+
+export function hostedRooms(call: CallPlatform): HostedRooms {
+  const at = (url: string) => `/group_channels/${encodeURIComponent(url)}`;
+
+  async function membersOf(url: string): Promise<HostedSeat[]> {
+    const seats: HostedSeat[] = [];
+    let token = "";
+    do {
+      const path = `${at(url)}/members?limit=${MEMBERS_AT_ONCE}&token=${encodeURIComponent(token)}`;
+      const { members, next } = answered(membersAnswer, await call("GET", path), "members");
+      seats.push(...members.map(({ user_id: userId, state, role }) => ({ userId, state, role })));
+      token = next;
+    } while (token !== "");
+    return seats;
+  }
+
+  return {
+    async readRoom(url) {
+      try {
+        const room = answered(roomAnswer, await call("GET", at(url)), "channel");
+        return {
+          url: room.channel_url,
+          name: room.name ?? "",
+          customType: room.custom_type ?? "",
+          data: room.data ?? "",
+          isDistinct: room.is_distinct,
+          createdAt: room.created_at * 1000,
+          creatorId: room.created_by?.user_id ?? null,
+          members: await membersOf(url),
+        };
+      } catch (error) {
+        if (error instanceof HostedError && error.code === NOT_FOUND) return null;
+        throw error;
+      }
+    },
+    async openDirect({ from, to, joins, data }) {
+      const told = await call("POST", "/group_channels", {
+        user_ids: [from, to],
+        inviter_id: from,
+        invitation_status: { [from]: "joined", [to]: joins ? "joined" : "invited_by_non_friend" },
+        is_distinct: true,
+        custom_type: "direct",
+        name: "",
+        data: JSON.stringify(data),
+      });
+      return answered(directAnswer, told, "channel").channel_url;
+    },
+    async sayAs(url, { senderId, message, data, customType, file, onceId }) {
+      const words = file
+        ? { message_type: "FILE", url: file.url, file_name: file.name, file_type: file.type, file_size: file.size }
+        : { message_type: "MESG", message };
+      const more = { user_id: senderId, data, custom_type: customType ?? "", dedup_id: onceId };
+      const told = answered(saidAnswer, await call("POST", `${at(url)}/messages`, { ...words, ...more }), "message");
+      return { id: told.message_id, createdAt: told.created_at };
+    },
+    changeMessage: (url, id, said) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", ...said })),
+    deleteMessage: (url, id) => unlessUnknown(call("DELETE", `${at(url)}/messages/${id}`)),
+    markRead: (url, userId, upTo) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/mark_as_read`, { user_id: userId, timestamp: upTo })),
+    putOut: (url, { userId, state }) =>
+      unlessUnknown(
+        state === "invited"
+          ? call("PUT", `${at(url)}/decline`, { user_id: userId })
+          : call("PUT", `${at(url)}/leave`, { user_ids: [userId] }),
+      ),
+  };
+}

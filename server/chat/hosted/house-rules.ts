@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { CHAT_ROLE_NEEDED, whyNotInvite, whyNotSend } from "#domain/chat/channel-rules.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatChannels } from "#server/db/schema/chat.ts";
+import { isWilling } from "#server/chat/model/invite.ts";
+import { peopleById, type Person } from "#server/chat/store/people.ts";
+import { type ChannelRow, liveMembers, type MemberRow } from "#server/chat/store/write.ts";
+import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
+import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";
+import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * The service lets a channel's people do more than our rules do. What it let through is seen afterwards and undone: who may
+ * not be in a channel is put out, what may not be said is taken back at once. Each is in the audit with its reason.
+ */
+export const UNDONE_BY = CLOCK_ACTOR.userId;
+
+/**
+ * Why somebody may not have said something, or null. Whether they were in the channel then is the service's to know, whose
+ * events may come after the message.
+ */
+export async function whyUnsaid(
+  tx: Tx,
+  { kind, creatorId }: Pick<ChannelRow, "kind" | "creatorId">,
+  senderId: string,
+  now: Date,
+): Promise<string | null> {
+  const people = await peopleById(tx, [senderId, creatorId], now);
+  const sender = people.get(senderId);
+  if (!sender) return CHAT_ROLE_NEEDED;
+  const creatorName = people.get(creatorId)?.shown.nickname ?? "";
+  return whyNotSend({ kind, creatorId, creatorName, gone: null }, actingAs(sender, "none"));
+}
+
+/** What is to be done about people who may not be in a channel; null when all may. */
+export async function puttingOut(
+  parts: Parts,
+  hosted: Pick<HostedRooms, "readRoom" | "putOut">,
+  event: HostedChannelEvent,
+): Promise<Errand | null> {
+  const url = ourUrlOf(event.channel.url);
+  const now = parts.clock.now();
+  const unwelcome = await parts.db.orm.transaction((tx) => whyOut(tx, url, event, now));
+  if (unwelcome.length === 0) return null;
+  return async () => {
+    for (const { seat, why } of unwelcome) {
+      await hosted.putOut(event.channel.url, seat);
+      await auditHosted(parts, "chat.hosted_put_out", url, { user_id: seat.userId, inviter: event.inviterId, why });
+    }
+    const people = unwelcome.map(({ seat }) => seat.userId);
+    const at = parts.clock.now().getTime();
+    await keepRoom(parts, hosted, event.channel, { what: "leave", people, inviterId: null, at });
+  };
+}
+
+async function whyOut(
+  tx: Tx,
+  url: string,
+  { what, people: named, inviterId }: HostedChannelEvent,
+  now: Date,
+): Promise<{ seat: MemberRow; why: string }[]> {
+  const [channel] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url));
+  if (!channel) return [];
+  const live = await liveMembers(tx, url);
+  const ids = live.map(({ userId }) => userId);
+  const people = await peopleById(tx, [...ids, ...(inviterId === null ? [] : [inviterId])], now);
+  const inviter = inviterId === null ? undefined : people.get(inviterId);
+  const inviterRole = live.find(({ userId }) => userId === inviterId)?.role ?? "none";
+  const ruled = { kind: channel.kind, creatorId: channel.creatorId, creatorName: "", gone: null };
+  const wasRefused =
+    what === "invite" && inviter ? whyNotInvite(ruled, actingAs(inviter, inviterRole), live.length) : null;
+  const isAsked = ({ userId }: MemberRow) =>
+    userId !== inviterId && (what === "create" || (what === "invite" && named.includes(userId)));
+
+  const out: { seat: MemberRow; why: string }[] = [];
+  for (const [index, seat] of live.entries()) {
+    const person = people.get(seat.userId);
+    if (!person) continue;
+    const asked = isAsked(seat) ? (wasRefused ?? (await whyUnwilling(tx, inviter, person))) : null;
+    const crowd = channel.kind === "direct" && index >= 2 ? "A direct channel has two people." : null;
+    const why = person.mayChat ? (asked ?? crowd) : CHAT_ROLE_NEEDED;
+    if (why !== null) out.push({ seat, why });
+  }
+  return out;
+}
+
+async function whyUnwilling(tx: Tx, inviter: Person | undefined, person: Person): Promise<string | null> {
+  if (!inviter || (await isWilling(tx, inviter, person))) return null;
+  return `${person.shown.nickname} does not take invitations from ${inviter.shown.nickname}.`;
+}
+
+function actingAs({ shown, mayChat, hasTerms }: Person, role: MemberRow["role"]) {
+  return { userId: shown.user_id, nickname: shown.nickname, mayChat, hasTerms, role, state: "joined" as const };
+}

@@ -1,0 +1,38 @@
+import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import { keepMarks } from "#server/chat/hosted/keep-marks.ts";
+import { keepMessage } from "#server/chat/hosted/keep-message.ts";
+import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Writes what an event says into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
+ * so private runs and surveillance read the hosted chat as they read ours. Every event may come again, and in any order.
+ * @param at when the service told of it, epoch ms
+ * @throws NotYet, HostedError
+ */
+export async function keepEvent(
+  parts: Parts,
+  hosted: Pick<HostedRooms, "readRoom">,
+  event: HostedEvent,
+  at: number,
+): Promise<void> {
+  switch (event.kind) {
+    case "message_sent":
+    case "message_updated":
+    case "message_deleted":
+      return keepMessage(parts, hosted, event.kind, event.channel, event.message, at);
+    case "channel_changed":
+      return keepRoom(parts, hosted, event.channel, { ...event, at });
+    case "declined": {
+      const people = event.by.map(({ userId }) => userId);
+      return keepRoom(parts, hosted, event.channel, { what: "declined", people, inviterId: null, at });
+    }
+    case "read":
+      return keepMarks(parts, event.channel.url, event.marks, at);
+    case "other":
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}

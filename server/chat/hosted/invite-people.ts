@@ -1,0 +1,52 @@
+import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { readChannel } from "#server/chat/model/channels.ts";
+import { notAllowed, takesNoInvitation } from "#server/chat/store/errors.ts";
+import { isWilling } from "#server/chat/model/invite.ts";
+import { personOf, talkers } from "#server/chat/store/people.ts";
+import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
+import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import { hostedPerson } from "#server/chat/hosted/sessions.ts";
+import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const FIELD = "sendbird_user_ids";
+
+/**
+ * Invites people to talk, by the rules of our own chat: a direct channel of the service with each, theirs to take or
+ * decline. Our copy has it at once, before the service's own word of it.
+ * @throws Refusal forbidden, validation_error; HostedError
+ */
+export async function inviteAtService(
+  parts: Parts,
+  hosted: HostedChat,
+  { userId }: Pick<Actor, "userId">,
+  userIds: readonly string[],
+): Promise<{ channels: ChatChannel[] }> {
+  const { orm } = parts.db;
+  const now = parts.clock.now();
+  const me = await personOf(orm, userId, now);
+  if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
+  const others = (await talkers(orm, FIELD, userIds, now)).filter(({ shown }) => shown.user_id !== userId);
+  if (others.length === 0) throw fieldRefusal(FIELD, "Choose somebody other than yourself");
+  for (const other of others) {
+    const isWelcome = await orm.transaction((tx) => isWilling(tx, me, other));
+    if (!isWelcome) throw takesNoInvitation(FIELD, other.shown.nickname);
+  }
+  // The service knows nobody who has not been written into it.
+  for (const person of [me, ...others]) await hosted.putPerson(hostedPerson(person));
+  const channels: ChatChannel[] = [];
+  for (const { shown } of others) {
+    const to = shown.user_id;
+    const joins = shown.client_id === me.shown.client_id;
+    const url = await hosted.openDirect({ from: userId, to, joins, data: {} });
+    const facts = { url, name: "", customType: "direct", data: "", memberIds: [userId, to] };
+    await keepRoom(parts, hosted, facts, { what: "invite", people: [to], inviterId: userId, at: now.getTime() });
+    await auditHosted(parts, "chat.invited", ourUrlOf(url), { inviter: userId, invited: [to] });
+    channels.push(await readChannel(orm, ourUrlOf(url), userId, now));
+  }
+  return { channels };
+}

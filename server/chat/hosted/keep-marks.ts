@@ -1,0 +1,37 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { nextChangeId } from "#server/chat/store/change-token.ts";
+import { chatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
+import { NotYet, WAITS_MS } from "#server/chat/hosted/event-taker.ts";
+import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Keeps how far people have read. A mark is kept as the service gave it, even past the newest message we know: the
+ * message it is about may come after it. What has been read has been delivered; of delivery alone the service says nothing.
+ * @throws NotYet for a channel that may still come
+ */
+export async function keepMarks(
+  parts: Pick<Parts, "db" | "bus" | "clock">,
+  hostedUrl: string,
+  marks: readonly { userId: string; at: number }[],
+  toldAt: number,
+): Promise<void> {
+  const url = ourUrlOf(hostedUrl);
+  await chatWrite(parts, async ({ tx, now, tell }) => {
+    const [channel] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url));
+    if (!channel && now.getTime() < toldAt + WAITS_MS) throw new NotYet("its channel has not come yet");
+    if (!channel) return;
+    const to = hearers(channel, await liveMembers(tx, url));
+    for (const { userId, at } of marks.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+      const seat = and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt));
+      const deliveredAt = sql`greatest(${chatMembers.deliveredAt}, ${at}::bigint)`;
+      const moved = await tx
+        .update(chatMembers)
+        .set({ readAt: at, deliveredAt, changeId: nextChangeId })
+        .where(and(seat, lt(chatMembers.readAt, at)))
+        .returning({ url: chatMembers.channelUrl });
+      if (moved.length > 0) tell({ kind: "read", to, url, userId, at });
+    }
+  });
+}

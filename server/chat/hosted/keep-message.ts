@@ -1,0 +1,236 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
+import type { MessageData } from "#domain/entities/chat.ts";
+import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { messageById } from "#server/chat/store/messages.ts";
+import type { Tx } from "#server/db/database.ts";
+import { must } from "#domain/lib/must.ts";
+import {
+  type ChannelRow,
+  chatWrite,
+  type ChatWrite,
+  countChange,
+  hearers,
+  holdChannel,
+  liveMembers,
+} from "#server/chat/store/write.ts";
+import { originalOf } from "#server/chat/hosted/carried.ts";
+import { NotYet, WAITS_MS } from "#server/chat/hosted/event-taker.ts";
+import { UNDONE_BY, whyUnsaid } from "#server/chat/hosted/house-rules.ts";
+import {
+  answeredRow,
+  besideEdit,
+  freezeAnswered,
+  judgeEdit,
+  versionsOf,
+  whyMisquoted,
+} from "#server/chat/hosted/hosted-revision.ts";
+import { type AsksRooms, isKept, keepRoom } from "#server/chat/hosted/keep-room.ts";
+import { knownPeople } from "#server/chat/hosted/known-people.ts";
+import {
+  rowsOf,
+  saidOverTime,
+  type SaidOverTime,
+  withEdit,
+  withFirst,
+  withoutIt,
+} from "#server/chat/hosted/said-over-time.ts";
+import type { HostedChannelFacts, HostedMessage } from "#server/chat/hosted/webhook-event.ts";
+import { keptReqId, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type MessageRow = typeof chatMessages.$inferSelect;
+type MessageEvent = "message_sent" | "message_updated" | "message_deleted";
+
+/**
+ * Keeps what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
+ * end, and every earlier text with its time, is the same.
+ * @throws NotYet for a change of a message that may still come, HostedError
+ */
+export async function keepMessage(
+  parts: Parts,
+  hosted: AsksRooms,
+  event: MessageEvent,
+  channel: HostedChannelFacts,
+  message: HostedMessage,
+  at: number,
+): Promise<void> {
+  const url = ourUrlOf(channel.url);
+  if (!(await isKept(parts.db.orm, url)) || (await isStranger(parts.db.orm, url, message.senderId))) {
+    const people = message.senderId === null ? [] : [message.senderId];
+    // They were there when they said it, by the service's clock.
+    const then = Math.max(at, message.createdAt);
+    await keepRoom(parts, hosted, channel, { what: "said", people, inviterId: null, at: then });
+  }
+  await chatWrite(parts, async (write) => {
+    const held = await holdChannel(write.tx, url);
+    const row = await keptMessage(write.tx, url, message.id);
+    if (row) return revise(write, held, row, event, message, at);
+    const isAlone = event !== "message_sent";
+    if (isAlone && write.now.getTime() < at + WAITS_MS) throw new NotYet("its message has not come yet");
+    if (message.createdAt === 0) throw new Error("the message it changes is not known");
+    const editedAt = event === "message_updated" ? message.updatedAt || at : null;
+    const fresh = await insert(write, held, message, { at, editedAt });
+    if (event === "message_deleted" && !fresh.deleted) await revise(write, held, fresh, event, message, at);
+  });
+}
+
+/** Our row of a message of the service. */
+export async function keptMessage(
+  reader: Pick<Tx, "select">,
+  url: string,
+  hostedId: number,
+): Promise<MessageRow | undefined> {
+  const same = and(eq(chatMessages.channelUrl, url), eq(chatMessages.reqId, keptReqId(hostedId)));
+  return (await reader.select().from(chatMessages).where(same))[0];
+}
+
+/** @param times when the service told of it, and for a message that is first seen as an edit made it when that was */
+async function insert(
+  write: ChatWrite,
+  channel: ChannelRow,
+  message: HostedMessage,
+  times: { at: number; editedAt: number | null },
+): Promise<MessageRow> {
+  const { tx, now, tell } = write;
+  const { url } = channel;
+  const { at, editedAt } = times;
+  const [sender] = await knownPeople(tx, [message.senderId]);
+  const senderId = sender ?? null;
+  const { data, reqId } = readMessageData(message.data);
+  const answered = await answeredRow(tx, url, data);
+  if (data?.reply_to !== undefined && !answered && now.getTime() < at + WAITS_MS) {
+    throw new NotYet("the message it answers has not come yet");
+  }
+  const why = senderId === null ? null : await whyUndone(tx, channel, { senderId, data, answered }, now);
+  const createdAt = await freeTime(tx, url, message.createdAt);
+  const saying = { from: createdAt, message: wordsOf(message), data, corrects: false };
+  const said = { sayings: [saying], goneAt: null };
+  const { row, versions } = rowsOf(why === null ? said : { ...said, goneAt: now.getTime() });
+  const count = must((await countChange(tx, [url])).get(url), "the channel's count");
+  const [fresh] = await tx
+    .insert(chatMessages)
+    .values({
+      channelUrl: url,
+      senderId,
+      reqId: keptReqId(message.id),
+      messageType: message.type,
+      customType: message.customType || null,
+      mentionedUserIds: why === null ? [...message.mentionedUserIds] : [],
+      copyOf: senderId === null ? null : await originalOf(tx, senderId, data, reqId),
+      createdAt,
+      changeId: count.changeId,
+      ...row,
+      ...(why === null && editedAt !== null ? { updatedAt: editedAt } : {}),
+    })
+    .returning();
+  const kept = must(fresh, "the message just written");
+  if (versions.length > 0) {
+    const undone = { messageId: kept.id, replacedBy: UNDONE_BY };
+    await tx.insert(chatMessageVersions).values(versions.map((version) => ({ ...version, ...undone })));
+  }
+  if (why === null && answered) await freezeAnswered(tx, answered, createdAt);
+  if (createdAt >= channel.lastAt) {
+    const isLine = isChannelEvent({ message_type: message.type, custom_type: message.customType });
+    const last = { lastAt: createdAt, ...(isLine ? {} : { lastMessageId: kept.id }) };
+    await tx.update(chatChannels).set(last).where(eq(chatChannels.url, url));
+  }
+  const to = hearers(channel, await liveMembers(tx, url));
+  tell({ kind: "message", to, url, message: must(await messageById(tx, kept.id)) }, count.change);
+  return kept;
+}
+
+async function revise(
+  { tx, now, tell }: ChatWrite,
+  channel: ChannelRow,
+  row: MessageRow,
+  event: MessageEvent,
+  message: HostedMessage,
+  at: number,
+): Promise<void> {
+  const { url } = channel;
+  const before = await versionsOf(tx, row);
+  const after = await changed({ tx, now }, row, saidOverTime(row, before), { event, message, at });
+  if (after === null) return;
+  const count = must((await countChange(tx, [url])).get(url), "the channel's count");
+  const { row: columns, versions } = rowsOf(after);
+  for (const version of versions) {
+    const replacedBy =
+      before.find((known) => known.because === version.because)?.replacedBy ?? row.senderId ?? UNDONE_BY;
+    await tx
+      .insert(chatMessageVersions)
+      .values({ messageId: row.id, ...version, replacedBy })
+      .onConflictDoUpdate({
+        target: [chatMessageVersions.messageId, chatMessageVersions.version],
+        set: { ...version, replacedBy },
+      });
+  }
+  await tx
+    .update(chatMessages)
+    .set({ ...columns, ...(columns.deleted ? { mentionedUserIds: [] } : {}), changeId: count.changeId })
+    .where(eq(chatMessages.id, row.id));
+  const kind = columns.deleted ? "message_deleted" : "message_updated";
+  const to = hearers(channel, await liveMembers(tx, url));
+  tell({ kind, to, url, message: must(await messageById(tx, row.id)) }, count.change);
+}
+
+/** @throws NotYet for a correction whose one before has not come */
+async function changed(
+  { tx, now }: Pick<ChatWrite, "tx" | "now">,
+  row: MessageRow,
+  known: SaidOverTime,
+  { event, message, at }: { event: MessageEvent; message: HostedMessage; at: number },
+): Promise<SaidOverTime | null> {
+  if (event === "message_deleted") return withoutIt(known, at);
+  const { data } = readMessageData(message.data);
+  if (event === "message_sent") {
+    return withFirst(known, { from: row.createdAt, message: wordsOf(message), data, corrects: false });
+  }
+  const from = message.updatedAt || at;
+  const judged = await judgeEdit(tx, row, known, message, from);
+  if (judged === "early" && now.getTime() < at + WAITS_MS)
+    throw new NotYet("the correction before it has not come yet");
+  if (judged !== "edit" && judged !== "correction") return null;
+  const corrects = judged === "correction";
+  return withEdit(known, { from, message: wordsOf(message), data: besideEdit(row, data), corrects });
+}
+
+/** Why a message may not have been sent, or may not quote what it quotes; null when it may. */
+async function whyUndone(
+  tx: Tx,
+  channel: ChannelRow,
+  { senderId, data, answered }: { senderId: string; data: MessageData | null; answered: MessageRow | undefined },
+  now: Date,
+): Promise<string | null> {
+  const why = await whyUnsaid(tx, channel, senderId, now);
+  if (why !== null || !data?.quote || !answered) return why;
+  return whyMisquoted(data.quote, answered, saidOverTime(answered, await versionsOf(tx, answered)));
+}
+
+/** A file without words is known by its name. */
+const wordsOf = ({ message, file }: HostedMessage) => (message === "" && file ? file.name : message);
+
+/** Somebody who is not in the channel as we know it: word of their coming may be on its way. */
+async function isStranger(reader: Pick<Tx, "select">, url: string, senderId: string | null): Promise<boolean> {
+  if (senderId === null || (await knownPeople(reader, [senderId])).size === 0) return false;
+  const [seat] = await reader
+    .select({ removedAt: chatMembers.removedAt })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, senderId)));
+  return seat?.removedAt !== null;
+}
+
+/** Times are unique within a channel, as cursors; the service's own need not be. */
+async function freeTime(tx: Tx, url: string, wanted: number): Promise<number> {
+  const { createdAt, channelUrl } = chatMessages;
+  const rows = await tx
+    .select({ at: createdAt })
+    .from(chatMessages)
+    .where(and(eq(channelUrl, url), gte(createdAt, wanted)))
+    .orderBy(asc(createdAt))
+    .limit(100);
+  const taken = new Set(rows.map(({ at }) => at));
+  let free = wanted;
+  while (taken.has(free)) free += 1;
+  return free;
+}

@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import { chatBans, chatMembers } from "#server/db/schema/chat.ts";
+import { nextChangeId } from "#server/chat/store/change-token.ts";
+import type { RemovedBecause } from "#server/chat/store/news.ts";
+import type { ChannelRow, ChatWrite, MemberRow } from "#server/chat/store/write.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import type { HostedSeat } from "#server/chat/hosted/hosted-rooms.ts";
+import { knownPeople, seatsOf, takeSeat } from "#server/chat/hosted/known-people.ts";
+import type { ChannelWord } from "#server/chat/hosted/webhook-event.ts";
+
+/** An event that says that people of a channel are not who they were. */
+export interface Seen {
+  what: ChannelWord | "declined" | "said";
+  /** Whom it names. */
+  people: readonly string[];
+  inviterId: string | null;
+  /** When the service told of it, epoch ms. */
+  at: number;
+  /** Of a channel that our copy did not hold before: its people are taken to have been there from its beginning. */
+  createdAt: number | null;
+}
+
+interface Moved {
+  came: string[];
+  went: { userId: string; because: RemovedBecause }[];
+  /** Somebody accepted, or runs the channel now or no longer. */
+  isOther: boolean;
+}
+
+/** Brings the seats of a channel, whose row is held, to who is there. Nobody's row goes away. */
+export async function keepSeats(
+  { tx, now }: ChatWrite,
+  channel: ChannelRow,
+  present: readonly HostedSeat[],
+  seen: Seen,
+): Promise<Moved> {
+  const named = new Set(seen.people);
+  /** An event says when for those it names only. */
+  const when = (userId: string) => seen.createdAt ?? (named.has(userId) ? seen.at : now.getTime());
+  const seats = new Map((await seatsOf(tx, channel.url)).map((row) => [row.userId, row]));
+  const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
+  const there = present.filter(({ userId }) => known.has(userId));
+  const moved: Moved = { came: [], went: [], isOther: false };
+  let next = Math.max(-1, ...[...seats.values()].map(({ seat }) => seat)) + 1;
+  const seatFor = (userId: string) => ({
+    channelUrl: channel.url,
+    userId,
+    seat: next++,
+    readAt: channel.lastAt,
+    inviterId: userId !== seen.inviterId && (named.has(userId) || seen.what === "create") ? seen.inviterId : null,
+    at: when(userId),
+  });
+
+  for (const { userId, state, role } of there) {
+    const seat = seats.get(userId);
+    if (!seat || seat.removedAt !== null) {
+      await takeSeat(tx, { ...seatFor(userId), state, role });
+      moved.came.push(userId);
+    } else if (seat.state !== state || seat.role !== role) {
+      const joinedAt = state === "joined" ? (seat.joinedAt ?? when(userId)) : seat.joinedAt;
+      await tx.update(chatMembers).set({ state, role, joinedAt, changeId: nextChangeId }).where(ofSeat(seat));
+      moved.isOther = true;
+    }
+  }
+
+  const here = new Set(there.map(({ userId }) => userId));
+  for (const seat of seats.values()) {
+    if (seat.removedAt !== null || here.has(seat.userId)) continue;
+    const because = whyGone(seat, seen, named);
+    const removedAt = named.has(seat.userId) ? seen.at : now.getTime();
+    const gone = { removedAt, removedBecause: because, role: "none" as const, changeId: nextChangeId };
+    await tx.update(chatMembers).set(gone).where(ofSeat(seat));
+    if (because === "banned") {
+      const ban = { channelUrl: channel.url, userId: seat.userId, bannedBy: CLOCK_ACTOR.userId, at: now };
+      await tx.insert(chatBans).values(ban).onConflictDoNothing();
+    }
+    moved.went.push({ userId: seat.userId, because });
+  }
+
+  // Who came and went before we looked was there all the same.
+  for (const userId of named) {
+    if (here.has(userId) || seats.has(userId) || !known.has(userId)) continue;
+    await takeSeat(tx, {
+      ...seatFor(userId),
+      state: "joined",
+      role: "none",
+      removedAt: Math.max(now.getTime(), seen.at),
+    });
+    moved.went.push({ userId, because: "left" });
+  }
+  return moved;
+}
+
+function whyGone({ userId, state }: MemberRow, { what }: Seen, named: ReadonlySet<string>): RemovedBecause {
+  if (what === "ban" && (named.size === 0 || named.has(userId))) return "banned";
+  return state === "invited" ? "declined" : "left";
+}
+
+const ofSeat = ({ channelUrl, userId }: MemberRow) =>
+  and(eq(chatMembers.channelUrl, channelUrl), eq(chatMembers.userId, userId));

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { CHAT_ROLE_NEEDED, TERMS_NEEDED } from "#domain/chat/channel-rules.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { peopleById } from "#server/chat/store/people.ts";
+import { type DirectSaying, isGone, takesNone } from "#server/chat/model/say-direct.ts";
+import { directOf, type HostedSender, sayDirectly } from "#server/chat/hosted/hosted-direct.ts";
+import { hostedIdOf } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Says something to one person at the hosted service, as sayDirect does on our own engine. Answers why the rules of the
+ * chat forbid it, or null once it is said.
+ * @throws HostedError
+ */
+export async function sayDirectHosted(
+  parts: Parts,
+  hosted: HostedSender,
+  senderId: string,
+  { toId, replyTo, message, reqId }: DirectSaying,
+): Promise<string | null> {
+  const people = await peopleById(parts.db.orm, [senderId, toId], parts.clock.now());
+  const [me, other] = [people.get(senderId), people.get(toId)];
+  if (!me?.mayChat || other === undefined) return CHAT_ROLE_NEEDED;
+  if (!me.hasTerms) return TERMS_NEEDED;
+  const known = await directOf(parts, senderId, toId);
+  if (known?.isLeft(toId)) return isGone(other);
+  const answered = replyTo === null ? null : await hostedIdOfMessage(parts, replyTo);
+  const data = { ...(answered === null ? {} : { reply_to: String(answered) }), req_id: reqId };
+  const said = { senderId, message, data: JSON.stringify(data), customType: null, file: null, onceId: reqId };
+  const isSaid = await sayDirectly(parts, hosted, { pair: { me, other, grownFrom: null }, said, known });
+  return isSaid ? null : takesNone(other);
+}
+
+/** The service's own number of a message that our copy holds. */
+async function hostedIdOfMessage({ db: { orm } }: Parts, id: number): Promise<number | null> {
+  const [row] = await orm.select({ reqId: chatMessages.reqId }).from(chatMessages).where(eq(chatMessages.id, id));
+  return hostedIdOf(row?.reqId ?? null);
+}

@@ -1,0 +1,79 @@
+import { standsText } from "#domain/chat/revision-rules.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { chatMessages } from "#server/db/schema/chat.ts";
+import { peopleById } from "#server/chat/store/people.ts";
+import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
+import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import {
+  answeredRow,
+  hasOtherBeside,
+  judgeEdit,
+  stoodUntil,
+  versionsOf,
+  wasChangedAfter,
+} from "#server/chat/hosted/hosted-revision.ts";
+import { saidOverTime, type SaidOverTime } from "#server/chat/hosted/said-over-time.ts";
+import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
+import { messageDataText, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type MessageRow = typeof chatMessages.$inferSelect;
+type Service = Pick<HostedRooms, "changeMessage"> & Pick<HostedChat, "announce">;
+type OfMessage = Extract<HostedEvent, { message: unknown }>;
+
+/** What is to be done at the service about a change that our rules do not allow; null for what they do. */
+export async function undoRevision(
+  parts: Parts,
+  hosted: Service,
+  { kind, channel, message }: OfMessage,
+  row: MessageRow,
+): Promise<Errand | null> {
+  const { orm } = parts.db;
+  const said = await overTime(orm, row);
+  const url = ourUrlOf(channel.url);
+  if (kind === "message_deleted") {
+    return stoodUntil(row, said) ? () => tellWhatItSaid(parts, hosted, channel.url, row, said, "deleted") : null;
+  }
+  if (kind === "message_sent") {
+    const answered = await answeredRow(orm, url, readMessageData(message.data).data);
+    if (!answered || row.deleted) return null;
+    const before = await overTime(orm, answered);
+    if (!wasChangedAfter(answered, before)) return null;
+    return () => tellWhatItSaid(parts, hosted, channel.url, answered, before, "edited");
+  }
+  const judged = await judgeEdit(orm, row, said, message, message.updatedAt);
+  const isAgainst = judged === "against the rules" || judged === "early";
+  const isForged = message.message === row.message && hasOtherBeside(row, message);
+  if (row.deleted || !(isAgainst || isForged)) return null;
+  return async () => {
+    const data = messageDataText(message.data, { data: row.data, corrections: row.corrections });
+    await hosted.changeMessage(channel.url, message.id, { message: row.message, data });
+    const detail = { message_id: String(row.id), sender: row.senderId, tried: message.message };
+    await auditHosted(parts, "chat.hosted_edit_undone", url, detail);
+  };
+}
+
+async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<SaidOverTime> {
+  return saidOverTime(row, await versionsOf(reader, row));
+}
+
+/** What the service no longer holds cannot be put back: the channel is told what it said when it was relied on. */
+async function tellWhatItSaid(
+  parts: Parts,
+  hosted: Pick<HostedChat, "announce">,
+  hostedUrl: string,
+  row: MessageRow,
+  { sayings }: SaidOverTime,
+  done: "deleted" | "edited",
+): Promise<void> {
+  const { senderId, frozenAt } = row;
+  const people = await peopleById(parts.db.orm, senderId === null ? [] : [senderId], parts.clock.now());
+  const name = people.get(senderId ?? "")?.shown.nickname ?? "Somebody";
+  const then = sayings.findLast(({ from, corrects }) => corrects || from <= (frozenAt ?? Number.POSITIVE_INFINITY));
+  const text = then?.message ?? "";
+  await hosted.announce(hostedUrl, standsText(name, done, text), {});
+  const detail = { message_id: String(row.id), sender: senderId, said: text };
+  await auditHosted(parts, `chat.hosted_${done}_though_it_stood`, row.channelUrl, detail);
+}

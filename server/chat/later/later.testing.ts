@@ -1,0 +1,30 @@
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
+import { type ChatRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { sendDue } from "#server/chat/later/send-due.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { body } from "#server/trading/eois/desk.testing.ts";
+
+const LATER = "/api/chat/later/";
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What the tests of messages of later do in a room. */
+export function laterIn(room: () => ChatRoom) {
+  const ahead = (ms: number) => new Date(room().parts.clock.now().getTime() + ms).toISOString();
+  const ask = (who: Talker, url: string, message: string, more: object = {}) =>
+    who.send("POST", LATER, { channel_url: url, req_id: reqId(), message, send_at: ahead(MINUTE_MS), ...more });
+  const waiting = async (who: Talker) => body<{ messages: LaterMessage[] }>(await who.get(LATER)).messages;
+  const cancel = (who: Talker, id: string) => who.send("DELETE", `${LATER}${id}/`);
+  return {
+    ahead,
+    ask,
+    keep: async (...asked: Parameters<typeof ask>) => body<LaterMessage>(await ask(...asked)),
+    waiting,
+    cancel,
+    pass: (limits = chatLimits()) => sendDue(room().parts, { limits, previews: { follow: () => undefined } }),
+    textsOf: async (who: Talker, url: string) => (await who.said(url)).map(({ message }) => message),
+    clear: async (who: Talker) => {
+      for (const { id } of await waiting(who)) body(await cancel(who, id));
+    },
+  };
+}

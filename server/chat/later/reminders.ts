@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { ChatReminder, listReminders, remindMe } from "#domain/contract/http/chat-later.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { chatReminders } from "#server/db/schema/chat-later.ts";
+import { beginningOf } from "#server/chat/previews/beginning.ts";
+import { membership, readChannels } from "#server/chat/model/channels.ts";
+import { noSuchMessage, noSuchReminder } from "#server/chat/store/errors.ts";
+import { timeAhead } from "#server/chat/later/time-ahead.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const SNIPPET_MAX_CHARS = 200;
+
+/** A person's reminders of channels they are in, the soonest first; those of a channel they left come back with them. */
+export async function remindersOf(
+  { db: { orm }, clock }: Pick<Parts, "db" | "clock">,
+  { userId }: Pick<Actor, "userId">,
+): Promise<ResponseOf<typeof listReminders>> {
+  const rows = await orm
+    .select({ reminder: chatReminders, text: chatMessages.message, saidAt })
+    .from(chatReminders)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatReminders.messageId))
+    .innerJoin(
+      chatMembers,
+      and(
+        eq(chatMembers.channelUrl, chatReminders.channelUrl),
+        eq(chatMembers.userId, userId),
+        isNull(chatMembers.removedAt),
+      ),
+    )
+    .where(eq(chatReminders.userId, userId))
+    .orderBy(asc(chatReminders.remindAt), asc(chatReminders.id));
+  const urls = [...new Set(rows.map(({ reminder }) => reminder.channelUrl))];
+  const views = await readChannels(orm, urls, [userId], clock.now());
+  return {
+    reminders: rows.map(({ reminder, text, saidAt }): ChatReminder => {
+      const { id, channelUrl, messageId, remindAt } = reminder;
+      return {
+        id,
+        channel_url: channelUrl,
+        channel_name: views.of(channelUrl, userId)?.name ?? "",
+        message_id: String(messageId),
+        said_at: new Date(saidAt).toISOString(),
+        snippet: beginningOf(text, SNIPPET_MAX_CHARS),
+        remind_at: remindAt.toISOString(),
+      };
+    }),
+  };
+}
+
+/** Reminds of a message of a channel one is in; asked again, the time moves. @throws Refusal not_found, validation_error */
+export async function remind(
+  parts: Pick<Parts, "db" | "clock" | "newId">,
+  actor: Actor,
+  { channel_url: channelUrl, message_id, remind_at }: BodyOf<typeof remindMe>,
+): Promise<ChatReminder> {
+  const { orm } = parts.db;
+  const { userId } = actor;
+  const messageId = Number(message_id);
+  await membership(orm, channelUrl, userId);
+  const [message] = await orm
+    .select({ deleted: chatMessages.deleted })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, messageId), eq(chatMessages.channelUrl, channelUrl)));
+  if (!message || message.deleted) throw noSuchMessage();
+  const remindAt = timeAhead("remind_at", remind_at, parts.clock.now());
+  await orm
+    .insert(chatReminders)
+    .values({ id: parts.newId("rem"), userId, channelUrl, messageId, remindAt })
+    .onConflictDoUpdate({ target: [chatReminders.userId, chatReminders.messageId], set: { remindAt } });
+  const { reminders } = await remindersOf(parts, actor);
+  return must(
+    reminders.find((each) => each.message_id === String(messageId)),
+    "the reminder",
+  );
+}
+
+/** @throws Refusal not_found, also for one of somebody else */
+export async function forgetReminder(
+  { db }: Pick<Parts, "db">,
+  { userId }: Actor,
+  id: string,
+): Promise<{ id: string }> {
+  const gone = await db.orm
+    .delete(chatReminders)
+    .where(and(eq(chatReminders.id, id), eq(chatReminders.userId, userId)))
+    .returning({ id: chatReminders.id });
+  if (gone.length === 0) throw noSuchReminder();
+  return { id };
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
+import { actorOfUser } from "#server/identity/identity.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { linkPreviews } from "#server/chat/previews/link-previews.ts";
+import { send, type Sending } from "#server/chat/model/send.ts";
+import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
+
+/**
+ * Sends what waited for its time, as its sender would send it now: the same use case, so the same checks. Each is first
+ * taken, which closes the way to take it back, then sent under its own req_id, then marked as sent. Whoever leads next
+ * sends again what was taken and not marked, and the req_id sees to it that it is said once.
+ */
+const EVERY_MS = 1000;
+const BATCH = 500;
+/** Faults of our own after which a message is left with its failure, so that it does not hold up others for ever. */
+const ATTEMPTS = 5;
+const SIGNED_OFF = "The sender can no longer sign in.";
+const OUR_FAULT = "Something went wrong on our side. Please send it again.";
+
+type Row = typeof chatLaterMessages.$inferSelect;
+
+/** One pass over what is due. */
+export async function sendDue(parts: Parts, sending: Sending): Promise<void> {
+  const now = parts.clock.now();
+  const due = await parts.db.orm
+    .select()
+    .from(chatLaterMessages)
+    .where(and(isNull(chatLaterMessages.sentAt), isNull(chatLaterMessages.failure), lte(chatLaterMessages.sendAt, now)))
+    .orderBy(asc(chatLaterMessages.sendAt), asc(chatLaterMessages.id))
+    .limit(BATCH);
+  const tooFast = new Set<string>();
+  for (const row of due) {
+    if (tooFast.has(row.userId) || !(await take(parts, row))) continue;
+    const done = await sendOne(parts, sending, row);
+    if (done === "wait") tooFast.add(row.userId);
+    else await note(parts, row, done);
+  }
+}
+
+type Outcome = Partial<Pick<Row, "sentAt" | "failure" | "attempts">>;
+
+async function sendOne(parts: Parts, sending: Sending, row: Row): Promise<Outcome | "wait"> {
+  try {
+    const actor = await actorOfUser(parts, row.userId);
+    if (!actor) return { failure: SIGNED_OFF };
+    await send(parts, sending, { actor, requestId: row.id }, row.channelUrl, {
+      req_id: row.reqId,
+      message: row.message,
+      mentioned_user_ids: [],
+    });
+    return { sentAt: parts.clock.now() };
+  } catch (error) {
+    if (error instanceof Refusal) return error.code === "slow_down" ? "wait" : { failure: error.message };
+    parts.log.error({ err: error, later: row.id }, "a message that waited could not be sent");
+    const attempts = row.attempts + 1;
+    return attempts < ATTEMPTS ? { attempts } : { attempts, failure: OUR_FAULT };
+  }
+}
+
+/** False when it was taken back meanwhile. */
+async function take({ db, clock }: Parts, { id }: Row): Promise<boolean> {
+  const taken = await db.orm
+    .update(chatLaterMessages)
+    .set({ takenAt: clock.now() })
+    .where(and(eq(chatLaterMessages.id, id), isNull(chatLaterMessages.sentAt)))
+    .returning({ id: chatLaterMessages.id });
+  return taken.length > 0;
+}
+
+async function note({ db }: Parts, { id }: Row, outcome: Outcome): Promise<void> {
+  await db.orm.update(chatLaterMessages).set(outcome).where(eq(chatLaterMessages.id, id));
+}
+
+/** Looks every second on the node that leads. With the hosted chat, the service itself keeps what waits. */
+export function startLaterMessages(parts: Parts): LedWork {
+  if (hostedChat(parts.config) !== null) return { stop: async () => {} };
+  const sending = { limits: chatLimits(), previews: linkPreviews(parts) };
+  return keepLed(parts, { name: "later-messages", retryMs: EVERY_MS }, async (signal) => {
+    while (!signal.aborted) {
+      await sendDue(parts, sending);
+      await pause(EVERY_MS, signal);
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { desc, eq } from "drizzle-orm";
+import { type Acting, type RuledChannel, whyNotSend } from "#domain/chat/channel-rules.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMembers } from "#server/db/schema/chat.ts";
+import { noSuchChannel, notAllowed } from "#server/chat/store/errors.ts";
+import { peopleById, personOf, type Person } from "#server/chat/store/people.ts";
+import { liveMembers, type ChannelRow, type MemberRow } from "#server/chat/store/write.ts";
+
+export interface Seated {
+  me: Acting;
+  person: Person;
+  seat: MemberRow;
+  live: readonly MemberRow[];
+}
+
+/** Somebody acting on a channel they are in. @throws Refusal not_found for everybody else */
+export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
+  const live = await liveMembers(tx, channel.url);
+  const seat = live.find((row) => row.userId === userId);
+  if (!seat) throw noSuchChannel();
+  const person = await personOf(tx, userId, now);
+  const { mayChat, hasTerms, shown } = person;
+  const me = { userId, nickname: shown.nickname, mayChat, hasTerms, role: seat.role, state: seat.state };
+  return { me, person, seat, live };
+}
+
+/** Somebody who may write in a channel now. @throws Refusal not_found, forbidden */
+export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
+  const seated = await acting(tx, channel, userId, now);
+  const why = whyNotSend(await ruled(tx, channel, userId, now), seated.me);
+  if (why !== null) throw notAllowed(why);
+  return seated;
+}
+
+/** A channel as its rules ask for it. */
+export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<RuledChannel> {
+  const { kind, creatorId, url } = channel;
+  const base = { kind, creatorId, creatorName: "", gone: null };
+  if (kind === "broadcast") return { ...base, creatorName: (await personOf(tx, creatorId, now)).shown.nickname };
+  if (kind !== "direct") return base;
+  const seats = await tx
+    .select()
+    .from(chatMembers)
+    .where(eq(chatMembers.channelUrl, url))
+    .orderBy(desc(chatMembers.seat));
+  const other = seats.find((row) => row.userId !== userId);
+  if (!other) return base;
+  const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");
+  if (other.removedAt !== null) {
+    return { ...base, gone: { nickname: shown.nickname, because: other.removedBecause ?? "left" } };
+  }
+  return shown.is_active ? base : { ...base, gone: { nickname: shown.nickname, because: "inactive" } };
+}

@@ -1,0 +1,68 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { must } from "#domain/lib/must.ts";
+import type { Change } from "#server/core/change.ts";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { directChannel, distinctKey } from "#server/chat/model/create-channel.ts";
+import { isWilling, seatPeople } from "#server/chat/model/invite.ts";
+import { peopleById } from "#server/chat/store/people.ts";
+import { say } from "#server/chat/model/say.ts";
+import type { StoredMessage } from "#server/chat/model/stored-message.ts";
+import { type ChatWrite, holdChannels } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Carries what was said in a broadcast into the direct channel of each recipient, opened when there is none, so that
+ * nobody sees who else got it and each answers in private. Who has left or declined their direct channel is left alone.
+ */
+export async function broadcast(
+  parts: Parts,
+  write: ChatWrite & Change,
+  { message, channel, seated: { person: me, live }, fileId }: StoredMessage,
+): Promise<void> {
+  const { tx, now } = write;
+  const myId = me.shown.user_id;
+  const ids = live.map(({ userId }) => userId).filter((id) => id !== myId);
+  const people = await peopleById(tx, ids, now);
+  const keys = new Map(ids.map((id) => [distinctKey("direct", [myId, id]), id]));
+  const known = await tx
+    .select({ url: chatChannels.url, key: chatChannels.distinctKey })
+    .from(chatChannels)
+    .where(inArray(chatChannels.distinctKey, [...keys.keys()]));
+  const urlOf = new Map(known.map(({ url, key }) => [keys.get(key ?? "") ?? "", url]));
+  const opened: string[] = [];
+  for (const id of ids.toSorted()) {
+    const other = must(people.get(id), "the recipient's row");
+    if (urlOf.has(id) || !other.mayChat || !(await isWilling(tx, me, other))) continue;
+    const { url, isNew } = await directChannel(parts, write, me, other, channel.url);
+    urlOf.set(id, url);
+    if (isNew) opened.push(url);
+  }
+  if (opened.length > 0) write.audit("chat.broadcast_opened", channel.url, { channels: opened });
+
+  const urls = [...urlOf.values()];
+  if (urls.length === 0) return;
+  const held = await holdChannels(tx, urls);
+  const seats = await tx
+    .select({ url: chatMembers.channelUrl, userId: chatMembers.userId })
+    .from(chatMembers)
+    .where(and(inArray(chatMembers.channelUrl, urls), isNull(chatMembers.removedAt)));
+  const there = Map.groupBy(seats, ({ url }) => url);
+  const rooms = held.flatMap((direct) => {
+    const to = (there.get(direct.url) ?? []).map(({ userId }) => userId);
+    return to.some((id) => id !== myId) ? [{ direct, url: direct.url, to: [...new Set([...to, myId])] }] : [];
+  });
+  for (const { direct, to } of rooms) {
+    const iLeft = !(there.get(direct.url) ?? []).some(({ userId }) => userId === myId);
+    const seating = { inviter: me, others: [], operatorIds: new Set<string>(), field: "user_ids" };
+    if (iLeft && to.length > 0) await seatPeople(write, direct, seating);
+  }
+  await say(write, rooms, {
+    messageType: message.message_type,
+    senderId: myId,
+    message: message.message,
+    data: { ...message.data, created_from: channel.url },
+    customType: message.custom_type,
+    fileId,
+    copyOf: Number(message.message_id),
+  });
+}

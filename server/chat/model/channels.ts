@@ -1,0 +1,181 @@
+import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { ChatChannel, ChatMember, ChatMessage, PastMember } from "#domain/entities/chat.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { noSuchChannel } from "#server/chat/store/errors.ts";
+import { isMessage } from "#server/chat/store/message-kinds.ts";
+import { messagesWhere } from "#server/chat/store/messages.ts";
+import { ownReadAt, ownReadMark } from "#server/chat/model/own-mark.ts";
+import { peopleById, type Person, type Reader } from "#server/chat/store/people.ts";
+import type { ChannelRow, MemberRow } from "#server/chat/store/write.ts";
+
+/** Channels as some of their people see them: read once for all, then told to each. */
+export interface ChannelViews {
+  /** Null for who is not in the channel. */
+  of(url: string, viewerId: string): ChatChannel | null;
+}
+
+export async function readChannels(
+  reader: Reader,
+  urls: readonly string[],
+  viewerIds: readonly string[],
+  now: Date,
+): Promise<ChannelViews> {
+  if (urls.length === 0 || viewerIds.length === 0) return { of: () => null };
+  const channels = await reader
+    .select()
+    .from(chatChannels)
+    .where(inArray(chatChannels.url, [...urls]));
+  const members = await reader
+    .select()
+    .from(chatMembers)
+    .where(inArray(chatMembers.channelUrl, [...urls]))
+    .orderBy(asc(chatMembers.seat));
+  const named = members.flatMap(({ userId, inviterId }) => (inviterId === null ? [userId] : [userId, inviterId]));
+  const people = await peopleById(reader, [...named, ...channels.map(({ creatorId }) => creatorId)], now);
+  const lastIds = channels.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));
+  const lastMessages = lastIds.length === 0 ? [] : await messagesWhere(reader, inArray(chatMessages.id, lastIds));
+  const unread = await unreadOf(reader, urls, viewerIds);
+
+  const byUrl = new Map(channels.map((row) => [row.url, row]));
+  const seats = Map.groupBy(members, ({ channelUrl }) => channelUrl);
+  const last = new Map(lastMessages.map((message) => [message.channel_url, message]));
+  return {
+    of(url, viewerId) {
+      const channel = byUrl.get(url);
+      const all = seats.get(url) ?? [];
+      const mine = all.find(({ userId, removedAt }) => userId === viewerId && removedAt === null);
+      if (!channel || !mine) return null;
+      return present(channel, mine, all, people, last.get(url) ?? null, unread.get(`${url} ${viewerId}`));
+    },
+  };
+}
+
+/** One of a person's channels. @throws Refusal not_found */
+export async function readChannel(reader: Reader, url: string, viewerId: string, now: Date): Promise<ChatChannel> {
+  const channel = (await readChannels(reader, [url], [viewerId], now)).of(url, viewerId);
+  if (!channel) throw noSuchChannel();
+  return channel;
+}
+
+/** Where somebody stands in a channel they are in or invited to. @throws Refusal not_found */
+export async function membership(reader: Reader, url: string, userId: string): Promise<MemberRow> {
+  const [row] = await reader
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt)));
+  if (!row) throw noSuchChannel();
+  return row;
+}
+
+interface Unread {
+  messages: number;
+  mentions: number;
+}
+
+/** What others said since each viewer last read; who came and went is nothing to be read. */
+async function unreadOf(
+  reader: Reader,
+  urls: readonly string[],
+  viewerIds: readonly string[],
+): Promise<Map<string, Unread>> {
+  const rows = await reader
+    .select({
+      url: chatMembers.channelUrl,
+      userId: chatMembers.userId,
+      messages: count(),
+      mentions: sql`count(*) filter (where ${chatMembers.userId} = any(${chatMessages.mentionedUserIds}))`.mapWith(
+        Number,
+      ),
+    })
+    .from(chatMembers)
+    .innerJoin(
+      chatMessages,
+      and(
+        eq(chatMessages.channelUrl, chatMembers.channelUrl),
+        gt(chatMessages.createdAt, ownReadMark),
+        eq(chatMessages.deleted, false),
+        isMessage,
+        or(isNull(chatMessages.senderId), ne(chatMessages.senderId, chatMembers.userId)),
+      ),
+    )
+    .where(and(inArray(chatMembers.channelUrl, [...urls]), inArray(chatMembers.userId, [...viewerIds])))
+    .groupBy(chatMembers.channelUrl, chatMembers.userId);
+  return new Map(rows.map(({ url, userId, messages, mentions }) => [`${url} ${userId}`, { messages, mentions }]));
+}
+
+function present(
+  channel: ChannelRow,
+  mine: MemberRow,
+  all: readonly MemberRow[],
+  people: ReadonlyMap<string, Person>,
+  lastMessage: ChatMessage | null,
+  unread: Unread | undefined,
+): ChatChannel {
+  const members = visible(channel, mine, all).flatMap((row) =>
+    presentMember(row, row === mine ? ownReadAt(row) : row.readAt, people.get(row.userId)),
+  );
+  return {
+    url: channel.url,
+    custom_type: channel.kind,
+    name: channel.kind === "direct" ? otherName(mine, all, people) : channel.name,
+    member_count: members.length,
+    members,
+    past_members: past(channel, mine, all, people),
+    is_distinct: channel.isDistinct,
+    last_message: lastMessage,
+    unread_message_count: unread?.messages ?? 0,
+    unread_mention_count: unread?.mentions ?? 0,
+    my_member_state: mine.state,
+    my_role: mine.role,
+    inviter: shortOf(mine.inviterId, people),
+    creator: shortOf(channel.creatorId, people),
+    created_at: channel.createdAt,
+    invited_at: mine.invitedAt,
+    data: channel.data,
+    is_whatsapp_linked_channel: channel.isWhatsappLinked,
+    alert_level: mine.alertLevel,
+  };
+}
+
+/** Who else gets a broadcast is its creator's business. */
+function visible(channel: ChannelRow, mine: MemberRow, all: readonly MemberRow[]): MemberRow[] {
+  const live = all.filter(({ removedAt }) => removedAt === null);
+  if (channel.kind !== "broadcast" || mine.userId === channel.creatorId) return live;
+  return live.filter(({ userId }) => userId === mine.userId || userId === channel.creatorId);
+}
+
+/** Who had joined and is gone; of a broadcast for its creator only. */
+function past(
+  channel: ChannelRow,
+  mine: MemberRow,
+  all: readonly MemberRow[],
+  people: ReadonlyMap<string, Person>,
+): PastMember[] {
+  if (channel.kind === "broadcast" && mine.userId !== channel.creatorId) return [];
+  return all.flatMap((row) => {
+    const person = people.get(row.userId);
+    if (row.removedAt === null || row.state !== "joined" || !person) return [];
+    const { user_id, nickname } = person.shown;
+    const { readAt: read_at, deliveredAt: delivered_at, removedAt: removed_at } = row;
+    return [{ user_id, nickname, since: sinceOf(row), read_at, delivered_at, removed_at }];
+  });
+}
+
+const sinceOf = ({ invitedAt, joinedAt }: MemberRow): number => invitedAt ?? joinedAt ?? 0;
+
+function presentMember(row: MemberRow, readAt: number, person: Person | undefined): ChatMember[] {
+  if (!person) return [];
+  const { role, state, deliveredAt } = row;
+  return [{ ...person.shown, role, state, since: sinceOf(row), read_at: readAt, delivered_at: deliveredAt }];
+}
+
+/** A direct channel keeps the name of who has left it. */
+function otherName(mine: MemberRow, all: readonly MemberRow[], people: ReadonlyMap<string, Person>): string {
+  const other = all.find(({ userId }) => userId !== mine.userId);
+  return people.get(other?.userId ?? "")?.shown.nickname ?? "";
+}
+
+function shortOf(id: string | null, people: ReadonlyMap<string, Person>) {
+  const person = id === null ? undefined : people.get(id);
+  return person ? { user_id: person.shown.user_id, nickname: person.shown.nickname } : null;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
+import type { readMessages } from "#domain/contract/http/chat-messages.ts";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { chatLimits } from "#server/chat/limits.ts";
+import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
+import { chatRoutes } from "#server/chat/routes.ts";
+import { body } from "#server/trading/eois/desk.testing.ts";
+import type { Route } from "#server/http/route.ts";
+import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+/** The people of the demo world as these tests name them. */
+const PEOPLE = {
+  asha: ["usr_dealermeridian", "dealer@meridian.example"],
+  leela: ["usr_viewermeridian", "viewer@meridian.example"],
+  rohan: ["usr_dealernarmada", "dealer@narmada.example"],
+  vikram: ["usr_dealersahyadri", "dealer@sahyadri.example"],
+  farah: ["usr_brokerkaveri", "broker@kaveri.example"],
+  thomas: ["usr_compliancemeridian", "compliance@meridian.example"],
+  kabir: ["usr_basicmeridian", "basic@meridian.example"],
+  imran: ["usr_opsmeridian", "ops@meridian.example"],
+} as const;
+type Name = keyof typeof PEOPLE;
+
+export interface Talker extends TestBrowser {
+  id: string;
+  open(wanted: Record<string, unknown>): Promise<ChatChannel>;
+  say(url: string, message: string, more?: Record<string, unknown>): Promise<ChatMessage>;
+  list(): Promise<ResponseOf<typeof listChannels>>;
+  changes(since: string): Promise<ResponseOf<typeof chatChanges>>;
+  messages(url: string, query?: Record<string, string>): Promise<MessagePage>;
+  /** The newest messages without the lines on who came and went. */
+  said(url: string): Promise<ChatMessage[]>;
+}
+type MessagePage = ResponseOf<typeof readMessages>;
+
+export type ChatRoom = Record<Name, Talker> & {
+  parts: TestParts;
+  app: FastifyInstance;
+  direct(a: Name, b: Name): Promise<ChatChannel>;
+  close(): Promise<void>;
+};
+
+export const CHANNELS = "/api/chat/channels/";
+/** Without the lines on who came, went and renamed a channel. */
+export const spoken = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(messages: readonly M[]): M[] =>
+  messages.filter((message) => !isChannelEvent(message));
+export const reqId = () => randomUUID();
+export const act = (who: Talker, url: string, action: string, sent?: unknown) =>
+  who.send("POST", `${CHANNELS}${url}/${action}/`, sent);
+export const seenBy = async (who: Talker, url: string) =>
+  (await who.list()).channels.find((channel) => channel.url === url);
+export const last = async (who: Talker, url: string) => (await who.messages(url)).messages.at(-1);
+export const trySay = (who: Talker, url: string, message = "hello") =>
+  who.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
+
+/** Everybody signed in, with a limit on sending that tests do not reach. */
+export async function openRoom(
+  more: (parts: TestParts) => Route[] = () => [],
+  previewsOf: (parts: TestParts) => LinkPreviews = linkPreviews,
+): Promise<ChatRoom> {
+  const parts = await testParts();
+  const limits = chatLimits({ points: 1e6, duration: 10 });
+  const app = await testApp(parts, [...chatRoutes(parts, limits, previewsOf(parts)), ...more(parts)]);
+  const signed = await Promise.all(
+    Object.entries(PEOPLE).map(async ([name, [id, email]]) => [name, talker(id, await signIn(app, email))] as const),
+  );
+  const people = Object.fromEntries(signed) as Record<Name, Talker>;
+  return {
+    ...people,
+    parts,
+    app,
+    async direct(a, b) {
+      const channel = await people[a].open({ custom_type: "direct", user_ids: [people[b].id] });
+      await people[b].send("POST", `${CHANNELS}${channel.url}/accept/`);
+      return body<ChatChannel>(await people[a].get(`${CHANNELS}${channel.url}/`));
+    },
+    async close() {
+      await app.close();
+      await parts.close();
+    },
+  };
+}
+
+function talker(id: string, browser: TestBrowser): Talker {
+  return {
+    ...browser,
+    id,
+    open: async (wanted) => body<ChatChannel>(await browser.send("POST", CHANNELS, wanted)),
+    say: async (url, message, more = {}) =>
+      body<ChatMessage>(
+        await browser.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message, ...more }),
+      ),
+    list: async () => body(await browser.get(CHANNELS)),
+    changes: async (since) => body(await browser.get("/api/chat/changes/", { since })),
+    messages: async (url, query = {}) => body(await browser.get(`${CHANNELS}${url}/messages/`, query)),
+    said: async (url) => spoken(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
+  };
+}

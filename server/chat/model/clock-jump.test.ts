@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { positionOf } from "#domain/chat/position.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import { supervisedMessages } from "#server/surveillance/messages.ts";
+import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { supervisedChannelOf } from "#server/surveillance/scope.ts";
+import { act, type ChatRoom, openRoom, seenBy } from "#server/chat/model/chat.testing.ts";
+import { TEST_NOW } from "#server/testing/clock.ts";
+
+const JUMP_MS = 10 * 60_000;
+/** A burst of messages is told apart by so many milliseconds at most. */
+const NUDGE_MS = 20;
+
+let room: ChatRoom;
+let url: string;
+let said: ChatMessage[];
+beforeAll(async () => {
+  room = await openRoom(surveillanceRoutes);
+});
+afterAll(() => room.close());
+
+/** One message before the clock jumps ten minutes ahead, one while it is there, three after it is right again. */
+beforeEach(async () => {
+  const { asha, rohan, parts } = room;
+  parts.clock.set(TEST_NOW);
+  url = (await asha.open({ custom_type: "group", name: "Jump", user_ids: [rohan.id] })).url;
+  await act(rohan, url, "accept");
+  said = [await asha.say(url, "before")];
+  parts.clock.advance(JUMP_MS);
+  said.push(await asha.say(url, "while it is ahead"));
+  parts.clock.advance(-JUMP_MS + 60_000);
+  for (const text of ["after", "and after", "and last"]) said.push(await asha.say(url, text));
+});
+afterEach(() => room.parts.clock.set(TEST_NOW));
+
+const texts = (messages: readonly { message?: string; text?: string }[]) =>
+  messages.map(({ message, text }) => message ?? text);
+/** The lines on who opened the group and who joined it. */
+const COMING = [
+  "Asha Kulkarni opened the group, invited Rohan Mehta (Narmada Bank)",
+  "Rohan Mehta (Narmada Bank) joined",
+];
+const ALL = ["before", "while it is ahead", "after", "and after", "and last"];
+const at = (n: number) => must(said[n]);
+
+describe("after the clock was ahead for a moment", () => {
+  test("messages carry the time it is, and stand in the order they were said", async () => {
+    const nowMs = room.parts.clock.now().getTime();
+    const { messages } = await room.rohan.messages(url, { before: "50" });
+    expect(texts(messages)).toEqual([...COMING, ...ALL]);
+    for (const message of messages.slice(COMING.length + 2)) {
+      expect(message.created_at).toBeGreaterThanOrEqual(nowMs);
+      expect(message.created_at).toBeLessThan(nowMs + NUDGE_MS);
+    }
+    const positions = messages.map(positionOf);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(new Set(positions).size).toBe(7);
+    expect(await seenBy(room.rohan, url)).toMatchObject({ last_message: messages.at(-1) });
+  });
+
+  test("pages join without a gap or a repeat, both ways", async () => {
+    const { rohan } = room;
+    const newest = await rohan.messages(url, { before: "2" });
+    expect(texts(newest.messages)).toEqual(["and after", "and last"]);
+    const older = await rohan.messages(url, { at: String(positionOf(must(newest.messages[0]))), before: "2" });
+    expect(texts(older.messages)).toEqual(["while it is ahead", "after"]);
+    const oldest = await rohan.messages(url, { at: String(positionOf(must(older.messages[0]))), before: "2" });
+    expect(texts(oldest.messages)).toEqual([COMING[1], "before"]);
+    const next = await rohan.messages(url, { at: String(positionOf(at(1)) + 1), before: "0", after: "9" });
+    expect(texts(next.messages)).toEqual(["after", "and after", "and last"]);
+  });
+
+  test("what follows what was read while it was ahead is unread until it is read", async () => {
+    const { rohan } = room;
+    await act(rohan, url, "read", { at: positionOf(at(1)) });
+    expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 3 });
+    await act(rohan, url, "read", { at: positionOf(at(3)) });
+    expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 1 });
+    await act(rohan, url, "unread", { message_id: at(2).message_id });
+    expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 3 });
+    await act(rohan, url, "read", {});
+    expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 0 });
+  });
+
+  test("a page that was away is told what it missed, in order", async () => {
+    const { messages } = await room.rohan.changes("c1.0");
+    expect(texts(messages.filter((message) => message.channel_url === url))).toEqual([...COMING, ...ALL]);
+  });
+
+  test("a conversation that moved on meanwhile stands above this one", async () => {
+    const { asha, vikram } = room;
+    room.parts.clock.advance(60_000);
+    const other = await room.direct("asha", "vikram");
+    await vikram.say(other.url, "newer");
+    const urls = (await asha.list()).channels.map((channel) => channel.url);
+    expect(urls.indexOf(other.url)).toBeLessThan(urls.indexOf(url));
+  });
+
+  test("a search shows the newest first by the time they were said", async () => {
+    const found = await room.rohan.get("/api/chat/search/", { q: "after", url });
+    expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
+  });
+
+  test("a transcript of that minute holds what was said then, with the times it was, and who read it", async () => {
+    const { parts, rohan } = room;
+    await act(rohan, url, "read", {});
+    const { orm } = parts.db;
+    const supervised = await supervisedChannelOf(orm, "cli_meridian", url);
+    const messages = await supervisedMessages(orm, "cli_meridian", supervised, { limit: 50 });
+    expect(texts(messages)).toEqual(ALL);
+    expect(messages.map(({ created_at }) => created_at)).toEqual(said.map(({ created_at }) => created_at));
+    const nowMs = parts.clock.now().getTime();
+    const answer = await room.thomas.send("POST", "/api/download-chats", {
+      startTime: nowMs - 1000,
+      endTime: nowMs + 1000,
+      channelIds: [url],
+      format: "json",
+    });
+    const { transcript } = answer.json<{
+      transcript: { messages: { text: string; created_at: number }[]; channel: { members: { read_to: number }[] } };
+    }>();
+    expect(texts(transcript.messages)).toEqual(["after", "and after", "and last"]);
+    for (const { created_at } of transcript.messages) expect(created_at).toBeLessThan(nowMs + NUDGE_MS);
+    for (const { read_to } of transcript.channel.members) expect(read_to).toBeLessThan(nowMs + NUDGE_MS);
+  });
+});

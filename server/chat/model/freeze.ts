@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
+import type { Frozen } from "#domain/entities/chat.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { holdMessages, rewrite } from "#server/chat/store/rewrite.ts";
+import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+
+/**
+ * From here on a message stands as sent: somebody quoted it, or acted on a line of it. With a copy that a broadcast
+ * carried its original stands, too. What is old enough to stand by itself is left as it is.
+ */
+export async function freezeMessage(write: ChatWrite, id: number, because: Frozen): Promise<void> {
+  const { tx, now } = write;
+  const [row] = await tx
+    .select({ copyOf: chatMessages.copyOf, createdAt: chatMessages.createdAt, saidAt: chatMessages.saidAt })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, id));
+  if (!row || now.getTime() - saidAtOf(row) >= REVISABLE_MS) return;
+  await holdOriginal(tx, id);
+  const { rows, channels } = await holdMessages(tx, row.copyOf === null ? [id] : [row.copyOf, id]);
+  // Held now: what was frozen or deleted in the meantime is seen.
+  const open = rows.filter(({ frozen, deleted }) => frozen === null && !deleted);
+  const urls = new Set(open.map(({ channelUrl }) => channelUrl));
+  const held = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
+  await rewrite(write, held, { frozen: because, frozenAt: now.getTime() }, "message_updated");
+}
+
+/** Holds the channel of the broadcast that a message carries; to be done before the copy's own channel is held, as a broadcast does. */
+export async function holdOriginal(tx: Tx, id: number): Promise<void> {
+  const original = alias(chatMessages, "original");
+  const [found] = await tx
+    .select({ url: original.channelUrl })
+    .from(chatMessages)
+    .innerJoin(original, eq(original.id, chatMessages.copyOf))
+    .where(eq(chatMessages.id, id));
+  if (found) await holdChannel(tx, found.url);
+}

@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { takesInvitation, type InvitesFrom, whyNotInvite } from "#domain/chat/channel-rules.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatBans, chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { acting, ruled } from "#server/chat/model/acting.ts";
+import { nextChangeId } from "#server/chat/store/change-token.ts";
+import { readChannel } from "#server/chat/model/channels.ts";
+import { notAllowed, takesNoInvitation, wasPutOut } from "#server/chat/store/errors.ts";
+import { writeLine } from "#server/chat/model/log-lines.ts";
+import { talkers, type Person } from "#server/chat/store/people.ts";
+import { channelChanged, chatChange, type ChannelRow, type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+interface Seating {
+  inviter: Person;
+  others: readonly Person[];
+  operatorIds: ReadonlySet<string>;
+  /** What the caller named these people by, for a refusal. */
+  field: string;
+}
+
+/** Invites people into a channel. @throws Refusal not_found, forbidden, validation_error */
+export function inviteInto(parts: Parts, cause: Cause, url: string, userIds: readonly string[]): Promise<ChatChannel> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, now, actor } = write;
+    const channel = await holdChannel(tx, url);
+    const { me, person, live } = await acting(tx, channel, actor.userId, now);
+    const here = new Set(live.map(({ userId }) => userId));
+    const others = (await talkers(tx, "user_ids", userIds, now)).filter(({ shown }) => !here.has(shown.user_id));
+    const why = whyNotInvite(await ruled(tx, channel, actor.userId, now), me, here.size + others.length);
+    if (why !== null) throw notAllowed(why);
+    const seating = { inviter: person, others, operatorIds: new Set<string>(), field: "user_ids" };
+    const seated = await seatPeople(write, channel, seating);
+    if (seated.isChange) {
+      write.audit("chat.invited", url, { invited: others.map(({ shown }) => shown.user_id) });
+      await channelChanged(write, channel);
+      await writeComings(write, channel, person, seated);
+    }
+    return readChannel(tx, url, actor.userId, now);
+  });
+}
+
+interface Seated {
+  isChange: boolean;
+  /** Who came at once and who was asked, without the inviter. */
+  joined: Person[];
+  invited: Person[];
+  /** The inviter had gone and is back. */
+  isBack: boolean;
+}
+
+/** Writes into the log of a channel that was there already who came to it. */
+export async function writeComings(write: ChatWrite, channel: ChannelRow, inviter: Person, seated: Seated) {
+  if (seated.isBack) await writeLine(write, channel, { what: "joined", who: inviter.shown });
+  await writeLine(write, channel, { what: "asked", by: inviter.shown, ...namesOf(seated) });
+}
+
+export const namesOf = ({ joined, invited }: Pick<Seated, "joined" | "invited">) => ({
+  joined: joined.map(({ shown }) => shown),
+  invited: invited.map(({ shown }) => shown),
+});
+
+/**
+ * Gives people their seats: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
+ * they are, who had gone is asked again. Answers who came.
+ * @throws Refusal validation_error for somebody put out of the channel or who takes no invitations
+ */
+export async function seatPeople(
+  { tx, now }: ChatWrite,
+  channel: ChannelRow,
+  { inviter, others, operatorIds, field }: Seating,
+): Promise<Seated> {
+  const seats = await tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
+  const live = new Set(seats.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId));
+  const myId = inviter.shown.user_id;
+  const back = live.has(myId) ? [] : [inviter];
+  const coming = [...others.filter(({ shown }) => !live.has(shown.user_id)), ...back];
+  if (coming.length > 0) await refuseUnwilling(tx, channel, inviter, coming, field);
+  const ms = now.getTime();
+  const first = Math.max(-1, ...seats.map(({ seat }) => seat)) + 1;
+  // The recipients of a broadcast answer in direct channels, which ask them then.
+  const joinsAtOnce = ({ shown }: Person) =>
+    shown.client_id === inviter.shown.client_id || channel.kind === "broadcast";
+  const rows = coming.map((person, index) => {
+    const { shown } = person;
+    const joins = joinsAtOnce(person);
+    return {
+      channelUrl: channel.url,
+      userId: shown.user_id,
+      seat: first + index,
+      role: operatorIds.has(shown.user_id) ? ("operator" as const) : ("none" as const),
+      state: joins ? ("joined" as const) : ("invited" as const),
+      inviterId: shown.user_id === myId ? null : myId,
+      invitedAt: shown.user_id === myId ? null : ms,
+      joinedAt: joins ? ms : null,
+      readAt: channel.lastAt,
+      unreadFrom: null,
+      deliveredAt: channel.lastAt,
+      removedAt: null,
+      removedBecause: null,
+      changeId: nextChangeId,
+    };
+  });
+  for (const row of rows) {
+    await tx
+      .insert(chatMembers)
+      .values(row)
+      .onConflictDoUpdate({ target: [chatMembers.channelUrl, chatMembers.userId], set: row });
+  }
+  if (operatorIds.has(myId)) {
+    await tx
+      .update(chatMembers)
+      .set({ role: "operator" })
+      .where(and(eq(chatMembers.channelUrl, channel.url), eq(chatMembers.userId, myId)));
+  }
+  const asked = coming.filter((person) => person !== inviter);
+  return {
+    isChange: rows.length > 0 || seats.length === 1,
+    joined: asked.filter(joinsAtOnce),
+    invited: asked.filter((person) => !joinsAtOnce(person)),
+    isBack: back.length > 0,
+  };
+}
+
+async function refuseUnwilling(
+  tx: Tx,
+  channel: ChannelRow,
+  inviter: Person,
+  coming: readonly Person[],
+  field: string,
+): Promise<void> {
+  const ids = coming.map(({ shown }) => shown.user_id);
+  const bans = await tx
+    .select({ userId: chatBans.userId })
+    .from(chatBans)
+    .where(and(eq(chatBans.channelUrl, channel.url), inArray(chatBans.userId, ids)));
+  const banned = new Set(bans.map(({ userId }) => userId));
+  for (const person of coming) {
+    const { user_id, nickname } = person.shown;
+    if (banned.has(user_id)) throw wasPutOut(field, nickname);
+    if (!(await isWilling(tx, inviter, person))) throw takesNoInvitation(field, nickname);
+  }
+}
+
+/** Whether somebody takes an invitation of this person, as they set it. */
+export async function isWilling(tx: Tx, inviter: Person, invited: Person): Promise<boolean> {
+  if (invited.shown.client_id === inviter.shown.client_id) return true;
+  const wish = wishOf(invited);
+  const knows = wish === "connections_of_my_firm" && (await knowsFirm(tx, inviter, invited.shown.client_id));
+  return takesInvitation(wish, knows);
+}
+
+function wishOf({ invitesFrom }: Person): InvitesFrom {
+  return invitesFrom === "nobody" || invitesFrom === "connections_of_my_firm" ? invitesFrom : "anyone";
+}
+
+/** Whether somebody is in a direct channel with a person of a firm, both having joined. */
+async function knowsFirm(tx: Tx, { shown }: Person, clientId: string | null): Promise<boolean> {
+  if (clientId === null) return false;
+  const [found] = await tx
+    .select({ url: chatMembers.channelUrl })
+    .from(chatMembers)
+    .innerJoin(chatChannels, and(eq(chatChannels.url, chatMembers.channelUrl), eq(chatChannels.kind, "direct")))
+    .innerJoin(users, and(eq(users.id, chatMembers.userId), eq(users.clientId, clientId)))
+    .where(
+      and(
+        isNull(chatMembers.removedAt),
+        isNotNull(chatMembers.joinedAt),
+        sql`exists (select 1 from ${chatMembers} as me where me.channel_url = ${chatMembers.channelUrl}
+          and me.user_id = ${shown.user_id} and me.removed_at is null and me.state = 'joined')`,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

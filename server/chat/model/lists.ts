@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { changeIdOf, changesSoFar, tokenOf } from "#server/chat/store/change-token.ts";
+import { readChannels } from "#server/chat/model/channels.ts";
+import { messagesWhere } from "#server/chat/store/messages.ts";
+import { listed, mine, urlsOf } from "#server/chat/store/mine.ts";
+import { lastSaidAt } from "#server/chat/store/said-at.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** More than this is read afresh sooner than replayed. */
+const CHANGED_MESSAGES_MAX = 1000;
+const CHANGED_CHANNELS_MAX = 300;
+
+type Needs = Pick<Parts, "db" | "clock">;
+
+/** The channels of a person, the latest first, and the token from which chat.changes goes on. */
+export async function listMine(
+  { db, clock }: Needs,
+  { userId }: Actor,
+  { cursor, limit }: QueryOf<typeof listChannels>,
+): Promise<ResponseOf<typeof listChannels>> {
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  // Before the rows are read: what changes in between is told twice rather than never.
+  const soFar = await changesSoFar(db);
+  const rows = await db.orm
+    .select({ url: chatChannels.url, lastAt: lastSaidAt })
+    .from(chatMembers)
+    .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
+    .where(
+      and(
+        mine(userId),
+        after && or(lt(lastSaidAt, after.lastAt), and(eq(lastSaidAt, after.lastAt), gt(chatChannels.url, after.url))),
+      ),
+    )
+    .orderBy(desc(lastSaidAt), asc(chatChannels.url))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const urls = shown.map(({ url }) => url);
+  const views = await readChannels(db.orm, urls, [userId], clock.now());
+  return {
+    channels: urls.flatMap((url) => views.of(url, userId) ?? []),
+    next_cursor: last ? `${last.lastAt}.${last.url}` : null,
+    change_token: tokenOf(soFar),
+  };
+}
+
+function placeOf(cursor: string): { lastAt: number; url: string } {
+  const [, lastAt, url] = /^(\d{1,15})\.(chn_[0-9a-z]{3,40})$/.exec(cursor) ?? [];
+  if (lastAt === undefined || url === undefined) throw fieldRefusal("cursor", "This place in the list is not known.");
+  return { lastAt: Number(lastAt), url };
+}
+
+/** What happened to a person's channels after a token, each row as it stands now. */
+export async function changesSince(
+  { db, clock }: Needs,
+  { userId }: Actor,
+  token: string,
+): Promise<ResponseOf<typeof chatChanges>> {
+  const soFar = await changesSoFar(db);
+  const since = changeIdOf(token);
+  const none = { channels: [], removed_channels: [], messages: [], change_token: tokenOf(soFar) };
+  if (since === null || since > soFar) return { ...none, reset: true };
+  const { orm } = db;
+
+  const changedMember = sql`exists (select 1 from ${chatMembers} as other where other.channel_url = ${chatChannels.url}
+    and other.change_id > ${since})`;
+  const changed = await orm
+    .select({ url: chatChannels.url })
+    .from(chatMembers)
+    .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
+    .where(and(mine(userId), or(gt(chatChannels.changeId, since), changedMember)))
+    .limit(CHANGED_CHANNELS_MAX + 1);
+  const changedHere = and(
+    gt(chatMessages.changeId, since),
+    sql`${chatMessages.channelUrl} in (${urlsOf(orm, userId)})`,
+  );
+  const messages = await messagesWhere(orm, changedHere, [asc(chatMessages.changeId)], CHANGED_MESSAGES_MAX + 1);
+  if (changed.length > CHANGED_CHANNELS_MAX || messages.length > CHANGED_MESSAGES_MAX) return { ...none, reset: true };
+
+  const removed = await orm
+    .select({ url: chatMembers.channelUrl })
+    .from(chatMembers)
+    .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
+    .where(
+      and(eq(chatMembers.userId, userId), isNotNull(chatMembers.removedAt), gt(chatMembers.changeId, since), listed),
+    );
+  const urls = changed.map(({ url }) => url);
+  const views = await readChannels(orm, urls, [userId], clock.now());
+  return {
+    channels: urls.flatMap((url) => views.of(url, userId) ?? []),
+    removed_channels: removed.map(({ url }) => url),
+    messages,
+    change_token: tokenOf(soFar),
+    reset: false,
+  };
+}

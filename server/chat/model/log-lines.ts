@@ -1,0 +1,14 @@
+import { type ChannelEvent, channelEventText, lineMark } from "#domain/chat/channel-events.ts";
+import { say } from "#server/chat/model/say.ts";
+import { type ChannelRow, type ChatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
+
+/**
+ * Writes into a channel, whose row is held, who came, went or renamed it. Not into a broadcast: who gets it is its
+ * writer's business.
+ */
+export async function writeLine(write: ChatWrite, channel: ChannelRow, event: ChannelEvent): Promise<void> {
+  const message = channelEventText(event);
+  if (message === null || channel.kind === "broadcast") return;
+  const room = { url: channel.url, to: hearers(channel, await liveMembers(write.tx, channel.url)) };
+  await say(write, [room], { messageType: "admin", message, customType: lineMark(event) });
+}

@@ -1,0 +1,124 @@
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { isComplianceUser } from "#domain/permissions/capabilities.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { carriedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
+import { nextChangeId } from "#server/chat/store/change-token.ts";
+import { membership, readChannel } from "#server/chat/model/channels.ts";
+import { complianceKeepsQuiet, noSuchMessage } from "#server/chat/store/errors.ts";
+import { ownReadAt, ownReadMark } from "#server/chat/model/own-mark.ts";
+import {
+  channelChanged,
+  type ChannelRow,
+  chatWrite,
+  type ChatWrite,
+  hearers,
+  holdChannel,
+  liveMembers,
+} from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** In a larger channel nobody is told of each delivery: it would be a message to all for every message to each. */
+const DELIVERY_TOLD_MAX = 20;
+
+/** Marks a channel read up to a time, or to its end; never back. @throws Refusal not_found, forbidden for compliance */
+export async function read(parts: Parts, actor: Actor, url: string, at: number | null): Promise<{ read_at: number }> {
+  if (isComplianceUser(actor)) throw complianceKeepsQuiet();
+  const { userId } = actor;
+  return chatWrite(parts, async (write) => {
+    const seat = await membership(write.tx, url, userId);
+    const channel = await channelOf(write, url);
+    const upTo = Math.min(at ?? Number.MAX_SAFE_INTEGER, channel?.lastAt ?? 0);
+    if (!channel || upTo <= ownReadAt(seat)) return { read_at: ownReadAt(seat) };
+    const { readAt, deliveredAt } = chatMembers;
+    await write.tx
+      .update(chatMembers)
+      .set({
+        readAt: sql`greatest(${readAt}, ${upTo}::bigint)`,
+        unreadFrom: sql`case when ${readAt} > ${upTo} then ${upTo}::bigint + 1 end`,
+        deliveredAt: sql`greatest(${deliveredAt}, ${upTo}::bigint)`,
+        changeId: nextChangeId,
+      })
+      .where(and(mine(url, userId), lt(ownReadMark, upTo)));
+    // What others have seen as read before is no news to them.
+    const to = upTo > seat.readAt ? hearers(channel, await liveMembers(write.tx, url)) : [userId];
+    write.tell({ kind: "read", to, url, userId, at: upTo });
+    await markCarried(write, { url, userId, upTo }, "read");
+    return { read_at: upTo };
+  });
+}
+
+/** A message and all after it are unread again for the caller, and for nobody else. @throws Refusal not_found */
+export function markAsUnread(parts: Parts, actor: Actor, url: string, messageId: string): Promise<ChatChannel> {
+  const { userId } = actor;
+  return chatWrite(parts, async (write) => {
+    const { tx, now } = write;
+    const channel = await holdChannel(tx, url);
+    await membership(tx, url, userId);
+    const [message] = await tx
+      .select({ at: chatMessages.createdAt })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.id, Number(messageId)), eq(chatMessages.channelUrl, url)));
+    if (!message) throw noSuchMessage();
+    const marked = await tx
+      .update(chatMembers)
+      .set({ unreadFrom: message.at, changeId: nextChangeId })
+      .where(and(mine(url, userId), gte(ownReadMark, message.at)))
+      .returning({ userId: chatMembers.userId });
+    // The person's other pages learn of it as of any setting of their own.
+    if (marked.length > 0) await channelChanged(write, channel);
+    return readChannel(tx, url, userId, now);
+  });
+}
+
+/** Marks messages as having reached the caller; channels that are not theirs are passed over. */
+export async function delivered(
+  parts: Parts,
+  actor: Actor,
+  channels: readonly { url: string; at: number }[],
+): Promise<{ marked: number }> {
+  if (isComplianceUser(actor)) throw complianceKeepsQuiet();
+  return chatWrite(parts, async (write) => {
+    let marked = 0;
+    // In one order for everybody who marks several.
+    for (const { url, at } of channels.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
+      if (await deliver(write, url, actor.userId, at)) marked += 1;
+    }
+    return { marked };
+  });
+}
+
+async function deliver(write: ChatWrite, url: string, userId: string, at: number): Promise<boolean> {
+  const { tx, tell } = write;
+  const channel = await channelOf(write, url);
+  if (!channel) return false;
+  const upTo = Math.min(at, channel.lastAt);
+  const done = await tx
+    .update(chatMembers)
+    .set({ deliveredAt: upTo, changeId: nextChangeId })
+    .where(and(mine(url, userId), lt(chatMembers.deliveredAt, upTo)))
+    .returning({ url: chatMembers.channelUrl });
+  if (done.length === 0) return false;
+  const to = hearers(channel, await liveMembers(tx, url));
+  if (to.length <= DELIVERY_TOLD_MAX) tell({ kind: "delivered", to, url, userId, at: upTo });
+  await markCarried(write, { url, userId, upTo }, "delivered");
+  return true;
+}
+
+/** What a broadcast carried here has reached its recipient there as well. */
+async function markCarried(
+  write: ChatWrite,
+  reached: { url: string; userId: string; upTo: number },
+  mark: "read" | "delivered",
+): Promise<void> {
+  for (const carried of await carriedMarks(write.tx, reached, mark)) await markInBroadcast(write, carried, mark);
+}
+
+const mine = (url: string, userId: string) =>
+  and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt));
+
+async function channelOf({ tx }: ChatWrite, url: string): Promise<ChannelRow | undefined> {
+  const [channel] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url));
+  return channel;
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { CHAT_ROLE_NEEDED, declinedText, whyNotBan, whyNotLeave } from "#domain/chat/channel-rules.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatBans, chatMembers } from "#server/db/schema/chat.ts";
+import { acting, ruled } from "#server/chat/model/acting.ts";
+import { nextChangeId } from "#server/chat/store/change-token.ts";
+import { readChannel } from "#server/chat/model/channels.ts";
+import { joinedAlready, notAllowed } from "#server/chat/store/errors.ts";
+import { writeLine } from "#server/chat/model/log-lines.ts";
+import type { RemovedBecause } from "#server/chat/store/news.ts";
+import { personOf } from "#server/chat/store/people.ts";
+import { say } from "#server/chat/model/say.ts";
+import {
+  channelChanged,
+  chatChange,
+  type ChannelRow,
+  hearers,
+  holdChannel,
+  liveMembers,
+} from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** @throws Refusal not_found, forbidden, already_done for somebody who has joined */
+export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, now, actor } = write;
+    const channel = await holdChannel(tx, url);
+    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
+    if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
+    if (seat.state === "joined") throw joinedAlready();
+    await tx
+      .update(chatMembers)
+      .set({ state: "joined", joinedAt: now.getTime(), changeId: nextChangeId })
+      .where(seatOf(url, actor.userId));
+    write.audit("chat.invitation_accepted", url, { inviter: seat.inviterId });
+    await channelChanged(write, channel);
+    await writeLine(write, channel, { what: "joined", who: person.shown });
+    return { url };
+  });
+}
+
+/** Declines an invitation and has the channel told. @throws Refusal not_found, already_done for somebody who has joined */
+export function declineInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, now, actor } = write;
+    const channel = await holdChannel(tx, url);
+    const { me, seat } = await acting(tx, channel, actor.userId, now);
+    if (seat.state === "joined") throw joinedAlready();
+    await unseat(tx, url, actor.userId, "declined", now);
+    write.audit("chat.invitation_declined", url, { inviter: seat.inviterId });
+    await channelChanged(write, channel, [{ userId: actor.userId, because: "declined" }]);
+    const room = { url, to: hearers(channel, await liveMembers(tx, url)) };
+    const message = declinedText(me.nickname);
+    await say(write, [room], { messageType: "admin", message, data: { declined_invite: true } });
+    return { url };
+  });
+}
+
+/** @throws Refusal not_found, forbidden for the broker of a trading group */
+export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, now, actor } = write;
+    const channel = await holdChannel(tx, url);
+    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
+    const why = whyNotLeave(await ruled(tx, channel, actor.userId, now), me);
+    if (why !== null) throw notAllowed(why);
+    await unseat(tx, url, actor.userId, "left", now);
+    await keepAnOperator(tx, channel);
+    write.audit("chat.left", url, {});
+    await channelChanged(write, channel, [{ userId: actor.userId, because: "left" }]);
+    if (seat.state === "joined") await writeLine(write, channel, { what: "left", who: person.shown });
+    return { url };
+  });
+}
+
+/** Puts a member out for good. @throws Refusal not_found, forbidden, validation_error for somebody who is not there */
+export function putOut(parts: Parts, cause: Cause, url: string, userId: string): Promise<ChatChannel> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, now, actor } = write;
+    const channel = await holdChannel(tx, url);
+    const { me, person, live } = await acting(tx, channel, actor.userId, now);
+    const target = live.find((row) => row.userId === userId);
+    const why = whyNotBan(await ruled(tx, channel, actor.userId, now), me, { userId, role: target?.role ?? "none" });
+    if (why !== null) throw notAllowed(why);
+    if (!target) throw fieldRefusal("user_id", "This person is not in the channel.");
+    await tx
+      .insert(chatBans)
+      .values({ channelUrl: url, userId, bannedBy: actor.userId, at: now })
+      .onConflictDoNothing();
+    await unseat(tx, url, userId, "banned", now);
+    write.audit("chat.put_out", url, { user_id: userId });
+    await channelChanged(write, channel, [{ userId, because: "banned" }]);
+    const { shown: who } = await personOf(tx, userId, now);
+    await writeLine(write, channel, { what: "banned", who, by: person.shown });
+    return readChannel(tx, url, actor.userId, now);
+  });
+}
+
+const seatOf = (url: string, userId: string) => and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId));
+
+async function unseat(tx: Tx, url: string, userId: string, because: RemovedBecause, now: Date): Promise<void> {
+  await tx
+    .update(chatMembers)
+    .set({ removedAt: now.getTime(), removedBecause: because, role: "none", changeId: nextChangeId })
+    .where(seatOf(url, userId));
+}
+
+/** A group whose last operator goes is run by whoever joined it first. */
+async function keepAnOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> {
+  if (kind !== "group") return;
+  const joined = await tx
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelUrl, url), isNull(chatMembers.removedAt), eq(chatMembers.state, "joined")))
+    .orderBy(asc(chatMembers.seat));
+  const [eldest] = joined;
+  if (!eldest || joined.some(({ role }) => role === "operator")) return;
+  await tx.update(chatMembers).set({ role: "operator" }).where(seatOf(url, eldest.userId));
+}

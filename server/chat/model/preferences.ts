@@ -1,0 +1,65 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { KEYWORDS_MAX, keptKeywords } from "#domain/chat/keywords.ts";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { securityPreference } from "#domain/contract/http/chat-people.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import { must } from "#domain/lib/must.ts";
+import { change, type Cause } from "#server/core/change.ts";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { channelChanged, chatChange, holdChannel } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Preferences = Record<string, unknown>;
+
+/** Sets what was named, each as a whole, and leaves the rest as it was. Quiet that is over is forgotten. */
+export function setPreferences(
+  parts: Parts,
+  cause: Cause,
+  { preferences }: BodyOf<typeof securityPreference>,
+): Promise<{ preferences: Preferences }> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    const me = eq(users.id, actor.userId);
+    const [row] = await tx.select({ held: users.securityPreferences }).from(users).where(me).for("update");
+    const keywords = preferences.keywords && keptKeywords(preferences.keywords);
+    if (keywords && keywords.length > KEYWORDS_MAX) {
+      throw fieldRefusal("preferences.keywords", `At most ${KEYWORDS_MAX} keywords`);
+    }
+    const set = { ...preferences, ...(keywords && { keywords }) };
+    const next = withoutPast({ ...must(row, "the person's row").held, ...set }, now);
+    await tx.update(users).set({ securityPreferences: next }).where(me);
+    changing.audit("chat.preferences_set", actor.userId, set);
+    return { preferences: next };
+  });
+}
+
+function withoutPast(preferences: Preferences, now: Date): Preferences {
+  const { quiet_until: quiet } = preferences;
+  if (typeof quiet !== "object" || quiet === null) return preferences;
+  const lasting = Object.entries(quiet).filter(([, until]) => Number(until) > now.getTime());
+  return { ...preferences, quiet_until: Object.fromEntries(lasting) };
+}
+
+/** Takes the chat terms. Whoever invited the person sees their channel from now on, so these channels change. */
+export function takeTerms(parts: Parts, cause: Cause): Promise<{ has_accepted_chat_terms: boolean }> {
+  return chatChange(parts, cause, async (write) => {
+    const { tx, actor } = write;
+    const taken = await tx
+      .update(users)
+      .set({ hasAcceptedChatTerms: true })
+      .where(and(eq(users.id, actor.userId), eq(users.hasAcceptedChatTerms, false)))
+      .returning({ id: users.id });
+    if (taken.length === 0) return { has_accepted_chat_terms: true };
+    write.audit("chat.terms_accepted", actor.userId, {});
+    const directs = await tx
+      .select({ url: chatMembers.channelUrl })
+      .from(chatMembers)
+      .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
+      .where(and(eq(chatMembers.userId, actor.userId), isNull(chatMembers.removedAt), eq(chatChannels.kind, "direct")));
+    for (const { url } of directs.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
+      await channelChanged(write, await holdChannel(tx, url));
+    }
+    return { has_accepted_chat_terms: true };
+  });
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq } from "drizzle-orm";
+import { messageId, type MessageData, type MessageQuote } from "#domain/entities/chat.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatFiles, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { answersNothing } from "#server/chat/store/errors.ts";
+import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { nicknameOf } from "#server/chat/store/people.ts";
+
+/**
+ * What is stored beside a reply: the message it answers, as it stood before the eyes of who wrote the reply. They say which
+ * text that was; what it said is read here and not believed. What was deleted by now is quoted as that.
+ * @throws Refusal validation_error for a message that is not in the channel
+ */
+export async function withQuote(tx: Tx, url: string, data: MessageData | null): Promise<MessageData | null> {
+  if (data === null) return null;
+  const { reply_to: answered, quote: seen, ...rest } = data;
+  if (answered === undefined) return rest;
+  if (!messageId.safeParse(answered).success) throw answersNothing();
+  const [found] = await tx
+    .select({ row: chatMessages, user: users, fileName: chatFiles.name })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.senderId))
+    .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
+    .where(and(eq(chatMessages.id, Number(answered)), eq(chatMessages.channelUrl, url)));
+  if (!found) throw answersNothing();
+  const { row, user, fileName } = found;
+  const earlier = row.deleted || seen === undefined ? undefined : await textAt(tx, row.id, seen.updated_at);
+  const quote: MessageQuote = {
+    sender: user === null ? null : { user_id: user.id, nickname: nicknameOf(user) },
+    message: row.deleted ? "" : (earlier?.message ?? row.message),
+    file_name: row.deleted ? null : fileName,
+    created_at: saidAtOf(row),
+    updated_at: earlier?.from ?? row.updatedAt,
+    deleted: row.deleted,
+  };
+  return { ...rest, reply_to: answered, quote };
+}
+
+/** What a message said from a change of it on, when that is no longer what it says. */
+async function textAt(tx: Tx, id: number, from: number): Promise<{ from: number; message: string } | undefined> {
+  const versions = await tx
+    .select()
+    .from(chatMessageVersions)
+    .where(eq(chatMessageVersions.messageId, id))
+    .orderBy(asc(chatMessageVersions.version));
+  const texts = versions.map(({ message }, index) => ({ from: versions[index - 1]?.replacedAt ?? 0, message }));
+  return texts.find((text) => text.from === from);
+}

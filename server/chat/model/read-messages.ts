@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, sql } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { membership } from "#server/chat/model/channels.ts";
+import { likeWords } from "#server/db/like-words.ts";
+import { messagesWhere } from "#server/chat/store/messages.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import { urlsOf } from "#server/chat/store/mine.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const FOUND_MAX = 50;
+const WORDS_MAX = 10;
+
+/** Messages before a time, and from it on, oldest first. @throws Refusal not_found */
+export async function messagesAround(
+  { db: { orm } }: Pick<Parts, "db">,
+  { userId }: Actor,
+  url: string,
+  { at, before, after }: QueryOf<typeof readMessages>,
+): Promise<ResponseOf<typeof readMessages>> {
+  await membership(orm, url, userId);
+  const here = eq(chatMessages.channelUrl, url);
+  const earlier = await messagesWhere(
+    orm,
+    and(here, lt(chatMessages.createdAt, at)),
+    [desc(chatMessages.createdAt)],
+    before + 1,
+  );
+  const later = await messagesWhere(
+    orm,
+    and(here, gte(chatMessages.createdAt, at)),
+    [asc(chatMessages.createdAt)],
+    after + 1,
+  );
+  return {
+    messages: [...earlier.slice(0, before).toReversed(), ...later.slice(0, after)],
+    has_previous: earlier.length > before,
+    has_next: later.length > after,
+  };
+}
+
+/** Messages of one's channels that hold every word, the newest first. @throws Refusal not_found for a channel of others */
+export async function search(
+  { db: { orm } }: Pick<Parts, "db">,
+  { userId }: Actor,
+  { q, url, before }: QueryOf<typeof searchMessages>,
+): Promise<ResponseOf<typeof searchMessages>> {
+  if (url !== undefined) await membership(orm, url, userId);
+  const urls = url === undefined ? (await urlsOf(orm, userId)).map((row) => row.url) : [url];
+  const words = q.split(/\s+/).slice(0, WORDS_MAX);
+  const { id, channelUrl, deleted, message } = chatMessages;
+  const newestFirst = [desc(saidAt), desc(id)];
+  // The channels as a list, and nothing joined: so only how common the words are decides between the indexes.
+  const found = await orm
+    .select({ id })
+    .from(chatMessages)
+    .where(
+      and(
+        sql`${channelUrl} = any(${sql.param(urls)}::text[])`,
+        eq(deleted, false),
+        before === undefined ? undefined : lt(saidAt, before),
+        ...words.map((word) => ilike(message, likeWords(word))),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(FOUND_MAX + 1);
+  const ids = found.slice(0, FOUND_MAX).map((row) => row.id);
+  const messages = ids.length === 0 ? [] : await messagesWhere(orm, inArray(id, ids), newestFirst);
+  return { messages, has_previous: found.length > FOUND_MAX };
+}

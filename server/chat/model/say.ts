@@ -1,0 +1,51 @@
+import { and, asc, inArray, sql } from "drizzle-orm";
+import { isChannelEvent } from "#domain/chat/channel-events.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+import { messagesWhere } from "#server/chat/store/messages.ts";
+import { countChange, type ChatWrite } from "#server/chat/store/write.ts";
+
+type Content = Pick<typeof chatMessages.$inferInsert, "messageType" | "message"> &
+  Partial<
+    Pick<
+      typeof chatMessages.$inferInsert,
+      "senderId" | "reqId" | "data" | "customType" | "mentionedUserIds" | "fileId" | "copyOf"
+    >
+  >;
+
+/** A channel that is held, and who is told. */
+export interface Room {
+  url: string;
+  to: readonly string[];
+}
+
+/**
+ * Writes one message into each of the rooms, whose rows are held, and tells their people. In the order of the rooms. A line
+ * on who came or went is not what was said last.
+ */
+export async function say(write: ChatWrite, rooms: readonly Room[], content: Content): Promise<ChatMessage[]> {
+  const { tx, now, tell } = write;
+  if (rooms.length === 0) return [];
+  const urls = rooms.map(({ url }) => url);
+  const counts = await countChange(tx, urls, now);
+  const rows = rooms.map(({ url }) => {
+    const { lastAt, lastSaidAt, changeId } = must(counts.get(url), "the channel's count");
+    return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, saidAt: lastSaidAt, changeId };
+  });
+  const ids = (await tx.insert(chatMessages).values(rows).returning({ id: chatMessages.id })).map(({ id }) => id);
+  if (!isChannelEvent({ message_type: content.messageType, custom_type: content.customType ?? null })) {
+    await tx
+      .update(chatChannels)
+      .set({ lastMessageId: sql`m.id` })
+      .from(sql`${chatMessages} as m`)
+      .where(and(inArray(chatChannels.url, urls), sql`m.channel_url = ${chatChannels.url}`, inArray(sql`m.id`, ids)));
+  }
+  const said = await messagesWhere(tx, inArray(chatMessages.id, ids), [asc(chatMessages.id)]);
+  const byUrl = new Map(said.map((message) => [message.channel_url, message]));
+  return rooms.map(({ url, to }) => {
+    const message = must(byUrl.get(url), "the message just written");
+    tell({ kind: "message", to, url, message }, must(counts.get(url)).change);
+    return message;
+  });
+}

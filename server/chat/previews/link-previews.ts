@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { type AddressGuard, publicInternet } from "#server/chat/previews/address-guard.ts";
+import { fetchPage } from "#server/chat/previews/fetch-page.ts";
+import { firstLink } from "#server/chat/previews/first-link.ts";
+import { type PageWords, readPage } from "#server/chat/previews/read-page.ts";
+import { holdMessage, rewrite } from "#server/chat/store/rewrite.ts";
+import { chatWrite, holdChannel } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const KEPT_MS = 60 * 60 * 1000;
+const KEPT_MAX = 1000;
+/** At one time; of what comes beyond, the preview is left out. */
+const UNDER_WAY_MAX = 16;
+
+/**
+ * Fills what a message's first link leads to. It begins after the message was stored and told, on the node that took it,
+ * and nothing waits for it: what fails, or is lost with the node, is a message without a preview.
+ */
+export interface LinkPreviews {
+  follow(message: ChatMessage): void;
+  /** Settles when what is under way is done. */
+  settled(): Promise<void>;
+}
+
+type Needs = Pick<Parts, "config" | "db" | "bus" | "clock" | "log">;
+
+/** @param guard decides which addresses may be called; tests let their own server through */
+export function linkPreviews(parts: Needs, guard: AddressGuard = publicInternet): LinkPreviews {
+  const pages = new Pages(parts.clock, guard);
+  const underWay = new Set<Promise<void>>();
+  return {
+    follow(message) {
+      if (!parts.config.linkPreviews || message.message_type !== "user" || message.og_meta_data) return;
+      const link = firstLink(message.message);
+      if (link === null || underWay.size >= UNDER_WAY_MAX) return;
+      const work = fill(parts, pages, message, link)
+        .catch((error: unknown) => parts.log.debug({ err: error, message: message.message_id }, "no link preview"))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }: ChatMessage, link: string) {
+  const { title, description } = await pages.read(link);
+  if (title === null && description === null) return;
+  const id = Number(message_id);
+  await chatWrite(parts, async (write) => {
+    await holdChannel(write.tx, url);
+    const [row] = await write.tx
+      .select({ text: chatMessages.message })
+      .from(chatMessages)
+      .where(eq(chatMessages.id, id));
+    // Edited meanwhile, or taken back.
+    if (!row || firstLink(row.text) !== link) return;
+    const held = await holdMessage(write.tx, id);
+    await rewrite(write, held, { ogMetaData: { url: link, title, description } }, "message_updated");
+  });
+}
+
+/** Pages read within the hour, those that could not be read too, each asked for once. */
+class Pages {
+  readonly #clock: Parts["clock"];
+  readonly #guard: AddressGuard;
+  readonly #read = new Map<string, { at: number; words: Promise<PageWords> }>();
+
+  constructor(clock: Parts["clock"], guard: AddressGuard) {
+    this.#clock = clock;
+    this.#guard = guard;
+  }
+
+  read(link: string): Promise<PageWords> {
+    const at = this.#clock.now().getTime();
+    const known = this.#read.get(link);
+    if (known && at - known.at < KEPT_MS) return known.words;
+    const words = fetchPage(link, this.#guard).then(readPage);
+    // The last read stand at the end.
+    this.#read.delete(link);
+    this.#read.set(link, { at, words });
+    const [oldest] = this.#read.keys();
+    if (this.#read.size > KEPT_MAX && oldest !== undefined) this.#read.delete(oldest);
+    return words;
+  }
+}

@@ -1,0 +1,188 @@
+import type { WebSocket } from "ws";
+import type { ChatDown, ChatUp } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { ChatInbound } from "#server/chat/socket/inbound.ts";
+import { Outbound } from "#server/live/outbound.ts";
+import type { SocketOwner } from "#server/live/socket-limits.ts";
+
+/** The page must say who it is within this time. */
+const AUTH_WITHIN_MS = 5000;
+/** Typing is told at most this often for one channel. */
+const TYPING_MS = 1000;
+
+export type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
+
+/** Who a socket serves. */
+export interface Holder {
+  userId: string;
+  clientId: string;
+  sessionId: string | null;
+  mayChat: boolean;
+}
+
+export interface ConnectionHost {
+  /** Who a ticket stands for, or why it is good for nobody. */
+  admit(token: string): Promise<Holder | ClosingCode>;
+  /** Whether one more socket of this person has room. */
+  hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
+  /** From now on this socket is told; answers the token from which it is. */
+  begin(connection: ChatConnection, holder: Holder): Promise<string>;
+  typing(holder: Holder, url: string): Promise<void>;
+  attentionChanged(holder: Holder): void;
+  schedule(connection: ChatConnection): void;
+  closed(connection: ChatConnection): void;
+  report(error: unknown, what: string): void;
+}
+
+/** One chat socket: first who it is, then events in batches until it ends. */
+export class ChatConnection {
+  readonly address: string;
+  readonly #socket: WebSocket;
+  readonly #host: ConnectionHost;
+  readonly #inbound = new ChatInbound();
+  readonly #outbound: Outbound;
+  readonly #authTimer: NodeJS.Timeout;
+  readonly #typed = new Map<string, number>();
+  #state: "new" | "checking" | "ready" | "closed" = "new";
+  #holder: Holder | null = null;
+  /** Events of this turn, each as JSON. Held back until `ready` was said. */
+  #events: string[] = [];
+  #active = true;
+  #heardAtMs = performance.now();
+
+  constructor(socket: WebSocket, address: string, host: ConnectionHost) {
+    this.address = address;
+    this.#socket = socket;
+    this.#host = host;
+    this.#outbound = new Outbound(socket, () => this.#tooSlow());
+    this.#authTimer = setTimeout(() => this.end("token_expired", CLOSE.unauthenticated), AUTH_WITHIN_MS);
+    socket.on("message", (data, isBinary) => {
+      this.#heardAtMs = performance.now();
+      const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
+      if (heard === "bad") this.close(CLOSE.malformed, "unreadable or too many messages");
+      else if (heard !== "unread") this.#hear(heard);
+    });
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      clearTimeout(this.#authTimer);
+      this.#state = "closed";
+      host.closed(this);
+    });
+  }
+
+  get holder(): Holder | null {
+    return this.#holder;
+  }
+
+  get owner(): SocketOwner | null {
+    return this.#holder;
+  }
+
+  /** Whether somebody looks at the page. */
+  get isActive(): boolean {
+    return this.#active && this.#state === "ready";
+  }
+
+  silentForMs(nowMs: number): number {
+    return nowMs - this.#heardAtMs;
+  }
+
+  push(event: string): void {
+    if (this.#state === "closed") return;
+    this.#events.push(event);
+    this.#host.schedule(this);
+  }
+
+  flush(): void {
+    if (this.#state !== "ready" || this.#events.length === 0) return;
+    const frame = `{"type":"events","events":[${this.#events.join(",")}]}`;
+    this.#events = [];
+    this.#outbound.durable(Buffer.from(frame));
+  }
+
+  /** Says why, then closes. */
+  end(code: ClosingCode, closeCode: number): void {
+    this.flush();
+    this.#say({ type: "closing", code });
+    this.close(closeCode, code);
+  }
+
+  close(code: number, reason: string): void {
+    this.#state = "closed";
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  #hear(said: ChatUp): void {
+    if (said.message === "auth") {
+      if (this.#state === "new") void this.#authenticate(said.token);
+      return;
+    }
+    const holder = this.#holder;
+    if (this.#state !== "ready" || !holder) {
+      if (this.#state === "new") this.end("token_expired", CLOSE.unauthenticated);
+      return;
+    }
+    if (said.message === "ping") {
+      this.#say({ type: "pong" });
+    } else if (said.message === "active") {
+      if (said.active === this.#active) return;
+      this.#active = said.active;
+      this.#host.attentionChanged(holder);
+    } else if (this.#mayType(said.channel_url)) {
+      this.#host.typing(holder, said.channel_url).catch((error: unknown) => this.#host.report(error, "typing"));
+    }
+  }
+
+  async #authenticate(token: string): Promise<void> {
+    this.#state = "checking";
+    try {
+      const holder = await this.#host.admit(token);
+      if (typeof holder === "string") {
+        this.end(holder, CLOSE.unauthenticated);
+        return;
+      }
+      if (this.#isOver) return;
+      if (!this.#host.hasRoomFor(this, holder)) {
+        this.end("too_many_sockets", CLOSE.tooManySockets);
+        return;
+      }
+      clearTimeout(this.#authTimer);
+      this.#holder = holder;
+      const change_token = await this.#host.begin(this, holder);
+      if (this.#isOver) return;
+      this.#say({ type: "ready", user_id: holder.userId, change_token });
+      this.#state = "ready";
+      this.flush();
+      this.#host.attentionChanged(holder);
+    } catch (error) {
+      this.#host.report(error, "a chat socket could not be opened");
+      this.end("going_away", CLOSE.goingAway);
+    }
+  }
+
+  /** The socket may close while something is awaited. */
+  get #isOver(): boolean {
+    return this.#state === "closed";
+  }
+
+  #mayType(url: string): boolean {
+    const nowMs = performance.now();
+    if (nowMs - (this.#typed.get(url) ?? -Infinity) < TYPING_MS) return false;
+    if (this.#typed.size > 100) this.#typed.clear();
+    this.#typed.set(url, nowMs);
+    return true;
+  }
+
+  #say(down: ChatDown): void {
+    this.#outbound.durable(Buffer.from(JSON.stringify(down)));
+  }
+
+  #tooSlow(): void {
+    this.close(CLOSE.tooSlow, "reads too slowly");
+    this.#socket.terminate();
+  }
+}

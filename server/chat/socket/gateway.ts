@@ -1,0 +1,183 @@
+import { and, eq } from "drizzle-orm";
+import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { chatMembers } from "#server/db/schema/chat.ts";
+import { changesSoFar, tokenOf } from "#server/chat/store/change-token.ts";
+import { CHAT_STREAM, published } from "#server/chat/store/news.ts";
+import { isTicketEnded, verifyTicket } from "#server/chat/model/sessions.ts";
+import { ChatConnection, type ConnectionHost, type Holder } from "#server/chat/socket/connection.ts";
+import { Presence } from "#server/chat/socket/presence.ts";
+import { Teller } from "#server/chat/socket/teller.ts";
+import { endedHolders, LostChanges } from "#server/chat/socket/watch.ts";
+import type { UpgradeRoute } from "#server/http/upgrades.ts";
+import { watchAccess } from "#server/live/access-watch.ts";
+import { SocketServer } from "#server/live/socket-server.ts";
+import { Turns } from "#server/live/turns.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * The chat socket. It only tells. What happened comes over the bus from whichever node wrote it, with the people who may
+ * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a turn
+ * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
+ */
+export interface ChatGateway {
+  /** Opens the sockets of the chat's path. */
+  readonly sockets: UpgradeRoute;
+  close(): Promise<void>;
+  /** One round of what is otherwise done every few seconds. */
+  tend(): Promise<void>;
+  /** Says again who is here, as is otherwise done every quarter of a minute. */
+  renew(): Promise<void>;
+  stats(): { connections: number };
+}
+
+const TEND_MS = 5000;
+const RENEW_MS = 15_000;
+/** A page that is loaded again is back within this time, and nobody needs to hear that it was gone. */
+const GRACE_MS = 3000;
+
+export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
+  const { db, bus, clock, log } = parts;
+  const byPerson = new Map<string, Set<ChatConnection>>();
+  const due = new Set<ChatConnection>();
+  const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
+  const teller = new Teller(parts, byPerson, (error) => report(error, "a change could not be told"));
+  const presence = new Presence(parts, parts.newId("nod"));
+  const lost = new LostChanges(db);
+  const graces = new Set<NodeJS.Timeout>();
+  const turns = new Turns(() => {
+    const now = [...due];
+    due.clear();
+    for (const connection of now) connection.flush();
+  });
+
+  function present({ userId }: Pick<Holder, "userId">): void {
+    const isHere = () => [...(byPerson.get(userId) ?? [])].some((each) => each.isActive && each.holder?.mayChat);
+    const set = () => presence.set(userId, isHere()).catch((error: unknown) => report(error, "presence"));
+    if (isHere()) {
+      void set();
+      return;
+    }
+    const timer = setTimeout(() => {
+      graces.delete(timer);
+      void set();
+    }, graceMs);
+    timer.unref();
+    graces.add(timer);
+  }
+
+  const host: ConnectionHost = {
+    async admit(token) {
+      const ticket = verifyTicket(parts, token);
+      if (!ticket) return "token_expired";
+      const holder = { userId: ticket.userId, clientId: "", sessionId: ticket.sessionId, mayChat: false };
+      const ended = (await endedHolders(parts, [holder])).get(holder);
+      if (ended) return ended;
+      return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;
+    },
+    hasRoomFor: (connection, holder) => sockets.hasRoomFor(connection, holder),
+    async begin(connection, { userId }) {
+      const mine = byPerson.get(userId) ?? new Set();
+      byPerson.set(userId, mine.add(connection));
+      // It hears already: what is committed after this is told, what was before is below the token.
+      return tokenOf(await changesSoFar(db));
+    },
+    async typing({ userId, mayChat }, url) {
+      if (!mayChat) return;
+      const members = await db.orm
+        .select({ id: chatMembers.userId, removedAt: chatMembers.removedAt })
+        .from(chatMembers)
+        .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.state, "joined")));
+      const live = members.filter(({ removedAt }) => removedAt === null).map(({ id }) => id);
+      if (!live.includes(userId)) return;
+      const to = live.filter((id) => id !== userId);
+      bus.publish([published({ kind: "typing", to, url, userId }, 0, clock.now())]);
+    },
+    attentionChanged: present,
+    schedule(connection) {
+      due.add(connection);
+      turns.schedule();
+    },
+    closed(connection) {
+      sockets.left(connection);
+      due.delete(connection);
+      const { holder } = connection;
+      if (!holder) return;
+      const mine = byPerson.get(holder.userId);
+      mine?.delete(connection);
+      if (mine?.size === 0) byPerson.delete(holder.userId);
+      present(holder);
+    },
+    report,
+  };
+
+  const sockets = new SocketServer({
+    config: parts.config,
+    path: CHAT_PATH,
+    maxFrameBytes: CHAT_MAX_UP_FRAME_BYTES,
+    onConnection: (socket, address) => new ChatConnection(socket, address, host),
+  });
+
+  async function endBarred(): Promise<void> {
+    const held = [...sockets.clients].flatMap((connection) => {
+      const { holder } = connection;
+      return holder ? [{ connection, holder }] : [];
+    });
+    const ended = await endedHolders(
+      parts,
+      held.map(({ holder }) => holder),
+    );
+    for (const { connection, holder } of held) {
+      const code = ended.get(holder);
+      if (code) connection.end(code, CLOSE.unauthenticated);
+    }
+  }
+
+  async function tend(): Promise<void> {
+    sockets.closeSilent();
+    for (const { url } of await lost.find((each) => teller.headOf(each))) teller.owe(url);
+    await teller.tellOwed();
+    await presence.lapse();
+  }
+
+  const stopWatching = watchAccess({
+    bus,
+    look: endBarred,
+    failed: (error) => report(error, "access could not be checked"),
+  });
+  const stopHearing = bus.subscribe((messages) => {
+    for (const message of messages) if (message.stream === CHAT_STREAM) teller.hear(message);
+  });
+  let tending = false;
+  const tendTimer = setInterval(() => {
+    if (tending) return;
+    tending = true;
+    tend()
+      .catch((error: unknown) => report(error, "sockets could not be looked after"))
+      .finally(() => {
+        tending = false;
+      });
+  }, TEND_MS);
+  const renewTimer = setInterval(() => {
+    presence.renew().catch((error: unknown) => report(error, "presence could not be renewed"));
+  }, RENEW_MS);
+
+  return {
+    sockets,
+    async close() {
+      stopHearing();
+      stopWatching();
+      clearInterval(tendTimer);
+      clearInterval(renewTimer);
+      for (const timer of graces) clearTimeout(timer);
+      teller.stop();
+      await sockets.close((connection) => connection.end("going_away", CLOSE.goingAway));
+      for (const timer of graces) clearTimeout(timer);
+      turns.stop();
+      await presence.close();
+    },
+    tend,
+    renew: () => presence.renew(),
+    stats: () => ({ connections: sockets.clients.size }),
+  };
+}

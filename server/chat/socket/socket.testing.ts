@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { WebSocket } from "ws";
+import { CHAT_PATH, type ChatDown, chatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
+import type { Talker } from "#server/chat/model/chat.testing.ts";
+import { type ChatGateway, createChatGateway } from "#server/chat/socket/gateway.ts";
+import { body } from "#server/trading/eois/desk.testing.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A node with the chat's socket on a port of its own. */
+export interface Node {
+  gateway: ChatGateway;
+  port: number;
+  close(): Promise<void>;
+}
+
+export async function openNode(parts: Parts): Promise<Node> {
+  const gateway = createChatGateway(parts, { graceMs: 0 });
+  const server = createServer();
+  serveUpgrades(server, [gateway.sockets], parts.config);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    gateway,
+    port: typeof address === "object" && address ? address.port : 0,
+    async close() {
+      await gateway.close();
+      server.close();
+    },
+  };
+}
+
+/** A page on the chat's socket that keeps all it is told, each frame checked against the contract. */
+export interface ChatPage {
+  frames: ChatDown[];
+  events(): ChatEvent[];
+  of<K extends ChatEvent["kind"]>(kind: K): Extract<ChatEvent, { kind: K }>[];
+  ready: Extract<ChatDown, { type: "ready" }> | null;
+  closed: Promise<number>;
+  say(up: ChatUp): void;
+  raw(text: string): void;
+  until(done: () => boolean): Promise<void>;
+  close(): void;
+}
+
+export async function dial(node: Node, headers: Record<string, string> = {}): Promise<ChatPage> {
+  const socket = new WebSocket(`ws://127.0.0.1:${node.port}${CHAT_PATH}`, { headers });
+  const frames: ChatDown[] = [];
+  const waiting = new Set<() => void>();
+  socket.on("message", (data) => {
+    frames.push(chatDown.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString("utf8") : "")));
+    for (const wake of waiting) wake();
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on("close", (code) => resolve(code));
+  });
+  await once(socket, "open");
+  const events = () => frames.flatMap((frame) => (frame.type === "events" ? frame.events : []));
+  return {
+    frames,
+    events,
+    of: <K extends ChatEvent["kind"]>(kind: K) =>
+      events().filter((event): event is Extract<ChatEvent, { kind: K }> => event.kind === kind),
+    get ready() {
+      return frames.find((frame) => frame.type === "ready") ?? null;
+    },
+    closed,
+    say: (up) => socket.send(JSON.stringify(up)),
+    raw: (text) => socket.send(text),
+    until: (done) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!done()) return;
+          waiting.delete(look);
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          reject(new Error(`waited in vain; told: ${JSON.stringify(frames).slice(-2000)}`));
+        }, 5000);
+        waiting.add(look);
+        look();
+      }),
+    close: () => socket.close(),
+  };
+}
+
+export async function ticketOf(who: Talker): Promise<string> {
+  return body<{ token: string }>(await who.send("POST", "/api/issue-sb-session-token", { userId: who.id })).token;
+}
+
+/** A page of somebody that has been told `ready`. */
+export async function join(node: Node, who: Talker): Promise<ChatPage> {
+  const page = await dial(node);
+  page.say({ message: "auth", token: await ticketOf(who) });
+  await page.until(() => page.ready !== null);
+  return page;
+}
+
+export interface TwoNodes {
+  here: Node;
+  there: Node;
+  /** A page of somebody that is told everything from here on. */
+  enter(who: Talker, node?: Node): Promise<ChatPage>;
+  closePages(): void;
+  close(): Promise<void>;
+}
+
+/** Two nodes on one bus. */
+export async function openNodes(parts: Parts): Promise<TwoNodes> {
+  const [here, there] = [await openNode(parts), await openNode(parts)];
+  const pages: ChatPage[] = [];
+  return {
+    here,
+    there,
+    async enter(who, node = here) {
+      const page = await join(node, who);
+      pages.push(page);
+      return page;
+    },
+    closePages() {
+      for (const page of pages.splice(0)) page.close();
+    },
+    async close() {
+      await here.close();
+      await there.close();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import type { ChatEvent } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import type { Published } from "#server/bus/bus.ts";
+import { chatChannels } from "#server/db/schema/chat.ts";
+import { readChannels } from "#server/chat/model/channels.ts";
+import type { News } from "#server/chat/store/news.ts";
+import type { ChatConnection } from "#server/chat/socket/connection.ts";
+import { Lines } from "#server/chat/socket/line.ts";
+import { hearers, liveMembers } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
+
+/** Turns what nodes say on the bus into the events of those of its people who hang on this node. */
+export class Teller {
+  readonly #parts: Pick<Parts, "db" | "clock">;
+  readonly #listeners: Listeners;
+  readonly #lines: Lines;
+  readonly #owed = new Set<string>();
+
+  constructor(parts: Pick<Parts, "db" | "clock">, listeners: Listeners, report: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#listeners = listeners;
+    this.#lines = new Lines(report);
+  }
+
+  hear({ seq: change, data }: Published): void {
+    // Only our own nodes write on the bus.
+    const news = data as News;
+    const { to } = news;
+    switch (news.kind) {
+      case "message":
+      case "message_updated":
+      case "message_deleted": {
+        const { kind, url, message } = news;
+        this.#lines.at(url).hear(change, () => this.#tell(to, { kind, channel_url: url, change, message }));
+        break;
+      }
+      case "channel": {
+        const { url, removed } = news;
+        this.#lines.at(url).hear(change, async () => {
+          for (const { userId, because } of removed) {
+            this.#tell([userId], { kind: "channel_removed", channel_url: url, reason: because });
+          }
+          await this.#tellOrOwe(url, change, to);
+        });
+        break;
+      }
+      case "read":
+      case "delivered": {
+        const { kind, url, userId, at } = news;
+        this.#lines.at(url).pass(() => this.#tell(to, { kind, channel_url: url, user_id: userId, at }));
+        break;
+      }
+      case "typing": {
+        const { url, userId } = news;
+        this.#lines.at(url).pass(() => this.#tell(to, { kind: "typing", channel_url: url, user_id: userId }));
+        break;
+      }
+      case "presence": {
+        const { userId, online, lastSeenAt } = news;
+        const connection_status = online ? "online" : "offline";
+        this.#tell(to, { kind: "presence", user_id: userId, connection_status, last_seen_at: lastSeenAt });
+        break;
+      }
+      case "sessions_ended":
+        for (const userId of to) {
+          for (const each of this.#listeners.get(userId) ?? []) each.end("session_revoked", CLOSE.unauthenticated);
+        }
+        break;
+    }
+  }
+
+  /** A change of this channel was not told, because the bus lost it or the database was away: it is made up for later. */
+  owe(url: string): void {
+    this.#owed.add(url);
+  }
+
+  /** Says that channels have moved on whose changes were not told: the pages see the gap. */
+  async tellOwed(): Promise<void> {
+    for (const url of this.#owed) {
+      const [channel] = await this.#parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));
+      const to = channel ? hearers(channel, await liveMembers(this.#parts.db.orm, url)) : [];
+      this.#owed.delete(url);
+      if (!channel) continue;
+      const line = this.#lines.at(url);
+      const tell = () => this.#tellOrOwe(url, channel.change, to);
+      if ((line.head ?? -1) < channel.change) line.hear(channel.change, tell);
+      else line.pass(tell);
+    }
+  }
+
+  headOf(url: string): number | null {
+    return this.#lines.headOf(url);
+  }
+
+  stop(): void {
+    this.#lines.stop();
+  }
+
+  #tell(to: readonly string[], event: ChatEvent): void {
+    let text: string | undefined;
+    for (const userId of to) {
+      for (const connection of this.#listeners.get(userId) ?? []) connection.push((text ??= JSON.stringify(event)));
+    }
+  }
+
+  async #tellOrOwe(url: string, change: number, to: readonly string[]): Promise<void> {
+    try {
+      await this.#tellChannel(url, change, to);
+    } catch (error) {
+      this.#owed.add(url);
+      throw error;
+    }
+  }
+
+  /** Each person's own view of a channel, read once for those who are here. */
+  async #tellChannel(url: string, change: number, to: readonly string[]): Promise<void> {
+    const here = to.filter((userId) => this.#listeners.has(userId));
+    if (here.length === 0) return;
+    const { db, clock } = this.#parts;
+    const views = await readChannels(db.orm, [url], here, clock.now());
+    for (const userId of here) {
+      const channel = views.of(url, userId);
+      if (channel) this.#tell([userId], { kind: "channel", channel_url: url, change, channel });
+    }
+  }
+}

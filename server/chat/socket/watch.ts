@@ -1,0 +1,61 @@
+import { and, gt, lte } from "drizzle-orm";
+import { mayChat } from "#domain/chat/who-chats.ts";
+import { chatChannels } from "#server/db/schema/chat.ts";
+import { liveSessions, peopleByIds } from "#server/identity/repository.ts";
+import { changesSoFar } from "#server/chat/store/change-token.ts";
+import type { ClosingCode, Holder } from "#server/chat/socket/connection.ts";
+import type { ChannelRow } from "#server/chat/store/write.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Needs = Pick<Parts, "db">;
+
+/** Why the sockets of these holders have to end, for those whose have to: one question for all of them. */
+export async function endedHolders({ db }: Needs, holders: readonly Holder[]): Promise<Map<Holder, ClosingCode>> {
+  if (holders.length === 0) return new Map();
+  const people = await peopleByIds(db.orm, [...new Set(holders.map(({ userId }) => userId))]);
+  const live = await liveSessions(db.orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
+  const ended = new Map<Holder, ClosingCode>();
+  for (const holder of holders) {
+    const row = people.get(holder.userId)?.user;
+    if (!row) ended.set(holder, "user_not_found");
+    else if (row.status !== "active") ended.set(holder, "user_deactivated");
+    else if (holder.sessionId !== null && !live.has(holder.sessionId)) ended.set(holder, "session_revoked");
+    else {
+      holder.clientId = row.clientId;
+      holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });
+    }
+  }
+  return ended;
+}
+
+/**
+ * Channels whose newest change this node has not heard although there was time enough: the bus lost it, and nothing that
+ * followed showed the gap.
+ */
+export class LostChanges {
+  readonly #db: Parts["db"];
+  #sweptTo: number | null = null;
+  #suspects: ChannelRow[] = [];
+
+  constructor(db: Parts["db"]) {
+    this.#db = db;
+  }
+
+  /** Called in turns: what was written by the last turn must have been heard by this one. */
+  async find(headOf: (url: string) => number | null): Promise<ChannelRow[]> {
+    const unheard = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
+    const lost = this.#suspects.filter(unheard);
+    const soFar = await changesSoFar(this.#db);
+    const from = this.#sweptTo ?? soFar;
+    const changed =
+      from === soFar
+        ? []
+        : await this.#db.orm
+            .select()
+            .from(chatChannels)
+            .where(and(gt(chatChannels.changeId, from), lte(chatChannels.changeId, soFar)));
+    this.#sweptTo = soFar;
+    this.#suspects = changed.filter(unheard);
+    return lost;
+  }
+}

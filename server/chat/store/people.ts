@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { mayChat } from "#domain/chat/who-chats.ts";
+import type { ChatUser } from "#domain/entities/chat.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { chatPeople, chatPresence } from "#server/db/schema/chat.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import { noSuchPerson } from "#server/chat/store/errors.ts";
+
+export type Reader = Pick<Orm | Tx, "select" | "selectDistinct">;
+
+/** Somebody as the chat knows them: what is shown of them, and what decides what they may do. */
+export interface Person {
+  shown: ChatUser;
+  mayChat: boolean;
+  isBroker: boolean;
+  hasTerms: boolean;
+  invitesFrom: unknown;
+}
+
+/** People by their ids; unknown ids are left out. */
+export async function peopleById(reader: Reader, ids: readonly string[], now: Date): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const online = sql<boolean>`exists (${reader
+    .select({ one: sql`1` })
+    .from(chatPresence)
+    .where(and(eq(chatPresence.userId, users.id), gt(chatPresence.onlineUntil, now)))})`;
+  const rows = await reader
+    .select({ user: users, brandName: clients.brandName, lastSeenAt: chatPeople.lastSeenAt, online })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .leftJoin(chatPeople, eq(chatPeople.userId, users.id))
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ user, brandName, lastSeenAt, online: isOnline }) => [
+      user.id,
+      {
+        shown: {
+          user_id: user.id,
+          nickname: nicknameOf(user),
+          client_id: user.clientId,
+          brand_name: brandName,
+          is_staff: user.isStaff,
+          is_active: user.status === "active",
+          // Nobody takes the terms without having signed in.
+          user_onboarded: user.hasAcceptedChatTerms,
+          connection_status: isOnline ? "online" : "offline",
+          last_seen_at: lastSeenAt?.toISOString() ?? null,
+        },
+        mayChat:
+          user.status === "active" && mayChat({ roles: user.roles, is_broker: user.isBroker, is_staff: user.isStaff }),
+        isBroker: user.isBroker,
+        hasTerms: user.hasAcceptedChatTerms,
+        invitesFrom: user.securityPreferences["invites_from"],
+      },
+    ]),
+  );
+}
+
+export async function personOf(reader: Reader, id: string, now: Date): Promise<Person> {
+  return must((await peopleById(reader, [id], now)).get(id), "the person's row");
+}
+
+/**
+ * People who are invited. Somebody who does not chat is refused as somebody who does not exist: their name is not for
+ * strangers.
+ * @throws Refusal validation_error naming the field
+ */
+export async function talkers(reader: Reader, field: string, ids: readonly string[], now: Date): Promise<Person[]> {
+  const found = await peopleById(reader, ids, now);
+  return [...new Set(ids)].map((id) => {
+    const person = found.get(id);
+    if (!person?.mayChat) throw noSuchPerson(field);
+    return person;
+  });
+}
+
+export function nicknameOf(user: { firstName: string; lastName: string }): string {
+  return `${user.firstName} ${user.lastName}`.trim();
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { must } from "#domain/lib/must.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+import { messagesWhere } from "#server/chat/store/messages.ts";
+import {
+  type ChannelRow,
+  type ChatWrite,
+  countChange,
+  hearers,
+  holdChannels,
+  liveMembers,
+} from "#server/chat/store/write.ts";
+
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** A message and those that a broadcast carried it in, with their channels, which are held. */
+export interface HeldMessage {
+  rows: readonly MessageRow[];
+  channels: readonly ChannelRow[];
+}
+
+/** The channel of the message itself is held already. What was taken back is left out. */
+export function holdMessage(tx: Tx, id: number): Promise<HeldMessage> {
+  return hold(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
+}
+
+/** Just these, deleted or not. */
+export function holdMessages(tx: Tx, ids: readonly number[]): Promise<HeldMessage> {
+  return hold(tx, inArray(chatMessages.id, [...ids]));
+}
+
+async function hold(tx: Tx, these: SQL | undefined): Promise<HeldMessage> {
+  const places = await tx.select({ url: chatMessages.channelUrl }).from(chatMessages).where(these);
+  const channels = await holdChannels(
+    tx,
+    places.map(({ url }) => url),
+  );
+  return { rows: await tx.select().from(chatMessages).where(these), channels };
+}
+
+/** Writes the same change into all of them and has each channel told. */
+export async function rewrite(
+  { tx, tell }: ChatWrite,
+  { rows, channels }: HeldMessage,
+  set: PgUpdateSetSource<typeof chatMessages>,
+  kind: "message_updated" | "message_deleted",
+): Promise<void> {
+  if (rows.length === 0) return;
+  const counts = await countChange(
+    tx,
+    channels.map(({ url }) => url),
+  );
+  const these = inArray(
+    chatMessages.id,
+    rows.map(({ id }) => id),
+  );
+  await tx
+    .update(chatMessages)
+    .set({
+      ...set,
+      changeId: sql`(select c.change_id from ${chatChannels} as c where c.url = ${chatMessages.channelUrl})`,
+    })
+    .where(these);
+  const told = new Map((await messagesWhere(tx, these)).map((message) => [message.channel_url, message]));
+  for (const channel of channels) {
+    const message = must(told.get(channel.url), "the message");
+    const to = hearers(channel, await liveMembers(tx, channel.url));
+    tell({ kind, to, url: channel.url, message }, must(counts.get(channel.url)).change);
+  }
+}

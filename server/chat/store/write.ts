@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Published } from "#server/bus/bus.ts";
+import { change, type Cause, type Change } from "#server/core/change.ts";
+import { retryingConflicts } from "#server/db/conflicts.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { announceWriting, nextChangeId } from "#server/chat/store/change-token.ts";
+import { noSuchChannel } from "#server/chat/store/errors.ts";
+import { nextPosition } from "#server/chat/store/said-at.ts";
+import { published, type News, type RemovedBecause } from "#server/chat/store/news.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * How the chat is written. A transaction holds the channel's row first; so the changes of a channel happen one after the
+ * other, numbered without gaps and timed without ties. What it tells is put on the bus after the commit. The bus may lose
+ * it: whoever sees a gap in the numbers asks chat.changes, which reads the rows themselves.
+ */
+export interface ChatWrite {
+  tx: Tx;
+  now: Date;
+  /** Tells after the commit. `change` is the channel's count, 0 for what is not counted. */
+  tell: (news: News, change?: number) => void;
+}
+
+export type ChannelRow = typeof chatChannels.$inferSelect;
+export type MemberRow = typeof chatMembers.$inferSelect;
+
+/** A change of who is where: audited, and answered once per idempotency key. */
+export async function chatChange<T>(
+  parts: Parts,
+  cause: Cause,
+  work: (write: ChatWrite & Change) => Promise<T>,
+): Promise<T> {
+  let news: Published[] = [];
+  const answer = await change(parts, cause, async (under) => {
+    news = [];
+    await announceWriting(under.tx);
+    return work({ ...under, tell: (told, at = 0) => news.push(published(told, at, under.now)) });
+  });
+  parts.bus.publish(news);
+  return answer;
+}
+
+/** Messages and marks: kept in full in their own tables, so without an audit entry each. */
+export async function chatWrite<T>(
+  parts: Pick<Parts, "db" | "bus" | "clock">,
+  work: (write: ChatWrite) => Promise<T>,
+): Promise<T> {
+  let news: Published[] = [];
+  const answer = await retryingConflicts(() =>
+    parts.db.orm.transaction(async (tx) => {
+      news = [];
+      const now = parts.clock.now();
+      await announceWriting(tx);
+      return work({ tx, now, tell: (told, at = 0) => news.push(published(told, at, now)) });
+    }),
+  );
+  parts.bus.publish(news);
+  return answer;
+}
+
+/** Holds a channel until the end of the transaction. @throws Refusal not_found */
+export async function holdChannel(tx: Tx, url: string): Promise<ChannelRow> {
+  const [row] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url)).for("update");
+  if (!row) throw noSuchChannel();
+  return row;
+}
+
+/** Holds several channels, in one order for everybody who does so. */
+export function holdChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
+  return tx
+    .select()
+    .from(chatChannels)
+    .where(inArray(chatChannels.url, [...urls]))
+    .orderBy(asc(chatChannels.url))
+    .for("update");
+}
+
+/** Everybody who is in a channel or invited to it, in the order in which they came. */
+export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<MemberRow[]> {
+  return tx
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelUrl, url), isNull(chatMembers.removedAt)))
+    .orderBy(asc(chatMembers.seat));
+}
+
+/** Who is told of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
+export function hearers({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
+  const ids = members.map(({ userId }) => userId);
+  return kind === "broadcast" ? ids.filter((id) => id === creatorId) : ids;
+}
+
+export interface Counted {
+  url: string;
+  change: number;
+  changeId: number;
+  lastAt: number;
+  lastSaidAt: number | null;
+}
+
+const counted = {
+  url: chatChannels.url,
+  change: chatChannels.change,
+  changeId: chatChannels.changeId,
+  lastAt: chatChannels.lastAt,
+  lastSaidAt: chatChannels.lastSaidAt,
+};
+
+/** Counts one change of each channel. For a message its position is taken too, later than the last one of that channel. */
+export async function countChange(
+  tx: Tx,
+  urls: readonly string[],
+  messageAt: Date | null = null,
+): Promise<Map<string, Counted>> {
+  const rows = await tx
+    .update(chatChannels)
+    .set({
+      change: sql`${chatChannels.change} + 1`,
+      changeId: nextChangeId,
+      ...(messageAt === null ? {} : nextPosition(messageAt)),
+    })
+    .where(inArray(chatChannels.url, [...urls]))
+    .returning(counted);
+  return new Map(rows.map((row) => [row.url, row]));
+}
+
+/** Counts a change of the channel itself and has everybody told who is in it now, and those who no longer are. */
+export async function channelChanged(
+  { tx, tell }: ChatWrite,
+  channel: ChannelRow,
+  removed: readonly { userId: string; because: RemovedBecause }[] = [],
+): Promise<void> {
+  const count = (await countChange(tx, [channel.url])).get(channel.url);
+  const to = hearers(channel, await liveMembers(tx, channel.url));
+  tell({ kind: "channel", to, url: channel.url, removed }, count?.change ?? 0);
+}

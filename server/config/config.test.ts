@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config/config.ts";
+
+describe("settings", () => {
+  test("nothing set means the demo on this machine, at any hour, with an embedded database", () => {
+    expect(readConfig({})).toMatchObject({
+      env: "development",
+      port: 3000,
+      demo: true,
+      marketHours: "always",
+      databaseUrl: null,
+      natsUrl: null,
+      cookieSecure: false,
+    });
+  });
+
+  test("a database of one's own ends demo mode and keeps exchange hours", () => {
+    expect(readConfig({ DATABASE_URL: "postgres://desk@db/bonds" })).toMatchObject({
+      demo: false,
+      marketHours: "exchange",
+    });
+  });
+
+  test("production keeps cookies to https and has no demo world", () => {
+    expect(readConfig({ NODE_ENV: "production" })).toMatchObject({
+      demo: false,
+      cookieSecure: true,
+      sessionSecret: null,
+    });
+  });
+
+  test("production refuses to start in demo mode", () => {
+    expect(() => readConfig({ NODE_ENV: "production", DEMO: "on" })).toThrow(/^DEMO: .*NODE_ENV=production/);
+  });
+
+  test.each([
+    [{ PORT: "70000" }, /^PORT: /],
+    [{ SESSION_SECRET: "short" }, /^SESSION_SECRET: must have at least 32 characters/],
+    [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: must be a URL starting with postgres:\/\//],
+    [{ PUBLIC_ORIGIN: "https://desk.example.com/" }, /^PUBLIC_ORIGIN: must be origins/],
+    [{ DEMO: "maybe" }, /^DEMO: must be on or off/],
+    [{ NATS_URL: "http://bus" }, /^NATS_URL: must be servers such as nats:/],
+    [{ NATS_URL: "nats://one:4222,," }, /^NATS_URL: must be servers/],
+    [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
+    [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
+  ])("a wrong value is named with its variable: %o", (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+
+  test.each(["nats://bus", "bus:4222", "nats://desk:word@bus-1:4222, tls://bus-2", "nats://[::1]:4222"])(
+    "several forms of a bus are taken: %s",
+    (url) => expect(readConfig({ NATS_URL: url }).natsUrl).toBe(url),
+  );
+
+  test("the API describes itself, in production only when asked", () => {
+    expect([readConfig({}).apiDocs, readConfig({ NODE_ENV: "production" }).apiDocs]).toEqual([true, false]);
+    expect(readConfig({ NODE_ENV: "production", API_DOCS: "on" }).apiDocs).toBe(true);
+  });
+
+  test("an empty variable counts as not set", () => {
+    expect(readConfig({ PORT: "", NATS_URL: "" })).toMatchObject({ port: 3000, natsUrl: null });
+  });
+});

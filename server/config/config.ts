@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { StartError } from "#server/config/start-error.ts";
+
+/** What the process was told by its environment; nothing else reads `process.env`. */
+export interface Config {
+  env: "development" | "test" | "production";
+  version: string;
+  host: string;
+  port: number;
+  /** Holds the embedded database, its lock and the embedded secret. */
+  dataDir: string;
+  /** Null: the embedded database under dataDir. */
+  databaseUrl: string | null;
+  /** Null: fan-out stays in this process. */
+  natsUrl: string | null;
+  /** The demo world, its simulator and /dev/outbox. */
+  demo: boolean;
+  /** Null only in production without SESSION_SECRET: then nobody can sign in (X-05). */
+  sessionSecret: string | null;
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  mailFrom: string;
+  /** Where the support desk reads its mail; null: tickets are only kept. */
+  supportEmail: string | null;
+  /** The hosted chat service's application; null, with the token: chat runs on our own engine. */
+  sendbirdAppId: string | null;
+  /** Opens everything of the application, and signs its webhooks: it stays in this process. */
+  sendbirdApiToken: string | null;
+  /** Where pages reach the service, when through a proxy; null: at the service itself. */
+  sendbirdApiHost: string | null;
+  sendbirdWebsocketHost: string | null;
+  /** Where this process reaches the service's platform API; null: at the service itself. */
+  sendbirdPlatformHost: string | null;
+  /** Whether the server reads the pages of links in chats for their titles. */
+  linkPreviews: boolean;
+  /** Actions of the simulated dealers per second; 0 keeps them still. */
+  simRate: number;
+  simSeed: number;
+  marketHours: "exchange" | "always";
+  /** Origins that may send changing calls; empty: only the host that was called. */
+  publicOrigins: readonly string[];
+  cookieSecure: boolean;
+  /** Open sockets of one kind on one node: of a person, of all people of a firm, from one address. */
+  socketsPerPerson: number;
+  socketsPerFirm: number;
+  socketsPerAddress: number;
+  /** Whether /api/docs and its document are served. */
+  apiDocs: boolean;
+  /** Whether to believe X-Forwarded-For and -Proto. */
+  trustProxy: boolean;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** Where the built pages are. */
+  distDir: string;
+  referenceDataDir: string;
+}
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const onOff = z
+  .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
+  .transform((text) => ["on", "true", "1"].includes(text));
+const wholeNumber = (most: number) => {
+  const error = `must be a whole number from 0 to ${most}`;
+  return z.coerce.number({ error }).int(error).min(0, error).max(most, error);
+};
+const urlOf = (...schemes: string[]) =>
+  z.string().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text), {
+    message: `must be a URL starting with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+  });
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((origin) => origin.trim()))
+  .pipe(
+    z.array(
+      z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+        message: "must be origins such as https://desk.example.com, separated by commas",
+      }),
+    ),
+  );
+
+const NATS_SERVER =
+  /^(?:(?:nats|tls):\/\/(?:[^\s/@]+@)?)?[\w.-]+(?::\d{1,5})?\/?$|^(?:(?:nats|tls):\/\/)?\[[\da-f:]+\](?::\d{1,5})?$/i;
+const natsServers = z.string().refine((text) => text.split(",").every((server) => NATS_SERVER.test(server.trim())), {
+  message: "must be servers such as nats://host:4222, separated by commas",
+});
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  HOST: z.string().default("0.0.0.0"),
+  PORT: wholeNumber(65_535).default(3000),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: urlOf("postgres", "postgresql").optional(),
+  NATS_URL: natsServers.optional(),
+  DEMO: onOff.optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: urlOf("smtp", "smtps").optional(),
+  SMS_URL: urlOf("http", "https").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
+  SENDBIRD_APP_ID: z
+    .string()
+    .regex(/^[0-9A-Za-z-]{8,64}$/, "must be an application id")
+    .optional(),
+  SENDBIRD_API_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SENDBIRD_API_HOST: urlOf("http", "https").optional(),
+  SENDBIRD_WEBSOCKET_HOST: urlOf("ws", "wss").optional(),
+  SENDBIRD_PLATFORM_HOST: urlOf("http", "https").optional(),
+  LINK_PREVIEWS: onOff.default(true),
+  MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
+  SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
+  SIM_SEED: wholeNumber(2 ** 31).default(20_260_101),
+  MARKET_HOURS: z.enum(["exchange", "always"]).optional(),
+  PUBLIC_ORIGIN: origins.optional(),
+  COOKIE_SECURE: onOff.optional(),
+  SOCKETS_PER_PERSON: wholeNumber(100_000).default(20),
+  SOCKETS_PER_FIRM: wholeNumber(100_000).default(1000),
+  SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
+  API_DOCS: onOff.optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ * @throws StartError naming every variable that is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new StartError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
+  }
+  const set = read.data;
+  const production = set.NODE_ENV === "production";
+  if (production && set.DEMO) {
+    throw new StartError("DEMO: the demo world does not run with NODE_ENV=production; unset one of the two.");
+  }
+  if ((set.SENDBIRD_APP_ID === undefined) !== (set.SENDBIRD_API_TOKEN === undefined)) {
+    throw new StartError("SENDBIRD_APP_ID and SENDBIRD_API_TOKEN: set both for the hosted chat, or neither.");
+  }
+  const demo = set.DEMO ?? (set.DATABASE_URL === undefined && !production);
+  return {
+    env: set.NODE_ENV,
+    version: readVersion(),
+    host: set.HOST,
+    port: set.PORT,
+    dataDir: path.resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    natsUrl: set.NATS_URL ?? null,
+    demo,
+    sessionSecret: set.SESSION_SECRET ?? null,
+    smtpUrl: set.SMTP_URL ?? null,
+    smsUrl: set.SMS_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    supportEmail: set.SUPPORT_EMAIL ?? null,
+    sendbirdAppId: set.SENDBIRD_APP_ID ?? null,
+    sendbirdApiToken: set.SENDBIRD_API_TOKEN ?? null,
+    sendbirdApiHost: set.SENDBIRD_API_HOST ?? null,
+    sendbirdWebsocketHost: set.SENDBIRD_WEBSOCKET_HOST ?? null,
+    sendbirdPlatformHost: set.SENDBIRD_PLATFORM_HOST ?? null,
+    linkPreviews: set.LINK_PREVIEWS,
+    simRate: set.SIM_RATE,
+    simSeed: set.SIM_SEED,
+    marketHours: set.MARKET_HOURS ?? (demo ? "always" : "exchange"),
+    publicOrigins: set.PUBLIC_ORIGIN ?? [],
+    socketsPerPerson: set.SOCKETS_PER_PERSON,
+    socketsPerFirm: set.SOCKETS_PER_FIRM,
+    socketsPerAddress: set.SOCKETS_PER_ADDRESS,
+    cookieSecure: set.COOKIE_SECURE ?? production,
+    apiDocs: set.API_DOCS ?? !production,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    distDir: path.join(ROOT, "dist"),
+    referenceDataDir: path.join(ROOT, "reference-data"),
+  };
+}
+
+function readVersion(): string {
+  const described = z.object({ version: z.string() });
+  return described.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))).version;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import type { Stream } from "#domain/contract/live/version.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { retryingConflicts } from "#server/db/conflicts.ts";
+import { appendAudit, type AuditEntry } from "#server/core/audit.ts";
+import type { Tx } from "#server/db/database.ts";
+import { idempotency, outbox } from "#server/db/schema/ledger.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * The write path. Every change of state is one transaction that holds the rows, their audit entries, the messages to
+ * publish and, for binding calls, the answer. Nothing is published before the commit: the relay reads the outbox
+ * afterwards, so a crash between the two loses nothing. Audit and outbox rows are written last, because the audit chain
+ * is taken under one lock and should be held as shortly as possible.
+ */
+export interface Cause {
+  actor: Actor;
+  requestId: string;
+  /** For binding calls: the caller's key and what it was sent with. */
+  idempotency?: { key: string; endpoint: string; digest: string };
+}
+
+export interface Change {
+  tx: Tx;
+  /** One instant for everything in the transaction. */
+  now: Date;
+  actor: Actor;
+  /** Adds an audit entry: what was done, to what, and the levels seen. */
+  audit(action: string, subject: string, detail: Record<string, unknown>): void;
+  /** Adds a message for an audience: `market`, a firm's id or a person's id. */
+  publish(stream: Stream, audience: string, data: unknown): void;
+}
+
+/** Digest of a request, to notice a key that comes back with another request. */
+export function requestDigest(parts: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** The stored answer to a binding call, when its key was used before. */
+async function storedAnswer(tx: Pick<Tx, "select">, userId: string, asked: NonNullable<Cause["idempotency"]>) {
+  const [row] = await tx
+    .select()
+    .from(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, asked.key)));
+  if (!row) return undefined;
+  if (row.digest !== asked.digest || row.endpoint !== asked.endpoint) {
+    throw new Refusal("validation_error", "This Idempotency-Key was used for another request.", {
+      fieldErrors: { "Idempotency-Key": ["This Idempotency-Key was used for another request."] },
+    });
+  }
+  return { status: row.status, answer: row.answer };
+}
+
+/**
+ * Runs one use case. `work` returns the answer; for binding calls it is stored under the key and given again, without
+ * running anything, when the key repeats. `work` runs again when the database breaks a deadlock by ending this side of it.
+ */
+export async function change<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+  const answer = await retryingConflicts(() => runOnce(parts, cause, work));
+  parts.relay.ring();
+  return answer;
+}
+
+function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+  const { actor } = cause;
+  return parts.db.orm.transaction(async (tx) => {
+    if (cause.idempotency) {
+      const lock = `${actor.userId}:${cause.idempotency.key}`;
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 1))`);
+      const stored = await storedAnswer(tx, actor.userId, cause.idempotency);
+      if (stored) return stored.answer as T;
+    }
+    const now = parts.clock.now();
+    const entries: AuditEntry[] = [];
+    const messages: { stream: Stream; audience: string; data: unknown; at: Date }[] = [];
+    const result = await work({
+      tx,
+      now,
+      actor,
+      audit: (action, subject, detail) =>
+        entries.push({
+          at: now,
+          actorId: actor.userId,
+          clientId: actor.clientId,
+          action,
+          subject,
+          requestId: cause.requestId,
+          detail,
+        }),
+      publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
+    });
+    if (cause.idempotency) {
+      const { key, endpoint, digest } = cause.idempotency;
+      await tx
+        .insert(idempotency)
+        .values({ userId: actor.userId, key, endpoint, digest, status: 200, answer: result as object, at: now });
+    }
+    if (messages.length > 0) await tx.insert(outbox).values(messages);
+    if (entries.length > 0) await appendAudit(tx, entries);
+    return result;
+  });
+}

@@ -1,0 +1,31 @@
+import { alwaysOpenHours, debtMarketHours, isMarketOpen, type MarketHours } from "#domain/calendar/market-timings.ts";
+import { tradingShutText } from "#domain/calendar/trading-texts.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { dayEndMs } from "#domain/trading/expiry.ts";
+import type { MarketDay } from "#domain/trading/settlement.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Needs = Pick<Parts, "config" | "calendar">;
+
+function hoursOf({ config }: Pick<Parts, "config">): MarketHours {
+  return config.marketHours === "always" ? alwaysOpenHours : debtMarketHours;
+}
+
+/** The market's calendar and clock at an instant. */
+export function marketDay(parts: Needs, now: Date): MarketDay {
+  return { calendar: parts.calendar, hours: hoursOf(parts), nowMs: now.getTime() };
+}
+
+export function isOpenNow({ calendar, hours, nowMs }: MarketDay): boolean {
+  return isMarketOpen(calendar, nowMs, hours);
+}
+
+/** @throws Refusal market_closed outside dealing hours */
+export function requireOpen(day: MarketDay): void {
+  if (!isOpenNow(day)) throw new Refusal("market_closed", tradingShutText(day.hours));
+}
+
+/** When negotiations end at the latest; never in a market that never shuts. */
+export function talksEnd({ calendar, hours, nowMs }: MarketDay): number {
+  return hours.everyDay ? Number.POSITIVE_INFINITY : dayEndMs(calendar, hours, nowMs);
+}

@@ -1,0 +1,54 @@
+import { eq, inArray } from "drizzle-orm";
+import { must } from "#domain/lib/must.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A person and their firm as rows show them. */
+export interface PersonName {
+  userName: string;
+  clientId: string;
+  clientName: string;
+}
+
+export type NameOf = (userId: string) => PersonName;
+
+/** A changed name shows on new rows after this long at the latest. */
+const KEPT_MS = 60_000;
+
+// Quotes are presented many times a second and names hardly ever change, so each database has its names in memory.
+const kept = new WeakMap<Parts["db"], { since: number; names: Map<string, PersonName> }>();
+
+/** The names of these people; reads only those it has not seen lately. */
+export async function namesOf(
+  parts: Pick<Parts, "db" | "clock">,
+  tx: Pick<Tx | Orm, "select">,
+  userIds: Iterable<string>,
+): Promise<NameOf> {
+  const nowMs = parts.clock.now().getTime();
+  let cache = kept.get(parts.db);
+  if (cache === undefined || Math.abs(nowMs - cache.since) > KEPT_MS) {
+    cache = { since: nowMs, names: new Map() };
+    kept.set(parts.db, cache);
+  }
+  const { names } = cache;
+  const missing = [...new Set(userIds)].filter((id) => !names.has(id));
+  if (missing.length > 0) {
+    const rows = await tx
+      .select({
+        id: users.id,
+        first: users.firstName,
+        last: users.lastName,
+        clientId: users.clientId,
+        client: clients.name,
+      })
+      .from(users)
+      .innerJoin(clients, eq(users.clientId, clients.id))
+      .where(inArray(users.id, missing));
+    for (const row of rows) {
+      const userName = `${row.first} ${row.last}`.trim();
+      names.set(row.id, { userName, clientId: row.clientId, clientName: row.client });
+    }
+  }
+  return (userId) => must(names.get(userId), `name of ${userId}`);
+}

@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import type { Bus } from "#server/bus/bus.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { BondUniverse } from "#server/core/bond-universe.ts";
+
+/** The time as this process sees it; tests hand in one they can move. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Makes an id: a type prefix and a time-ordered suffix, e.g. `eoi_01jd…`. */
+export type NewId = (prefix: string) => string;
+
+/** Wakes the outbox relay after a commit; it also looks by itself. */
+export interface RelayBell {
+  ring(): void;
+}
+
+/** Everything a feature may reach. main.ts builds the real ones, testing/ those of a test. */
+export interface Parts {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  newId: NewId;
+  log: Logger;
+  bus: Bus;
+  relay: RelayBell;
+  bonds: BondUniverse;
+  calendar: BusinessCalendar;
+}

@@ -1,0 +1,105 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { opposite } from "#domain/trading/level.ts";
+import { isOpen } from "#domain/trading/talk.ts";
+import type { Cause } from "#server/core/change.ts";
+import { accept } from "#server/trading/clusters/accept.ts";
+import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import { addRound } from "#server/trading/clusters/round.ts";
+import { answerQuote, answerTurn, type TurnAnswer } from "#server/demo/simulator/answers.ts";
+import type { Board } from "#server/demo/simulator/board.ts";
+import type { Dealers } from "#server/demo/simulator/dealers.ts";
+import type { MarketView } from "#server/demo/simulator/market-view.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** How long dealers think before they answer, in milliseconds. */
+const QUOTE_THOUGHT_MS = { low: 2_000, high: 6_000 };
+const TURN_THOUGHT_MS = { low: 1_000, high: 4_000 };
+
+interface Errand {
+  dueMs: number;
+  run(): Promise<unknown>;
+}
+
+/** What the dealers owe to people: answers to their quotes and to their offers, each after a moment's thought. */
+export class Answering {
+  readonly #parts: Parts;
+  readonly #dealers: Dealers;
+  readonly #market: MarketView;
+  readonly #board: Board;
+  /** People's quotes that somebody is about to answer. */
+  readonly #considered = new Set<string>();
+  #errands: Errand[] = [];
+
+  constructor(parts: Parts, dealers: Dealers, market: MarketView, board: Board) {
+    this.#parts = parts;
+    this.#dealers = dealers;
+    this.#market = market;
+    this.#board = board;
+  }
+
+  /** A live quote of a person is new, or newly priced. */
+  considerQuote({ id, finstrument_id: isin }: Eoi): void {
+    if (this.#considered.has(id)) return;
+    this.#considered.add(id);
+    this.#later(QUOTE_THOUGHT_MS, () => {
+      this.#considered.delete(id);
+      return this.#answerQuote(isin, id);
+    });
+  }
+
+  /** A cluster of a simulated firm changed; only one in which it is that firm's turn is answered. */
+  considerTalk(talk: Cluster): void {
+    const own = talk.legs.find((leg) => leg.id === talk.turn_leg_id);
+    if (own === undefined || !isOpen(talk)) return;
+    const dealer = this.#dealers.byFirm(own.client_id);
+    const view = this.#market.of(talk.finstrument_id);
+    const answer = view === null ? { type: "reject" as const } : answerTurn(talk, own, view);
+    if (dealer === undefined || answer === null) return;
+    const cause = this.#dealers.causeOf(dealer);
+    this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, talk, answer));
+  }
+
+  /** What is due now, to be run one after another. */
+  due(): (() => Promise<unknown>)[] {
+    const { nowMs } = this.#market;
+    const due = this.#errands.filter((errand) => errand.dueMs <= nowMs);
+    this.#errands = this.#errands.filter((errand) => errand.dueMs > nowMs);
+    return due.map((errand) => () => errand.run());
+  }
+
+  #later(thought: { low: number; high: number }, run: () => Promise<unknown>): void {
+    const { nowMs, random } = this.#market;
+    this.#errands.push({ dueMs: nowMs + random.int(thought.low, thought.high), run });
+  }
+
+  /** Acts on the level that was looked at: when it moved meanwhile, the change is refused and thought about anew. */
+  async #answerTurn(cause: Cause, talk: Cluster, answer: TurnAnswer): Promise<void> {
+    const { id, version } = talk;
+    if (answer.type === "accept") {
+      await accept(this.#parts, cause, id, answer.legId, { bond_yield: answer.yieldStored });
+      return;
+    }
+    const level = answer.type === "counter" ? { fixed_field: "yield" as const, level: answer.yieldStored } : {};
+    await addRound(this.#parts, cause, { cluster: id, version, action: answer.type, ...level });
+  }
+
+  async #answerQuote(isin: string, id: string): Promise<void> {
+    const row = this.#board.get(isin, id);
+    const view = row === undefined ? null : this.#market.of(isin);
+    const dealer = this.#market.random.pick(this.#dealers.all);
+    if (row === undefined || view === null || dealer === undefined) return;
+    const answer = answerQuote(row, view);
+    if (answer === null) return;
+    const cause = this.#dealers.causeOf(dealer);
+    const level =
+      answer.type === "counter"
+        ? { use_respond_eoi_price: false, yield_stored: answer.yieldStored }
+        : { use_respond_eoi_price: true };
+    const talk = await respondToEoi(this.#parts, cause, { respond_eoi_id: id, source: "API", ...level });
+    if (answer.type !== "take") return;
+    const offering = talk.legs.find((leg) => leg.eoi_id === id && leg.side !== opposite(row.quote_type));
+    if (offering === undefined) return;
+    await accept(this.#parts, cause, talk.id, offering.id, { bond_yield: row.yield_stored });
+  }
+}

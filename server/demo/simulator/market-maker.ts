@@ -1,0 +1,130 @@
+import { Refusal } from "#domain/contract/errors.ts";
+import { cluster } from "#domain/entities/cluster.ts";
+import { type Eoi, eoi } from "#domain/entities/eoi.ts";
+import { isLive } from "#domain/trading/eoi-life.ts";
+import type { Published } from "#server/bus/bus.ts";
+import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
+import { readOpenTalks } from "#server/trading/clusters/queries.ts";
+import { namesOf } from "#server/core/names.ts";
+import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { Answering } from "#server/demo/simulator/answering.ts";
+import { Board } from "#server/demo/simulator/board.ts";
+import type { Dealers } from "#server/demo/simulator/dealers.ts";
+import { MarketView } from "#server/demo/simulator/market-view.ts";
+import { Quoting } from "#server/demo/simulator/quoting.ts";
+import { seededRandom } from "#server/demo/random.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Enough to outlast any message under way. */
+const VERSIONS_KEPT = 20_000;
+
+/**
+ * The simulated dealers at work: they hear what the bus says, keep a board of the market and their own quotes on it, and
+ * answer people, all through the same use cases as people. Nothing here starts by itself: whoever plays them calls for a
+ * change, or for the answers that are due.
+ */
+export class MarketMaker {
+  readonly #parts: Parts;
+  readonly #dealers: Dealers;
+  readonly #market: MarketView;
+  readonly #board: Board;
+  readonly #quoting: Quoting;
+  readonly #answering: Answering;
+  /** Newest version heard of each quote, the last heard of at the end. */
+  readonly #versions = new Map<string, number>();
+
+  constructor(parts: Parts, dealers: Dealers, { seed, bonds = 600 }: { seed: number; bonds?: number }) {
+    this.#parts = parts;
+    this.#dealers = dealers;
+    this.#market = new MarketView(parts, seededRandom(seed), bonds);
+    this.#board = new Board((row) => dealers.isSimulated(row.client_id));
+    this.#quoting = new Quoting(parts, dealers, this.#market, this.#board, (row) => this.#hearQuote(row));
+    this.#answering = new Answering(parts, dealers, this.#market, this.#board);
+  }
+
+  /** Takes over what stands from before. */
+  async adopt(): Promise<void> {
+    const { orm } = this.#parts.db;
+    for (const row of await readLiveEois(this.#parts, orm)) this.#hearQuote(row);
+    for (const dealer of this.#dealers.all) {
+      const talks = await readOpenTalks(orm, dealer);
+      const nameOf = await namesOf(this.#parts, orm, talks.flatMap(peopleIn));
+      for (const talk of talks) this.#answering.considerTalk(presentCluster(talk, nameOf, this.#parts.bonds));
+    }
+  }
+
+  /** Everything the bus says. Only what concerns the market and the simulated firms is looked at. */
+  hear(messages: readonly Published[]): void {
+    for (const { stream, audience, data } of messages) {
+      const rows: unknown[] = Array.isArray(data) ? data : [data];
+      if (stream === "quotes_eoi") {
+        for (const row of rows) this.#hearQuote(eoi.parse(row));
+      } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
+        for (const row of rows) {
+          const talk = cluster.parse(row);
+          const inTurn = talk.legs.find((leg) => leg.id === talk.turn_leg_id);
+          if (inTurn?.client_id === audience) this.#answering.considerTalk(talk);
+        }
+      }
+    }
+  }
+
+  get filled(): { standing: number; slots: number } {
+    return this.#quoting.filled;
+  }
+
+  get filling(): boolean {
+    return this.#quoting.filling;
+  }
+
+  moveMarket(): void {
+    this.#market.move();
+  }
+
+  /** Posts the next run of quotes while the board fills. */
+  async fill(): Promise<void> {
+    await this.#tolerant(() => this.#quoting.fill());
+  }
+
+  /** Changes some quotes of one dealer, `count` at most. */
+  async act(count: number): Promise<void> {
+    await this.#tolerant(() => this.#quoting.act(count));
+  }
+
+  /** Gives the answers that are due. */
+  async runErrands(): Promise<void> {
+    for (const errand of this.#answering.due()) await this.#tolerant(errand);
+  }
+
+  #hearQuote(row: Eoi): void {
+    if (!this.#isNewest(row)) return;
+    const before = this.#board.take(row);
+    if (this.#dealers.isSimulated(row.client_id)) {
+      this.#quoting.hear(row);
+      return;
+    }
+    const isNews = before === undefined || before.yield_stored !== row.yield_stored;
+    if (isLive(row.status) && isNews) this.#answering.considerQuote(row);
+  }
+
+  /** What a dealer did himself he knows before the bus says it; the older news that follows is left alone. */
+  #isNewest({ id, version }: Eoi): boolean {
+    if ((this.#versions.get(id) ?? 0) > version) return false;
+    this.#versions.delete(id);
+    this.#versions.set(id, version);
+    const oldest = this.#versions.size > VERSIONS_KEPT ? this.#versions.keys().next().value : undefined;
+    if (oldest !== undefined) this.#versions.delete(oldest);
+    return true;
+  }
+
+  /** A dealer who comes too late looks at what stands now and goes on. */
+  async #tolerant(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const fresh = eoi.safeParse(error.detail.fresh);
+      if (fresh.success) this.#hearQuote(fresh.data);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { loadDealers } from "#server/demo/simulator/dealers.ts";
+import { MarketMaker } from "#server/demo/simulator/market-maker.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
+
+const TICK_MS = 100;
+/** While the board fills, one run of quotes each time. */
+const FILL_MS = 200;
+const BATCH_MS = 250;
+const CURVE_MS = 1000;
+const BACKOFF_MS = 5000;
+
+/**
+ * Lets the simulated dealers work, at most `rate` quote changes a second. What a slow machine does not manage is not
+ * made up for: each change is awaited and no more than one batch is ever owed. One node plays the dealers; another takes
+ * over when it goes.
+ */
+export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LedWork {
+  if (rate <= 0) return { stop: async () => {} };
+  return keepLed(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal) => play(parts, { rate, seed }, signal));
+}
+
+async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }, signal: AbortSignal): Promise<void> {
+  const maker = new MarketMaker(parts, await loadDealers(parts), { seed });
+  const unsubscribe = parts.bus.subscribe((messages) => maker.hear(messages));
+  try {
+    await maker.adopt();
+    // One dealer at a time changes several quotes, which costs little more than changing one.
+    const batch = Math.max(Math.round((rate * BATCH_MS) / 1000), 1);
+    let allowance = 0;
+    let lookedMs = performance.now();
+    let curveMs = lookedMs;
+    let filledMs = 0;
+    while (!signal.aborted) {
+      await pause(TICK_MS, signal);
+      const nowMs = performance.now();
+      if (!isOpenNow(marketDay(parts, parts.clock.now()))) {
+        lookedMs = nowMs;
+        continue;
+      }
+      if (nowMs - curveMs >= CURVE_MS) {
+        maker.moveMarket();
+        curveMs = nowMs;
+      }
+      await maker.runErrands();
+      if (maker.filling) {
+        if (nowMs - filledMs >= FILL_MS) {
+          filledMs = nowMs;
+          await maker.fill();
+        }
+        lookedMs = performance.now();
+        continue;
+      }
+      allowance = Math.min(allowance + ((nowMs - lookedMs) / 1000) * rate, batch);
+      lookedMs = nowMs;
+      if (allowance < batch) continue;
+      allowance = 0;
+      await maker.act(batch);
+    }
+  } finally {
+    unsubscribe();
+  }
+}

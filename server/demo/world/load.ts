@@ -1,0 +1,13 @@
+import { seedChats } from "#server/demo/world/chats.ts";
+import { seedClientRecords } from "#server/demo/world/client-records.ts";
+import { seedHoldings } from "#server/demo/world/holdings.ts";
+import { seedPeople } from "#server/demo/people.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Loads what the demo world consists of and is not there yet. Safe at every start. */
+export async function loadDemoWorld(parts: Parts): Promise<void> {
+  await seedPeople(parts);
+  await seedClientRecords(parts);
+  await seedHoldings(parts);
+  await seedChats(parts);
+}

@@ -1,0 +1,20 @@
+import type { Published } from "#server/bus/bus.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** The stream of the bus on which nodes tell each other that somebody's access has changed. */
+export const ACCESS_STREAM = "access";
+
+/**
+ * Has every node look at once at the sockets of a person: after the commit that ended a session of theirs, switched them
+ * off or changed their roles or firm.
+ */
+export function publishAccessChanged({ bus, clock }: Pick<Parts, "bus" | "clock">, userId: string): void {
+  const changed: Published = {
+    stream: ACCESS_STREAM,
+    audience: userId,
+    seq: 0,
+    ts: clock.now().toISOString(),
+    data: {},
+  };
+  bus.publish([changed]);
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#server/config/config.ts";
+import { cookieOf, setCookie } from "#server/identity/cookies.ts";
+import { sameText, sign } from "#server/identity/keys.ts";
+
+/**
+ * A browser in which somebody has signed in keeps a signed word of it. Tries from there are counted apart from those of
+ * strangers, so that nobody else's wrong guesses keep a person out of their own browser. It proves nothing more: whoever
+ * has it still needs the password or the code.
+ */
+const DEVICE_COOKIE = "bond.device";
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+/** People who share a browser. */
+const PEOPLE_MAX = 4;
+const BETWEEN = "~";
+
+type Settings = Pick<Config, "cookieSecure" | "sessionSecret">;
+
+const words = (request: Pick<FastifyRequest, "cookies">, config: Settings) =>
+  (cookieOf(request, DEVICE_COOKIE, config) ?? "").split(BETWEEN).slice(0, PEOPLE_MAX);
+
+const signatureOf = (config: Settings, userId: string, id: string) =>
+  sign(config, "known-device", `${userId} ${id}`).toString("base64url").slice(0, 22);
+
+/** The id of the browser, when this person has signed in there before; else null. */
+export function knownDevice(
+  request: Pick<FastifyRequest, "cookies">,
+  config: Settings,
+  userId: string | undefined,
+): string | null {
+  if (userId === undefined) return null;
+  for (const word of words(request, config)) {
+    const [id = "", signature = ""] = word.split(".");
+    if (id !== "" && sameText(signature, signatureOf(config, userId, id))) return id;
+  }
+  return null;
+}
+
+/** Notes that this person has signed in in this browser, for half a year from now. */
+export function rememberDevice(reply: FastifyReply, config: Settings, userId: string): void {
+  const { request } = reply;
+  const id = knownDevice(request, config, userId) ?? randomBytes(12).toString("base64url");
+  const word = `${id}.${signatureOf(config, userId, id)}`;
+  const others = words(request, config).filter((each) => each !== "" && each !== word);
+  const value = [word, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
+  setCookie(reply, config, DEVICE_COOKIE, { value, seconds: DEVICE_SECONDS });
+}

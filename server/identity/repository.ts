@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clients, sessions, users } from "#server/db/schema/people.ts";
+
+type Reader = Pick<Orm | Tx, "select">;
+export type UserRow = typeof users.$inferSelect;
+export type ClientRow = typeof clients.$inferSelect;
+export interface Person {
+  user: UserRow;
+  client: ClientRow;
+}
+
+/** A destination in the one form in which it is stored and compared. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Ten digits; +91 or 91 in front and spaces within do not count. */
+export function normalMobile(mobile: string): string {
+  return mobile.replaceAll(/[\s()-]/g, "").replace(/^(?:\+?91)(?=\d{10}$)/, "");
+}
+
+const people = (db: Reader) =>
+  db.select({ user: users, client: clients }).from(users).innerJoin(clients, eq(clients.id, users.clientId));
+
+export async function personById(db: Reader, id: string): Promise<Person | undefined> {
+  const [person] = await people(db).where(eq(users.id, id));
+  return person;
+}
+
+export async function personByEmail(db: Reader, email: string): Promise<Person | undefined> {
+  const [person] = await people(db).where(eq(sql`lower(${users.email})`, normalEmail(email)));
+  return person;
+}
+
+/** A number that several people share belongs, for signing in, to the one who came first. */
+export async function personByMobile(db: Reader, mobile: string): Promise<Person | undefined> {
+  const [person] = await people(db)
+    .where(eq(users.mobile, normalMobile(mobile)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return person;
+}
+
+/** The person behind a live access token. */
+export async function personByAccessHash(
+  db: Reader,
+  accessHash: string,
+  now: Date,
+): Promise<(Person & { sessionId: string }) | undefined> {
+  const [found] = await db
+    .select({ user: users, client: clients, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        eq(users.status, "active"),
+        or(
+          and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)),
+          and(eq(sessions.previousAccessHash, accessHash), gt(sessions.previousAccessUntil, now)),
+        ),
+      ),
+    );
+  return found;
+}
+
+export async function isSessionLive(db: Reader, sessionId: string): Promise<boolean> {
+  return (await liveSessions(db, [sessionId])).has(sessionId);
+}
+
+/** Those of the sessions that have not ended. */
+export async function liveSessions(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.endedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function peopleByIds(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const found = await people(db).where(inArray(users.id, [...ids]));
+  return new Map(found.map((person) => [person.user.id, person]));
+}
+
+export function toActor({ user, client }: Person, sessionId: string | null): Actor {
+  return {
+    userId: user.id,
+    userName: `${user.firstName} ${user.lastName}`.trim(),
+    clientId: client.id,
+    clientName: client.name,
+    roles: user.roles,
+    clientSegment: client.clientSegment,
+    isBroker: user.isBroker,
+    isStaff: user.isStaff,
+    allowedExchanges: client.allowedExchanges ?? DEFAULT_EXCHANGES,
+    sessionId,
+  };
+}

@@ -1,0 +1,193 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { appendAudit } from "#server/core/audit.ts";
+import type { Tx } from "#server/db/database.ts";
+import { refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { publishAccessChanged } from "#server/identity/access-changed.ts";
+import { tokenExpired } from "#server/identity/errors.ts";
+import { personById, type Person } from "#server/identity/repository.ts";
+import {
+  ACCESS_SECONDS,
+  newTokenPair,
+  nextTokenPair,
+  REFRESH_SECONDS,
+  tokenHash,
+  type TokenPair,
+} from "#server/identity/tokens.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * A session is one signed-in device: a family of tokens that renew each other. A refresh token works once. Whoever comes
+ * with a used one ends the family, because then two hold it and one of them stole it. The one exception is a short grace
+ * for tabs that renew at the same moment: for ten seconds a used token is answered with the very pair it was exchanged
+ * for, as long as that pair has not been renewed itself. A thief gains nothing by it: from then on both hold the same
+ * token, and whoever renews second, later than the grace, ends the family.
+ */
+const GRACE_MS = 10_000;
+/** How long calls that were under way during a renewal may still carry the access token before. */
+const OVERLAP_MS = 30_000;
+
+/** Who asks, for the audit row and the list of devices. */
+export interface Device {
+  userAgent: string;
+  requestId: string;
+}
+
+export interface Issued extends TokenPair {
+  userId: string;
+  accessExpiresAt: Date;
+}
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+/** Opens a session inside the caller's transaction. */
+export async function openSession(
+  parts: Parts,
+  tx: Tx,
+  { user, client }: Person,
+  device: Device,
+  by: "password" | "otp",
+): Promise<Issued> {
+  const now = parts.clock.now();
+  const pair = newTokenPair();
+  const id = parts.newId("ses");
+  const accessExpiresAt = after(now, ACCESS_SECONDS);
+  await tx.insert(sessions).values({
+    id,
+    userId: user.id,
+    accessHash: tokenHash(parts.config, pair.access),
+    accessExpiresAt,
+    createdAt: now,
+    lastSeenAt: now,
+    userAgent: device.userAgent,
+  });
+  await keepRefresh(parts, tx, id, pair.refresh, now);
+  await appendAudit(tx, [
+    {
+      at: now,
+      actorId: user.id,
+      clientId: client.id,
+      action: "auth.signed_in",
+      subject: id,
+      requestId: device.requestId,
+      detail: { by },
+    },
+  ]);
+  return { ...pair, userId: user.id, accessExpiresAt };
+}
+
+/**
+ * Exchanges a refresh token for the next pair.
+ * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good
+ */
+export async function renewSession(parts: Parts, presented: string, device: Device): Promise<Issued> {
+  const outcome = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device));
+  if (outcome && "accessExpiresAt" in outcome) return outcome;
+  if (outcome) publishAccessChanged(parts, outcome.endedFor);
+  throw tokenExpired();
+}
+
+/** Answers rather than throws when it ends a session: that has to be committed. */
+async function renewInside(
+  parts: Parts,
+  tx: Tx,
+  presented: string,
+  device: Device,
+): Promise<Issued | { endedFor: string } | null> {
+  const now = parts.clock.now();
+  const hash = tokenHash(parts.config, presented);
+  const [found] = await tx
+    .select({ token: refreshTokens, session: sessions })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hash))
+    .for("update");
+  if (!found || found.session.endedAt !== null) return null;
+  const { token, session } = found;
+  const person = await personById(tx, session.userId);
+  if (person?.user.status !== "active" || token.expiresAt <= now) {
+    await endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "expired", device);
+    return { endedFor: session.userId };
+  }
+  const next = nextTokenPair(parts.config, presented);
+  if (token.usedAt !== null) {
+    const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
+    if (inGrace) return { ...next, userId: session.userId, accessExpiresAt: session.accessExpiresAt };
+    await endSession(parts, tx, session.id, session.userId, person.client.id, "reuse", device);
+    return { endedFor: session.userId };
+  }
+  const accessExpiresAt = after(now, ACCESS_SECONDS);
+  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
+  await keepRefresh(parts, tx, session.id, next.refresh, now);
+  const overlapEnds = new Date(Math.min(session.accessExpiresAt.getTime(), now.getTime() + OVERLAP_MS));
+  await tx
+    .update(sessions)
+    .set({
+      accessHash: tokenHash(parts.config, next.access),
+      accessExpiresAt,
+      previousAccessHash: session.accessHash,
+      previousAccessUntil: overlapEnds,
+      lastSeenAt: now,
+    })
+    .where(eq(sessions.id, session.id));
+  return { ...next, userId: session.userId, accessExpiresAt };
+}
+
+/** Ends a session; false when it had ended before. */
+export async function endSession(
+  parts: Parts,
+  tx: Tx,
+  sessionId: string,
+  userId: string,
+  clientId: string,
+  because: "logout" | "reuse" | "expired" | "admin",
+  device: Device,
+): Promise<boolean> {
+  const now = parts.clock.now();
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) return false;
+  const action = because === "logout" ? "auth.signed_out" : "auth.session_ended";
+  await appendAudit(tx, [
+    {
+      at: now,
+      actorId: userId,
+      clientId,
+      action,
+      subject: sessionId,
+      requestId: device.requestId,
+      detail: { because },
+    },
+  ]);
+  return true;
+}
+
+/** The session a refresh token belongs to, while both are good. */
+export async function sessionOfRefresh(parts: Parts, refresh: string): Promise<{ id: string; userId: string } | null> {
+  if (parts.config.sessionSecret === null) return null;
+  const [found] = await parts.db.orm
+    .select({ id: sessions.id, userId: sessions.userId, expiresAt: refreshTokens.expiresAt })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(and(eq(refreshTokens.hash, tokenHash(parts.config, refresh)), isNull(sessions.endedAt)));
+  return found && found.expiresAt > parts.clock.now() ? { id: found.id, userId: found.userId } : null;
+}
+
+async function keepRefresh(parts: Parts, tx: Tx, sessionId: string, refresh: string, now: Date): Promise<void> {
+  await tx.insert(refreshTokens).values({
+    hash: tokenHash(parts.config, refresh),
+    sessionId,
+    issuedAt: now,
+    expiresAt: after(now, REFRESH_SECONDS),
+  });
+}
+
+async function isUnused(parts: Parts, tx: Tx, refresh: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ usedAt: refreshTokens.usedAt })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, tokenHash(parts.config, refresh)));
+  return row !== undefined && row.usedAt === null;
+}

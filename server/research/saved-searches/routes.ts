@@ -1,0 +1,12 @@
+import { addSavedSearch, listSavedSearches, removeSavedSearch } from "#domain/contract/http/watchlists.ts";
+import { readSavedSearches, removeSearch, saveSearch } from "#server/research/saved-searches/usecases.ts";
+import { type Route, route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function savedSearchRoutes(parts: Parts): Route[] {
+  return [
+    route(listSavedSearches, ({ actor }) => readSavedSearches(parts, actor)),
+    route(addSavedSearch, ({ cause, body }) => saveSearch(parts, cause, body)),
+    route(removeSavedSearch, ({ cause, params }) => removeSearch(parts, cause, params.id)),
+  ];
+}

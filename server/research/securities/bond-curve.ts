@@ -1,0 +1,92 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { bondCurve, CurvePoint } from "#domain/contract/http/securities.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { roundHalfAway, yieldFraction } from "#domain/lib/decimal.ts";
+import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
+import { curveAt, spreadBp } from "#domain/market-quote/curve.ts";
+import { todayOf } from "#server/bonds/asked-settlement.ts";
+import type { Desk } from "#server/research/securities/desk.ts";
+import type { LevelPoint } from "#server/research/securities/level-book.ts";
+
+type BondCurve = ResponseOf<typeof bondCurve>;
+
+const MOST_SIMILAR = 12;
+/** Similar bonds mature within two years of it, or within half of its time. */
+const isNear = (years: number) => (point: LevelPoint) => Math.abs(point.years - years) <= Math.max(2, years / 2);
+/** The union government has over a thousand STRIPS; those nearest in maturity say enough. */
+const MOST_OF_ISSUER = 100;
+
+/** The bond among its issuer's bonds, the government's and those like it, with its spread. */
+export function bondCurveOf({ parts, levels }: Desk, bond: Bond): BondCurve {
+  const today = todayOf(parts);
+  const own = levels.point(bond.isin) ?? null;
+  const government = levels.government();
+  const onGovernment = new Set(government.map((point) => point.bond.isin));
+  const years = bond.maturity_date === null ? null : daysBetween(today, bond.maturity_date) / 365;
+  const nearest = (points: readonly LevelPoint[], most: number) =>
+    points
+      .toSorted((a, b) => Math.abs(a.years - (years ?? 0)) - Math.abs(b.years - (years ?? 0)))
+      .slice(0, most)
+      .toSorted((a, b) => a.years - b.years)
+      .map(pointOnWire);
+  const others = government.filter((point) => point.bond.isin !== bond.isin);
+  const ofIssuer = levels.ofIssuer(bond).filter((point) => !onGovernment.has(point.bond.isin));
+  return {
+    this: own && pointOnWire(own),
+    issuer: nearest(ofIssuer, MOST_OF_ISSUER),
+    government: government.map(pointOnWire),
+    similar: years === null ? [] : nearest(levels.alike(bond).filter(isNear(years)), MOST_SIMILAR),
+    ...spreadOver(own, others, years, bond, today),
+  };
+}
+
+function spreadOver(
+  own: LevelPoint | null,
+  government: readonly LevelPoint[],
+  years: number | null,
+  bond: Bond,
+  today: IsoDate,
+): Pick<BondCurve, "spread_bp" | "government_yield" | "note"> {
+  const none = (note: string) => ({ spread_bp: null, government_yield: null, note });
+  if (years === null) return none("The full maturity date is not in the data, so the bond has no place on the curve.");
+  if (bond.maturity_date !== null && bond.maturity_date <= today) return none("The bond is repaid.");
+  const reading = curveAt(government, years);
+  if (reading === null) return none("Too few government bonds mature near this bond.");
+  const governmentYield = yieldFraction(reading.annualYield);
+  const dates = reading.used.map(({ date }) => date).toSorted();
+  const from = `${reading.used.length} government yields of ${formatDate(dates.at(-1))} around ${years.toFixed(1)} years`;
+  if (own === null) {
+    return {
+      spread_bp: null,
+      government_yield: governmentYield,
+      note: `No yield of this bond has a place on the curve, so there is no spread. Government yield from ${from}, as an effective annual yield.`,
+    };
+  }
+  const annual = yieldFraction(own.annualYield);
+  return {
+    spread_bp: spreadBp(annual, governmentYield),
+    government_yield: governmentYield,
+    note:
+      `Spread of ${formatYieldPct(annual)}%, published ${formatDate(own.date)}, over ${formatYieldPct(governmentYield)}% ` +
+      `from ${from}; both as effective annual yields.${agesApart(own.date, dates.at(-1) ?? own.date)}`,
+  };
+}
+
+function agesApart(own: IsoDate, government: IsoDate): string {
+  const days = Math.abs(daysBetween(own, government));
+  return days === 0
+    ? ""
+    : ` The two are ${days} ${days === 1 ? "day" : "days"} apart, and the market moved between them.`;
+}
+
+function pointOnWire({ bond, years, bondYield, date }: LevelPoint): CurvePoint {
+  return {
+    finstrument_id: bond.isin,
+    display_name: bond.display_name,
+    years: roundHalfAway(years, 4),
+    bond_yield: bondYield,
+    date,
+  };
+}

@@ -1,0 +1,17 @@
+import { LevelBook } from "#server/research/securities/level-book.ts";
+import { PricingDay } from "#server/research/securities/pricing-day.ts";
+import { type ScaleStep, readRatingScale } from "#server/research/securities/rating-scale.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What the pages of bonds share: the parts and what was worked out today. */
+export interface Desk {
+  parts: Parts;
+  pricing: PricingDay;
+  levels: LevelBook;
+  ratingScale: readonly ScaleStep[];
+}
+
+export function openDesk(parts: Parts): Desk {
+  const ratingScale = readRatingScale(parts.config.referenceDataDir);
+  return { parts, pricing: new PricingDay(parts.calendar), levels: new LevelBook(parts), ratingScale };
+}

@@ -1,0 +1,62 @@
+import { asc, eq } from "drizzle-orm";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { bondPrices } from "#server/db/schema/bonds.ts";
+import { isLaterLevel, levelOfObservation } from "#server/bonds/reference-levels.ts";
+import type { ReferenceLevel } from "#server/core/bond-universe.ts";
+import { levelSource } from "#server/research/securities/source-titles.ts";
+
+/** One published price or yield of a bond. */
+export interface PublishedRow {
+  date: IsoDate;
+  price: number | null;
+  yieldPercent: number | null;
+  source: string;
+}
+
+/** Everything published of a bond, oldest first. */
+export async function readPublished(
+  { db }: { db: { orm: Pick<Tx | Orm, "select"> } },
+  isin: string,
+): Promise<PublishedRow[]> {
+  const { date, price, yieldPercent, source, n } = bondPrices;
+  return db.orm
+    .select({ date, price, yieldPercent, source })
+    .from(bondPrices)
+    .where(eq(bondPrices.isin, isin))
+    .orderBy(asc(date), asc(n));
+}
+
+/** A row with the level it makes. */
+export interface PublishedLevelRow {
+  row: PublishedRow;
+  level: ReferenceLevel;
+}
+
+/** The last published level, by the same rule as the reference levels of all bonds; null when nothing was published. */
+export function lastPublished(bond: Bond, rows: readonly PublishedRow[]): PublishedLevelRow | null {
+  let last: PublishedLevelRow | null = null;
+  for (const row of rows) {
+    const level = levelOfObservation({ isin: bond.isin, ...row }, bond.category);
+    if (isLaterLevel(level, last?.level)) last = { row, level };
+  }
+  return last;
+}
+
+/** The published yield as its source gives it; null where it gives none or one that cannot be. */
+export function publishedYield({ yieldPercent }: PublishedRow): number | null {
+  if (yieldPercent === null || yieldPercent <= -100 || yieldPercent > 1000) return null;
+  return roundHalfAway(shiftDecimal(yieldPercent, -2), 8);
+}
+
+/** Published prices and yields for a chart, oldest first. */
+export function historyOf(bond: Bond, rows: readonly PublishedRow[]) {
+  return rows.flatMap((row) => {
+    const bondYield = publishedYield(row);
+    if (bondYield === null && row.price === null) return [];
+    const source = levelSource(row.source, bond.category, bondYield !== null);
+    return [{ date: row.date, bond_yield: bondYield, clean_price: row.price, source }];
+  });
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { change } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+import { privateRuns, runProgress } from "#server/db/schema/runs.ts";
+import { changesSoFar } from "#server/chat/store/change-token.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import { CHAT_STREAM } from "#server/chat/store/news.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { earliestOf } from "#server/runs/keep.ts";
+import { QuoteReader } from "#server/runs/quote-reader.ts";
+import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+// Reads the chat for quotes. Every change of a channel (a message, an edit, somebody who comes or goes) takes a number of
+// one sequence; the follower keeps the number up to which it has read in the transaction that writes the lines. So each
+// change is read once whatever breaks, and a node that takes over goes on where the last one stood.
+
+const PROGRESS = "chat";
+const CHANNELS_AT_ONCE = 25;
+const LAPSED_AT_ONCE = 500;
+/** Word of the chat wakes the follower; it also looks by itself, because the bus may lose a word. */
+const LOOK_MS = 1000;
+const RETRY_MS = 1000;
+const cause = { actor: CLOCK_ACTOR, requestId: "private-runs" };
+
+/** Reads on in the chat, as far as its changes are committed. True while more waits. */
+export async function followChat(parts: Parts, reader: QuoteReader): Promise<boolean> {
+  const soFar = await changesSoFar(parts.db);
+  const since = await progressOf(parts.db.orm);
+  if (soFar <= since) return false;
+  const changed = await parts.db.orm
+    .select({ url: chatChannels.url, changeId: chatChannels.changeId })
+    .from(chatChannels)
+    .where(and(gt(chatChannels.changeId, since), lte(chatChannels.changeId, soFar)))
+    .orderBy(asc(chatChannels.changeId))
+    .limit(CHANNELS_AT_ONCE);
+  const hasMore = changed.length === CHANNELS_AT_ONCE;
+  // A channel that changes meanwhile takes a number past this one and is read again.
+  const upTo = hasMore ? (changed.at(-1)?.changeId ?? soFar) : soFar;
+  // Most numbers are marks of reading, which change no line.
+  if (changed.length === 0) {
+    await noteProgress(parts.db.orm, upTo);
+    return false;
+  }
+  await change(parts, cause, async (changing) => {
+    const { tx, now } = changing;
+    const urls = changed.map(({ url }) => url);
+    await holdRuns(changing, urls);
+    const news = new RunNews();
+    for (const url of urls) {
+      const authors = await authorsSince(tx, url, since, earliestOf(now));
+      await renewRuns(parts, reader, changing, { url, authors, news });
+    }
+    await noteProgress(tx, upTo);
+    news.publish(changing);
+  });
+  return hasMore;
+}
+
+async function progressOf(reader: Pick<Tx, "select">): Promise<number> {
+  const [row] = await reader.select().from(runProgress).where(eq(runProgress.name, PROGRESS));
+  return row?.changeId ?? 0;
+}
+
+async function noteProgress(writer: Pick<Tx, "insert">, changeId: number): Promise<void> {
+  const row = { name: PROGRESS, changeId };
+  await writer.insert(runProgress).values(row).onConflictDoUpdate({ target: runProgress.name, set: row });
+}
+
+async function authorsSince(tx: Tx, url: string, since: number, earliest: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: chatMessages.senderId })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.channelUrl, url),
+        gt(chatMessages.changeId, since),
+        gt(saidAt, earliest),
+        isNotNull(chatMessages.senderId),
+      ),
+    );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** Takes away the lines of a trading day that has ended. True while more waits. */
+export async function clearLapsed(parts: Parts): Promise<boolean> {
+  const due = lte(privateRuns.expiresAt, parts.clock.now().getTime());
+  const [any] = await parts.db.orm.select({ id: privateRuns.id }).from(privateRuns).where(due).limit(1);
+  if (!any) return false;
+  return change(parts, cause, async (changing) => {
+    const { tx } = changing;
+    const rows = await tx
+      .select({ id: privateRuns.id, toldTo: privateRuns.toldTo })
+      .from(privateRuns)
+      .where(due)
+      .limit(LAPSED_AT_ONCE);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await tx.delete(privateRuns).where(inArray(privateRuns.id, ids));
+    const news = new RunNews();
+    for (const { id, toldTo } of rows) {
+      for (const userId of toldTo) {
+        news.tell(userId, { id, removed: true });
+        news.nudge(userId);
+      }
+    }
+    news.publish(changing);
+    return rows.length === LAPSED_AT_ONCE;
+  });
+}
+
+/** Follows the chat on the node that leads. */
+export function startRunFollower(parts: Parts): LedWork {
+  const reader = new QuoteReader(parts);
+  return keepLed(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
+    const { bell, release } = bellOfStream(parts.bus, CHAT_STREAM, signal);
+    try {
+      reader.prepare();
+      while (!signal.aborted) {
+        let more = true;
+        while (more && !signal.aborted) more = await followChat(parts, reader);
+        more = true;
+        while (more && !signal.aborted) more = await clearLapsed(parts);
+        if (!signal.aborted) await bell.wait(LOOK_MS);
+      }
+    } finally {
+      release();
+    }
+  });
+}

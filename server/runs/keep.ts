@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { dayEndMs } from "#domain/trading/expiry.ts";
+import { isAnswerMessage } from "#domain/runs/line-answer.ts";
+import { linesOf, type RunLine, type SaidMessage } from "#domain/runs/run-lines.ts";
+import type { Tx } from "#server/db/database.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import type { RunRow } from "#server/runs/presenter.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { levelOf } from "#server/runs/terms.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Longer than the market is ever shut: what was said before belongs to a day that is over. */
+const LONGEST_BREAK_MS = 10 * 24 * 60 * 60 * 1000;
+
+type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
+
+/** When what is said at an instant lapses: at the end of the trading day, as a quote good for the day does. */
+export function lapsesAt(parts: Needs, saidAt: number): number {
+  const { calendar, hours } = marketDay(parts, new Date(saidAt));
+  return dayEndMs(calendar, hours, saidAt);
+}
+
+/** The earliest instant whose words may still stand. */
+export function earliestOf(now: Date): number {
+  return now.getTime() - LONGEST_BREAK_MS;
+}
+
+/** The lines an author's messages of the day leave standing in a channel, as rows; nobody has been told of them. */
+export async function standingRows(
+  parts: Needs,
+  reader: QuoteReader,
+  tx: Tx,
+  { channelUrl, authorId, now }: { channelUrl: string; authorId: string; now: Date },
+): Promise<RunRow[]> {
+  const messages = await tx
+    .select({
+      id: chatMessages.id,
+      copyOf: chatMessages.copyOf,
+      saidAt,
+      text: chatMessages.message,
+      isChanged: sql<boolean>`${chatMessages.deleted} or ${chatMessages.updatedAt} > 0`,
+    })
+    .from(chatMessages)
+    .where(
+      and(eq(chatMessages.channelUrl, channelUrl), eq(chatMessages.senderId, authorId), gt(saidAt, earliestOf(now))),
+    )
+    .orderBy(asc(chatMessages.createdAt));
+  const live = messages.filter(({ saidAt }) => lapsesAt(parts, saidAt) > now.getTime());
+  const before = await earlierTexts(
+    tx,
+    live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
+  );
+  const copies = new Set<number>();
+  const said = live.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
+    // Who tells of an answer names the level of somebody else's quote.
+    const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
+    const readings = readingsOf(text);
+    const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));
+    if (readings.length === 0 && earlier.every((each) => each.length === 0)) return [];
+    if (copyOf !== null) copies.add(id);
+    return [{ id, originalId: copyOf ?? id, saidAt, readings, earlier }];
+  });
+  if (said.length === 0) return [];
+  const originals = said.map(({ originalId }) => originalId);
+  const choices = await tx.select().from(runChoices).where(inArray(runChoices.originalId, originals));
+  return linesOf(said, choices).map((line) =>
+    rowOf(parts, line, { channelUrl, authorId, isCopy: copies.has(line.messageId) }),
+  );
+}
+
+/** What changed messages said before, oldest first; not what the hosted chat took though it might not be said. */
+async function earlierTexts(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { text: string }[]>();
+  const rows = await tx
+    .select({ id: chatMessageVersions.messageId, text: chatMessageVersions.message })
+    .from(chatMessageVersions)
+    .where(
+      and(inArray(chatMessageVersions.messageId, [...ids]), ne(chatMessageVersions.replacedBy, CLOCK_ACTOR.userId)),
+    )
+    .orderBy(asc(chatMessageVersions.messageId), asc(chatMessageVersions.version));
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorId: string; isCopy: boolean }): RunRow {
+  const level = levelOf(parts, line);
+  return {
+    id: idOf(`${where.channelUrl} ${where.authorId} ${where.isCopy ? "carried " : ""}${line.key}`),
+    ...where,
+    messageId: line.messageId,
+    originalId: line.originalId,
+    start: line.start,
+    saidAt: line.saidAt,
+    expiresAt: lapsesAt(parts, line.saidAt),
+    finstrumentId: line.isin,
+    candidates: [...line.candidates],
+    side: line.side,
+    size: line.sizeRupees,
+    fixedField: level.fixed_field,
+    yieldStored: level.yield_stored,
+    unitPriceStored: level.unit_price_stored,
+    settlementDelta: line.settlementDelta,
+    status: line.status,
+    text: line.text,
+    confidence: line.confidence,
+    unresolved: [...line.unresolved],
+    toldTo: [],
+  };
+}
+
+/** The row of a bond and side keeps its name while its level changes, so that it changes in its place. */
+function idOf(key: string): string {
+  return `run_${createHash("sha256").update(key).digest("hex").slice(0, 26)}`;
+}
+
+/** The rows kept of a channel; of one author, or of everybody. */
+export function keptRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
+  return tx.select().from(privateRuns).where(eq(privateRuns.channelUrl, channelUrl));
+}

@@ -1,0 +1,45 @@
+import { desc, eq } from "drizzle-orm";
+import type { EoiOrigin } from "#domain/contract/http/runs.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Orm } from "#server/db/database.ts";
+import { eoiOrigins, privateRuns } from "#server/db/schema/runs.ts";
+import { freezeMessage } from "#server/chat/model/freeze.ts";
+import type { ChatWrite } from "#server/chat/store/write.ts";
+import { runRooms } from "#server/runs/members.ts";
+import { readersOf } from "#server/runs/queries.ts";
+
+const MOST = 500;
+
+/**
+ * Keeps which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
+ * history: a line that has gone, or that is not for the poster's eyes, is left out.
+ */
+export async function keepOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
+  const { tx, actor, now } = write;
+  const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, runId));
+  if (!line) return;
+  const room = (await runRooms(tx, [line.channelUrl])).get(line.channelUrl);
+  if (!room || !readersOf(line, room).includes(actor.userId)) return;
+  const { channelUrl, messageId, saidAt } = line;
+  const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };
+  await tx.insert(eoiOrigins).values(origin);
+  await freezeMessage(write, messageId, "acted_on");
+}
+
+/** What the person's own EOIs were made of, the newest first. */
+export async function readOrigins(reader: Pick<Orm, "select">, { userId }: Actor): Promise<EoiOrigin[]> {
+  const rows = await reader
+    .select()
+    .from(eoiOrigins)
+    .where(eq(eoiOrigins.userId, userId))
+    .orderBy(desc(eoiOrigins.keptAt))
+    .limit(MOST);
+  return rows.map(({ eoiId, runId, messageId, channelUrl, saidAt }) => ({
+    eoi_id: eoiId,
+    run_id: runId,
+    message_id: String(messageId),
+    channel_url: channelUrl,
+    said_at: new Date(saidAt).toISOString(),
+  }));
+}

@@ -1,0 +1,46 @@
+import { and, desc, gt, inArray } from "drizzle-orm";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { seesLine } from "#domain/runs/run-lines.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { privateRuns } from "#server/db/schema/runs.ts";
+import { channelsOf, type RunRoom, runRooms } from "#server/runs/members.ts";
+import { presentRun, type RunRow } from "#server/runs/presenter.ts";
+import { seesMarket } from "#server/live/audience.ts";
+import type { SnapshotProvider } from "#server/live/replay.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Needs = Pick<Parts, "bonds" | "clock">;
+
+/** The lines of a person's chats, the newest first: of those they are in now, as far as each is for their eyes. */
+export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "select">, actor: Actor): Promise<PrivateRun[]> {
+  if (!seesMarket(actor)) return [];
+  const urls = await channelsOf(reader, actor.userId);
+  if (urls.length === 0) return [];
+  const rows = await reader
+    .select()
+    .from(privateRuns)
+    .where(and(inArray(privateRuns.channelUrl, urls), gt(privateRuns.expiresAt, parts.clock.now().getTime())))
+    .orderBy(desc(privateRuns.saidAt), desc(privateRuns.id));
+  const rooms = await runRooms(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
+  return rows.flatMap((row) => {
+    const room = rooms.get(row.channelUrl);
+    if (!room || !readersOf(row, room).includes(actor.userId)) return [];
+    return [presentRun(parts, row, contextOf(row, room, actor.userId))];
+  });
+}
+
+/** Whose eyes a line is for now. */
+export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, room: RunRoom): string[] {
+  const line = { authorId: row.authorId, isCopy: row.isCopy, isUnresolved: row.unresolved.length > 0 };
+  return room.readers.filter((userId) => seesLine(line, room, userId));
+}
+
+export function contextOf(row: Pick<RunRow, "authorId">, room: RunRoom, userId: string) {
+  return { author: room.authorOf(row.authorId), channelName: room.nameFor(userId) };
+}
+
+/** What the stream of private runs begins with. */
+export function runSnapshot(parts: Needs): SnapshotProvider {
+  return { stream: "private_run", load: async (actor, tx) => (await readRuns(parts, tx, actor)).toReversed() };
+}

@@ -1,0 +1,71 @@
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
+import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
+import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
+import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
+import type { BondUniverse } from "#server/core/bond-universe.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+// Lines are read against the bonds that live on the day. One lookup is kept per universe and day, for the follower of the
+// chat and for the calls alike.
+
+const lookups = new WeakMap<BondUniverse, BondLookup>();
+
+function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
+  const kept = lookups.get(bonds);
+  if (kept?.today === today) return kept;
+  const made = lookupOver(bonds.index(today));
+  lookups.set(bonds, made);
+  return made;
+}
+
+/** Messages of a day are read again whenever their author says something, so what they said is kept. */
+const KEPT_MESSAGES = 20_000;
+
+export class QuoteReader {
+  readonly #parts: Pick<Parts, "bonds" | "clock">;
+  readonly #read = new Map<string, readonly QuoteReading[]>();
+
+  constructor(parts: Pick<Parts, "bonds" | "clock">) {
+    this.#parts = parts;
+  }
+
+  /** Makes the day's lookup now rather than under the first message. */
+  prepare(): void {
+    lookupOf(this.#parts.bonds, this.#today());
+  }
+
+  /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
+  message(said: string): readonly QuoteReading[] {
+    const text = withoutDirectionControls(said);
+    // No quote is without a figure; only a withdrawal may be.
+    if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return [];
+    const today = this.#today();
+    const key = `${today} ${text}`;
+    const known = this.#read.get(key);
+    if (known) return known;
+    const readings = parseQuotes(text, lookupOf(this.#parts.bonds, today), today).filter(isWithinWire);
+    if (this.#read.size >= KEPT_MESSAGES) this.#read.clear();
+    this.#read.set(key, readings);
+    return readings;
+  }
+
+  dealLine(text: string): readonly QuoteReading[] {
+    const today = this.#today();
+    const reading = parseDealLine(text, lookupOf(this.#parts.bonds, today), today);
+    return reading === null || !isWithinWire(reading) ? [] : [reading];
+  }
+
+  #today(): IsoDate {
+    return istDateOf(this.#parts.clock.now().getTime());
+  }
+}
+
+/** Levels and sizes that cannot travel as quotes are no quotes. */
+function isWithinWire({ price, yieldPct, sizeRupees }: QuoteReading): boolean {
+  const isPrice = price === null || (price >= 0 && price <= 250);
+  const isYield = yieldPct === null || (yieldPct >= 0 && yieldPct <= 100);
+  const isSize = sizeRupees === null || (Number.isInteger(sizeRupees) && sizeRupees > 0 && sizeRupees < 1e12);
+  return isPrice && isYield && isSize;
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { chooseRun, readQuotes } from "#domain/contract/http/runs.ts";
+import { change, type Cause } from "#server/core/change.ts";
+import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
+import { bondName, candidatesOf, levelOf } from "#server/runs/terms.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** How a text is read; nothing is kept. */
+export function readText(
+  parts: Parts,
+  reader: QuoteReader,
+  { text, as }: BodyOf<typeof readQuotes>,
+): ResponseOf<typeof readQuotes> {
+  const readings = as === "deal" ? reader.dealLine(text) : reader.message(text);
+  return {
+    readings: readings.map((reading) => ({
+      finstrument_id: reading.isin,
+      bond_name: bondName(parts, reading.isin),
+      candidates: candidatesOf(parts, reading.candidates),
+      quote_type: reading.side,
+      quantum: reading.sizeRupees,
+      ...levelOf(parts, reading),
+      settlement_delta: reading.settlementDelta,
+      status: reading.status,
+      start: reading.span.start,
+      end: reading.span.end,
+      text: reading.text,
+      confidence: reading.confidence,
+      unresolved: [...reading.unresolved],
+    })),
+  };
+}
+
+const noSuchRun = () => new Refusal("not_found", "This line is no longer there.");
+
+/**
+ * Keeps what the author says a line meant, and has the channel told; of a broadcast, all the channels that carry it.
+ * @throws Refusal not_found for anybody but the author, validation_error for a bond that is not known
+ */
+export function choose(
+  parts: Parts,
+  reader: QuoteReader,
+  cause: Cause,
+  id: string,
+  wanted: BodyOf<typeof chooseRun>,
+): Promise<{ id: string }> {
+  const isin = wanted.finstrument_id ?? null;
+  if (isin !== null && parts.bonds.get(isin) === undefined) throw fieldRefusal("finstrument_id", "No such bond");
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, id));
+    if (!line || line.authorId !== actor.userId || line.unresolved.length === 0) throw noSuchRun();
+    const { originalId, start, text } = line;
+    await tx
+      .insert(runChoices)
+      .values({
+        originalId,
+        start,
+        text,
+        isin,
+        side: wanted.side ?? null,
+        chosenBy: actor.userId,
+        chosenAt: now.getTime(),
+      })
+      .onConflictDoUpdate({
+        target: [runChoices.originalId, runChoices.start],
+        set: {
+          text,
+          // The bond may have been said before the side is asked for.
+          isin: isin ?? sql`case when ${runChoices.text} = ${text} then ${runChoices.isin} end`,
+          side: wanted.side ?? null,
+          chosenAt: now.getTime(),
+        },
+      });
+    const carried = await tx
+      .selectDistinct({ url: privateRuns.channelUrl })
+      .from(privateRuns)
+      .where(eq(privateRuns.originalId, originalId));
+    const urls = carried.map(({ url }) => url);
+    await holdRuns(changing, urls);
+    const news = new RunNews();
+    for (const url of urls) await renewRuns(parts, reader, changing, { url, authors: [actor.userId], news });
+    news.publish(changing);
+    changing.audit("run.choose", id, { isin, side: wanted.side ?? null, text });
+    return { id };
+  });
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { latestBuild, routeRules, status, version } from "#domain/contract/http/shell.ts";
+import { calendarEndNow } from "#server/core/watch-calendar.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Old paths and where they live now (G-13, U-03). */
+const REDIRECTS: ReadonlyMap<string, string> = new Map([
+  ["/market", "/find"],
+  ["/trade", "/dart"],
+  ["/client/profile", "/profile"],
+]);
+
+export function shellRoutes(parts: Parts): Route[] {
+  const { config } = parts;
+  return [
+    route(version, async ({ reply }) => {
+      void reply.header("cache-control", "no-cache, no-store, must-revalidate");
+      return { version: config.version };
+    }),
+    route(status, async () => {
+      const { publishedUntil, daysLeft, warning } = calendarEndNow(parts);
+      return {
+        version: config.version,
+        calendar: { published_until: publishedUntil, days_left: daysLeft, warning },
+      };
+    }),
+    route(latestBuild, async ({ reply }) => {
+      void reply.header("cache-control", "no-cache, no-store, must-revalidate");
+      return { id: (await builtId(config.distDir)) ?? config.version };
+    }),
+    route(routeRules, async ({ query }) => ({ redirect: REDIRECTS.get(withoutEnd(query.path)) ?? null })),
+  ];
+}
+
+function withoutEnd(asked: string): string {
+  const bare = asked.split(/[?#]/, 1)[0] ?? asked;
+  return bare.length > 1 ? bare.replace(/\/+$/, "") : bare;
+}
+
+/** The id the build wrote beside the pages; null when nothing is built. */
+async function builtId(distDir: string): Promise<string | null> {
+  try {
+    const text = await readFile(path.join(distDir, "build-id.json"), "utf8");
+    return z.object({ id: z.string() }).parse(JSON.parse(text)).id;
+  } catch {
+    return null;
+  }
+}

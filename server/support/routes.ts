@@ -1,0 +1,23 @@
+import { supportFile, supportTicket, supportUpload } from "#domain/contract/http/support.ts";
+import { must } from "#domain/lib/must.ts";
+import { supportLimits } from "#server/support/limits.ts";
+import { openTicket } from "#server/support/open-ticket.ts";
+import { forgetLooseUploads, keepUpload, readUpload } from "#server/support/uploads.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function supportRoutes(parts: Parts): Route[] {
+  const limits = supportLimits(parts);
+  return [
+    route(supportUpload, async ({ file, actor, ip }) => {
+      await limits.upload(ip);
+      await forgetLooseUploads(parts);
+      return keepUpload(parts, must(file, "file"), actor);
+    }),
+    route(supportFile, ({ params, actor }) => readUpload(parts, params.id, actor)),
+    route(supportTicket, async ({ body, cause, ip }) => {
+      await limits.ticket(ip);
+      return openTicket(parts, body, cause, parts.config.supportEmail);
+    }),
+  ];
+}

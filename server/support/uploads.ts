@@ -1,0 +1,89 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Download } from "#domain/contract/download.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { supportUpload } from "#domain/contract/http/support.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { subjectOf, type Actor } from "#server/core/actor.ts";
+import { supportTickets, uploads } from "#server/db/schema/support.ts";
+import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
+import type { UploadedFile } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const FOLDER = "/ext/public/upload/";
+const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
+/** A file that no ticket speaks of is kept this long. */
+const LOOSE_MS = 24 * 60 * 60 * 1000;
+
+const GONE = "This file is not here any more. Please attach it again.";
+
+/**
+ * Keeps a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
+ * @throws Refusal validation_error for an empty file or one of another type
+ */
+export async function keepUpload(
+  parts: Pick<Parts, "db" | "clock" | "newId">,
+  file: UploadedFile,
+  actor: Actor | null,
+): Promise<ResponseOf<typeof supportUpload>> {
+  const { bytes } = file;
+  if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
+  const type = sniffType(bytes, file.filename);
+  if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
+  const id = parts.newId("upl");
+  const filename = safeName(file.filename, type);
+  await parts.db.orm.insert(uploads).values({
+    id,
+    filename,
+    contentType: type.contentType,
+    size: bytes.length,
+    // As text the embedded engine takes megabytes in a fraction of the time.
+    bytes: sql`decode(${bytes.toString("base64")}, 'base64')`,
+    userId: actor?.userId ?? null,
+    createdAt: parts.clock.now(),
+  });
+  return { file_url: `${FOLDER}${id}/${filename}`, filename, size: bytes.length };
+}
+
+/** A kept file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
+export async function readUpload({ db }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
+  const { filename, contentType, userId } = uploads;
+  const content = sql<string>`encode(${uploads.bytes}, 'base64')`;
+  const [found] = await db.orm
+    .select({ filename, contentType, userId, content })
+    .from(uploads)
+    .where(eq(uploads.id, id));
+  const mayRead = found?.userId === actor.userId || can(subjectOf(actor), "operate");
+  if (found === undefined || !mayRead) throw new Refusal("not_found", "This file does not exist.");
+  return { filename: found.filename, content_type: found.contentType, bytes: Buffer.from(found.content, "base64") };
+}
+
+/**
+ * Makes sure that each address is a file the caller may attach: one of their own, or one sent without signing in.
+ * @throws Refusal validation_error
+ */
+export async function requireAttachments(
+  { db }: Pick<Parts, "db">,
+  fileUrls: readonly string[],
+  actor: Actor | null,
+): Promise<void> {
+  if (fileUrls.length === 0) return;
+  const ids = fileUrls.map((url) => FILE_URL.exec(url)?.[1] ?? "");
+  const { id, filename, userId } = uploads;
+  const rows = await db.orm.select({ id, filename, userId }).from(uploads).where(inArray(id, ids));
+  const known = new Set(
+    rows
+      .filter((row) => row.userId === null || row.userId === actor?.userId)
+      .map((row) => `${FOLDER}${row.id}/${row.filename}`),
+  );
+  if (!fileUrls.every((url) => known.has(url))) throw fieldRefusal("ticket_attributes.attachments", GONE);
+}
+
+/** Forgets files that were sent but never attached. */
+export async function forgetLooseUploads({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+  const longAgo = new Date(clock.now().getTime() - LOOSE_MS);
+  const attached = sql`exists (select 1 from ${supportTickets} where ${supportTickets.attributes} -> 'attachments'
+    @> to_jsonb(${FOLDER}::text || ${uploads.id} || '/' || ${uploads.filename}))`;
+  await db.orm.delete(uploads).where(and(lt(uploads.createdAt, longAgo), sql`not ${attached}`));
+}

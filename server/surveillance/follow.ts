@@ -1,0 +1,58 @@
+import { gt } from "drizzle-orm";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { followChannel as contract } from "#domain/contract/http/surveillance.ts";
+import { positionOf } from "#domain/chat/position.ts";
+import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
+import type { Cause } from "#server/core/change.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { openedChannel } from "#server/surveillance/look.ts";
+import { looking } from "#server/surveillance/looking.ts";
+import { supervisedMessages } from "#server/surveillance/messages.ts";
+import { placeNow, placeOf, tokenOf } from "#server/surveillance/place.ts";
+import { supervisedChannelOf } from "#server/surveillance/scope.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Messages told at once; whoever missed more reads the conversation again. */
+const NEWS_MAX = 200;
+/** So many of the newest are told again when somebody has read on or an alert was raised or worked. */
+const TOUCHED = 100;
+
+/**
+ * What has happened in a conversation since a token, so that an open one grows by itself. Asked every moment, so it is
+ * written down as a look only when it shows something.
+ * @throws Refusal not_found, validation_error
+ */
+export async function followChannel(
+  parts: Parts,
+  cause: Cause,
+  url: string,
+  since: string,
+): Promise<ResponseOf<typeof contract>> {
+  const before = placeOf(since);
+  const { clientId } = cause.actor;
+  const { orm } = parts.db;
+  if (tokenOf(await placeNow(orm, clientId, await supervisedChannelOf(orm, clientId, url))) === since) {
+    return { news: null };
+  }
+  return looking(parts, cause, "surveillance.followed", async (tx) => {
+    const supervised = await supervisedChannelOf(tx, clientId, url);
+    // Its token first: what happens while the rest is read is then told again rather than never.
+    const opened = await openedChannel(parts, tx, clientId, supervised);
+    const now = placeOf(opened.token);
+    const read = (where: ReturnType<typeof gt> | undefined, limit: number) =>
+      supervisedMessages(tx, clientId, supervised, { where, newestFirst: true, limit });
+    const fresh = await read(gt(chatMessages.changeId, before.messages), NEWS_MAX + 1);
+    const isTouched = now.seats !== before.seats || now.alerts !== before.alerts;
+    const messages = together(fresh.slice(-NEWS_MAX), isTouched ? await read(undefined, TOUCHED) : []);
+    return {
+      answer: { news: { ...opened, messages, reset: fresh.length > NEWS_MAX } },
+      subject: url,
+      detail: { messages: fresh.length, last: fresh.at(-1)?.message_id ?? null },
+    };
+  });
+}
+
+function together(a: readonly SupervisedMessage[], b: readonly SupervisedMessage[]): SupervisedMessage[] {
+  const once = new Map([...a, ...b].map((message) => [message.message_id, message]));
+  return [...once.values()].toSorted((x, y) => positionOf(x) - positionOf(y));
+}

@@ -1,0 +1,61 @@
+import { lexiconOf } from "#domain/surveillance/lexicon.ts";
+import { movedTo } from "#domain/surveillance/moved-channel.ts";
+import { offMarket } from "#domain/surveillance/off-market.ts";
+import { snippetOf } from "#domain/surveillance/snippet.ts";
+import type { AlertRow } from "#server/surveillance/alert-row.ts";
+import type { TermRow } from "#server/surveillance/rules.ts";
+import type { QuotedLevel } from "#server/surveillance/quoted-levels.ts";
+
+/** What one firm's rules find in what a message says or said. */
+export type Finding = Pick<AlertRow, "kind" | "rule" | "why" | "excerpt" | "severity">;
+
+export interface FirmRules {
+  terms: readonly TermRow[];
+  offMarketBp: number;
+}
+
+const MOVED_WORDS = {
+  private_mail: "A private mail address is given",
+  mobile_number: "A mobile number is given to be called",
+} as const;
+
+/** Holds texts against a firm's rules; made once for the firm. */
+export function judgeOf({ terms, offMarketBp }: FirmRules) {
+  const hitsIn = lexiconOf(terms.filter(({ isActive }) => isActive));
+  return (text: string, quoted: readonly QuotedLevel[]): Finding[] => [
+    ...hitsIn(text).map(({ term, start, end }) => ({
+      kind: term.kind,
+      rule: term.phrase,
+      why:
+        term.kind === "moved_channel"
+          ? `The talk may move elsewhere: "${term.phrase}"`
+          : `A watched phrase was used: "${term.phrase}"`,
+      severity: term.severity,
+      excerpt: snippetOf(text, start, end),
+    })),
+    ...movedTo(text).map(({ kind, start, end }) => ({
+      kind: "moved_channel" as const,
+      rule: kind,
+      why: MOVED_WORDS[kind],
+      severity: "medium" as const,
+      excerpt: snippetOf(text, start, end),
+    })),
+    ...quoted.flatMap((level) => {
+      const away = offMarket(level.saidYield, level.published, offMarketBp);
+      if (away === null) return [];
+      return {
+        kind: "off_market" as const,
+        rule: level.isin,
+        why: awayWords(level, away.awayBp),
+        severity: away.severity,
+        excerpt: snippetOf(text, level.start, level.end),
+      };
+    }),
+  ];
+}
+
+function awayWords({ bondName, saidYield, published }: QuotedLevel, awayBp: number): string {
+  const pct = (fraction: number) => (fraction * 100).toFixed(4);
+  const side = awayBp > 0 ? "above" : "below";
+  return `${bondName} at ${pct(saidYield)}%, ${Math.abs(awayBp)} bp ${side} the last published ${pct(published.bondYield)}% of ${published.dateWords}`;
+}

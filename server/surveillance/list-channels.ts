@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, exists, gt, gte, ilike, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { listChannels } from "#domain/contract/http/surveillance.ts";
+import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { isMessage } from "#server/chat/store/message-kinds.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
+import { unknownPlace } from "#server/surveillance/errors.ts";
+import { lastSaidAt, saidAt } from "#server/chat/store/said-at.ts";
+import { presentChannels } from "#server/surveillance/present-channel.ts";
+import { likeWords } from "#server/db/like-words.ts";
+import { type Reader, type Scope, scopeOf } from "#server/surveillance/scope.ts";
+
+type Asked = QueryOf<typeof listChannels>;
+
+/** The firm's conversations, those with open alerts first, then the latest. */
+export async function readChannelList(
+  reader: Reader,
+  clientId: string,
+  asked: Asked,
+): Promise<ResponseOf<typeof listChannels>> {
+  const scope = scopeOf(reader, clientId);
+  const hasAlerts = sql<number>`(case when exists (${reader
+    .select({ one: sql`1` })
+    .from(surveillanceAlerts)
+    .where(
+      and(
+        eq(surveillanceAlerts.clientId, clientId),
+        eq(surveillanceAlerts.channelUrl, chatChannels.url),
+        ne(surveillanceAlerts.state, "closed"),
+      ),
+    )}) then 1 else 0 end)`.mapWith(Number);
+  const lastAt = sql<number>`least(${lastSaidAt}, ${scope.until})`.mapWith(Number);
+  const after = asked.cursor === undefined ? undefined : placeOf(asked.cursor);
+  const rows = await reader
+    .select({ channel: chatChannels, until: scope.until, hasAlerts, lastAt })
+    .from(scope)
+    .innerJoin(chatChannels, eq(chatChannels.url, scope.url))
+    .where(
+      and(
+        ...conditions(reader, scope, asked),
+        asked.alerts_only ? eq(hasAlerts, 1) : undefined,
+        after &&
+          or(
+            lt(hasAlerts, after.hasAlerts),
+            and(
+              eq(hasAlerts, after.hasAlerts),
+              or(lt(lastAt, after.lastAt), and(eq(lastAt, after.lastAt), gt(chatChannels.url, after.url))),
+            ),
+          ),
+      ),
+    )
+    .orderBy(desc(hasAlerts), desc(lastAt), asc(chatChannels.url))
+    .limit(asked.limit + 1);
+  const shown = rows.slice(0, asked.limit);
+  const last = rows.length > asked.limit ? shown.at(-1) : undefined;
+  return {
+    channels: await presentChannels(reader, clientId, shown),
+    next_cursor: last ? `${last.hasAlerts}.${last.lastAt}.${last.channel.url}` : null,
+  };
+}
+
+function placeOf(cursor: string): { hasAlerts: number; lastAt: number; url: string } {
+  const [, hasAlerts, lastAt, url] = /^([01])\.(\d{1,15})\.(chn_[0-9a-z]{3,40})$/.exec(cursor) ?? [];
+  if (hasAlerts === undefined || lastAt === undefined || url === undefined) throw unknownPlace();
+  return { hasAlerts: Number(hasAlerts), lastAt: Number(lastAt), url };
+}
+
+function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: Asked): (SQL | undefined)[] {
+  const inSight = and(
+    eq(chatMessages.channelUrl, chatChannels.url),
+    isMessage,
+    or(isNull(scope.until), lte(saidAt, scope.until)),
+  );
+  const said = (...more: (SQL | undefined)[]) =>
+    exists(
+      reader
+        .select({ one: sql`1` })
+        .from(chatMessages)
+        .where(and(inSight, ...more)),
+    );
+  return [
+    kind === undefined ? undefined : eq(chatChannels.kind, kind),
+    from === undefined && to === undefined
+      ? undefined
+      : said(from === undefined ? undefined : gte(saidAt, from), to === undefined ? undefined : lte(saidAt, to)),
+    text === "" ? undefined : said(saysWords(reader, scope, text)),
+    q === "" ? undefined : or(ilike(chatChannels.name, likeWords(q)), hasMember(reader, q)),
+  ];
+}
+
+function hasMember(reader: Reader, q: string): SQL {
+  const pattern = likeWords(q);
+  return exists(
+    reader
+      .select({ one: sql`1` })
+      .from(chatMembers)
+      .innerJoin(users, eq(users.id, chatMembers.userId))
+      .innerJoin(clients, eq(clients.id, users.clientId))
+      .where(
+        and(
+          eq(chatMembers.channelUrl, chatChannels.url),
+          or(
+            ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern),
+            ilike(clients.name, pattern),
+            ilike(clients.brandName, pattern),
+          ),
+        ),
+      ),
+  );
+}
+
+/** A message that holds every word, now or in what it said before it was changed or taken back. */
+export function saysWords(reader: Reader, scope: Scope, text: string): SQL | undefined {
+  const patterns = text
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, 10)
+    .map(likeWords);
+  const before = reader
+    .select({ one: sql`1` })
+    .from(chatMessageVersions)
+    .where(
+      and(
+        eq(chatMessageVersions.messageId, chatMessages.id),
+        ...patterns.map((pattern) => ilike(chatMessageVersions.message, pattern)),
+      ),
+    );
+  // What was written into a message after the firm had left shows nothing here: its text then stands in a version.
+  const now = and(
+    ...patterns.map((pattern) => ilike(chatMessages.message, pattern)),
+    or(isNull(scope.until), lte(chatMessages.updatedAt, scope.until)),
+  );
+  return or(now, exists(before));
+}

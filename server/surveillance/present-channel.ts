@@ -1,0 +1,161 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
+import type {
+  MemberEvent,
+  SupervisedChannel,
+  SupervisedMember,
+  SupervisedPerson,
+} from "#domain/surveillance/supervised.ts";
+import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import { isMessage } from "#server/chat/store/message-kinds.ts";
+import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
+import { peopleOf } from "#server/surveillance/people.ts";
+import { type Reader, scopeOf, type Supervised } from "#server/surveillance/scope.ts";
+
+export type SeatRow = typeof chatMembers.$inferSelect;
+
+/** Conversations as the firm's compliance sees them, in the order given. */
+export async function presentChannels(
+  reader: Reader,
+  clientId: string,
+  supervised: readonly Supervised[],
+): Promise<SupervisedChannel[]> {
+  if (supervised.length === 0) return [];
+  const urls = supervised.map(({ channel }) => channel.url);
+  const seats = await reader
+    .select()
+    .from(chatMembers)
+    .where(inArray(chatMembers.channelUrl, urls))
+    .orderBy(asc(chatMembers.seat));
+  const people = await peopleOf(reader, [
+    ...seats.map(({ userId }) => userId),
+    ...supervised.map(({ channel }) => channel.creatorId),
+  ]);
+  const counts = await messageCounts(reader, clientId, urls);
+  const alerts = await openAlerts(reader, clientId, urls);
+  const timeOf = await timesOf(reader, seats);
+  const byUrl = Map.groupBy(seats, ({ channelUrl }) => channelUrl);
+  return supervised.map(({ channel, until }) => {
+    const members = seatsUntil(byUrl.get(channel.url) ?? [], until).flatMap((seat) =>
+      presentMember(seat, people.get(seat.userId), { until, timeOf }),
+    );
+    return {
+      url: channel.url,
+      kind: channel.kind,
+      name: nameOf(channel, members),
+      is_whatsapp_linked_channel: channel.isWhatsappLinked,
+      created_at: channel.createdAt,
+      creator: people.get(channel.creatorId) ?? null,
+      members,
+      last_at: Math.min(channel.lastSaidAt ?? channel.lastAt, until ?? Infinity),
+      message_count: counts.get(channel.url) ?? 0,
+      open_alerts: alerts.get(channel.url) ?? 0,
+      seen_until: until,
+    };
+  });
+}
+
+/** Those who had come by the time up to which the firm may see. */
+export function seatsUntil(seats: readonly SeatRow[], until: number | null): SeatRow[] {
+  if (until === null) return [...seats];
+  return seats.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
+}
+
+function presentMember(
+  seat: SeatRow,
+  person: SupervisedPerson | undefined,
+  { until, timeOf }: { until: number | null; timeOf: (url: string, position: number) => number },
+): SupervisedMember[] {
+  if (!person) return [];
+  const isGone = seat.removedAt !== null && (until === null || seat.removedAt <= until);
+  const bounded = (position: number) => Math.min(timeOf(seat.channelUrl, position), until ?? Infinity);
+  return [
+    {
+      ...person,
+      role: seat.role,
+      state: isGone ? "gone" : seat.state,
+      read_to: bounded(seat.readAt),
+      delivered_to: bounded(seat.deliveredAt),
+    },
+  ];
+}
+
+/** The times of the messages that people have got to, which their marks name by position. */
+async function timesOf(reader: Reader, seats: readonly SeatRow[]) {
+  const positions = [...new Set(seats.flatMap(({ readAt, deliveredAt }) => [readAt, deliveredAt]))];
+  const urls = [...new Set(seats.map(({ channelUrl }) => channelUrl))];
+  const rows = await reader
+    .select({ url: chatMessages.channelUrl, position: chatMessages.createdAt, saidAt })
+    .from(chatMessages)
+    .where(
+      and(
+        inArray(chatMessages.channelUrl, urls),
+        inArray(chatMessages.createdAt, positions),
+        isNotNull(chatMessages.saidAt),
+      ),
+    );
+  const others = new Map(rows.map((row) => [`${row.url} ${row.position}`, row.saidAt]));
+  return (url: string, position: number) => others.get(`${url} ${position}`) ?? position;
+}
+
+export function nameOf(channel: { kind: string; name: string }, members: readonly { nickname: string }[]): string {
+  if (channel.kind !== "direct" && channel.name !== "") return channel.name;
+  return members.map(({ nickname }) => nickname).join(", ");
+}
+
+async function messageCounts(reader: Reader, clientId: string, urls: string[]): Promise<Map<string, number>> {
+  const scope = scopeOf(reader, clientId);
+  const rows = await reader
+    .select({ url: chatMessages.channelUrl, messages: count() })
+    .from(chatMessages)
+    .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
+    .where(and(inArray(chatMessages.channelUrl, urls), isMessage, or(isNull(scope.until), lte(saidAt, scope.until))))
+    .groupBy(chatMessages.channelUrl);
+  return new Map(rows.map(({ url, messages }) => [url, messages]));
+}
+
+async function openAlerts(reader: Reader, clientId: string, urls: string[]): Promise<Map<string, number>> {
+  const rows = await reader
+    .select({ url: surveillanceAlerts.channelUrl, alerts: count() })
+    .from(surveillanceAlerts)
+    .where(
+      and(
+        eq(surveillanceAlerts.clientId, clientId),
+        inArray(surveillanceAlerts.channelUrl, urls),
+        ne(surveillanceAlerts.state, "closed"),
+      ),
+    )
+    .groupBy(surveillanceAlerts.channelUrl);
+  return new Map(rows.map(({ url, alerts }) => [url, alerts]));
+}
+
+/** Who came and went when: what was noticed, and what the seats still say. Oldest first. */
+export async function memberEventsOf(reader: Reader, { channel, until }: Supervised): Promise<MemberEvent[]> {
+  const noticed = await reader
+    .select()
+    .from(surveillanceTrail)
+    .where(
+      and(
+        eq(surveillanceTrail.channelUrl, channel.url),
+        inArray(surveillanceTrail.what, ["invited", "joined", "left", "banned", "declined"]),
+      ),
+    );
+  const seats = await reader.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
+  const events = [
+    ...noticed.flatMap(({ at, userId, what }) =>
+      what === "read" || what === "delivered" ? [] : [{ at, user_id: userId, what }],
+    ),
+    ...seats.flatMap(seatEvents),
+  ].filter(({ at }) => until === null || at <= until);
+  const once = new Map(events.map((event) => [`${event.user_id} ${event.what} ${event.at}`, event]));
+  return [...once.values()].toSorted((a, b) => a.at - b.at);
+}
+
+/** What a seat itself still tells of its person's coming and going. */
+export function seatEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: SeatRow): MemberEvent[] {
+  const events: MemberEvent[] = [];
+  if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });
+  if (joinedAt !== null) events.push({ at: joinedAt, user_id: userId, what: "joined" });
+  if (removedAt !== null) events.push({ at: removedAt, user_id: userId, what: removedBecause ?? "left" });
+  return events;
+}

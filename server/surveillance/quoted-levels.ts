@@ -1,0 +1,101 @@
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { daysBetween, istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { quotingOf } from "#domain/market-quote/annual-yield.ts";
+import { heldYield } from "#domain/market-quote/held-yield.ts";
+import type { QuoteReading } from "#domain/quote-parser/reading.ts";
+import type { SaidQuote } from "#domain/surveillance/chat-deals.ts";
+import type { PublishedLevel } from "#domain/surveillance/off-market.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
+import { QuoteReader } from "#server/runs/quote-reader.ts";
+import { wireLevelAt } from "#server/research/securities/level-at.ts";
+import { PricingDay } from "#server/research/securities/pricing-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A level said in a message beside the last published one of that bond. */
+export interface QuotedLevel {
+  isin: string;
+  bondName: string;
+  /** Fraction, as the bond's market quotes it; worked out where a price was said. */
+  saidYield: number;
+  published: PublishedLevel & { dateWords: string };
+  start: number;
+  end: number;
+}
+
+type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
+
+/** A reading less sure than this could be talk of something else. */
+const SURE = 0.75;
+/** Longer texts are mail pasted into chat. */
+const LONGEST = 8000;
+
+/**
+ * Reads the levels out of messages and finds what was last published of the same bonds. Not by live quotes: those are set
+ * by the very people who talk.
+ */
+export class QuotedLevels {
+  readonly #parts: Needs;
+  readonly #reader: QuoteReader;
+  readonly #pricing: PricingDay;
+
+  constructor(parts: Needs) {
+    this.#parts = parts;
+    this.#pricing = new PricingDay(parts.calendar);
+    this.#reader = new QuoteReader(parts);
+  }
+
+  in(text: string): QuotedLevel[] {
+    // A level and a bond take three digits together at the least.
+    if (text.length > LONGEST || (text.match(/\d/g)?.length ?? 0) < 3) return [];
+    const today = istDateOf(this.#parts.clock.now().getTime());
+    return this.#reader.message(text).flatMap((reading) => this.#levelOf(reading, today) ?? []);
+  }
+
+  /** The quotes in a text whose bond is certain and that somebody could agree to. */
+  said(text: string): SaidQuote[] {
+    if (text.length > LONGEST) return [];
+    return this.#reader.message(text).flatMap(({ isin, confidence, unresolved, status, ...quote }) => {
+      if (isin === null || confidence < SURE || unresolved.includes("bond") || status === "off") return [];
+      const { side, price, yieldPct, sizeRupees } = quote;
+      return { isin, side, price, yieldPct, sizeRupees };
+    });
+  }
+
+  #levelOf(reading: QuoteReading, today: IsoDate): QuotedLevel | null {
+    const { isin, confidence, unresolved, span } = reading;
+    if (isin === null || confidence < SURE || unresolved.includes("bond")) return null;
+    const { bonds, calendar } = this.#parts;
+    const [bond, level] = [bonds.get(isin), bonds.referenceLevel(isin)];
+    const saidYield = bond && this.#yieldOf(reading, bond, today);
+    const day = settlementDate(calendar, today, DEFAULT_SETTLEMENT_DELTA);
+    const held =
+      bond && level && heldYield(bond, level, calendar, quotingOf(bond, this.#pricing.ready(bond, day, today)));
+    if (!bond || !level || !held || saidYield == null) return null;
+    return {
+      isin,
+      bondName: bond.display_name,
+      saidYield,
+      published: {
+        bondYield: held.bondYield,
+        ageDays: daysBetween(level.date, today),
+        dateWords: formatDate(level.date),
+      },
+      start: span.start,
+      end: span.end,
+    };
+  }
+
+  #yieldOf({ price, yieldPct }: QuoteReading, bond: Bond, today: IsoDate): number | null {
+    if (yieldPct !== null) return shiftDecimal(yieldPct, -2);
+    if (price === null) return null;
+    const day = settlementDate(this.#parts.calendar, today, DEFAULT_SETTLEMENT_DELTA);
+    const ready = this.#pricing.ready(bond, day, today);
+    return wireLevelAt(ready, { fixedField: "price", cleanPrice: price }).bond_yield;
+  }
+}
+
+/** What is read out of messages: levels beside the market's, and quotes that may be agreed to. */
+export type ReadsQuotes = Pick<QuotedLevels, "in" | "said">;

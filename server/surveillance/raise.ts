@@ -1,0 +1,26 @@
+import type { Change } from "#server/core/change.ts";
+import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
+import type { AlertRow } from "#server/surveillance/alert-row.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What a firm is to be told, and of which message. */
+export type Raised = Pick<
+  AlertRow,
+  "clientId" | "channelUrl" | "messageId" | "messageAt" | "kind" | "rule" | "why" | "severity" | "excerpt"
+>;
+
+/** Puts alerts into their firms' queues; one that stands there already, by its message and rule, is left as it is. */
+export async function raiseAlerts(
+  { newId }: Pick<Parts, "newId">,
+  { tx, now, audit }: Pick<Change, "tx" | "now" | "audit">,
+  raised: readonly Raised[],
+): Promise<number> {
+  if (raised.length === 0) return 0;
+  const fresh = await tx
+    .insert(surveillanceAlerts)
+    .values(raised.map((alert) => ({ id: newId("sal"), state: "open" as const, createdAt: now, ...alert })))
+    .onConflictDoNothing()
+    .returning({ id: surveillanceAlerts.id, message: surveillanceAlerts.messageId });
+  if (fresh.length > 0) audit("surveillance.alerts_raised", "chat", { alerts: fresh });
+  return fresh.length;
+}

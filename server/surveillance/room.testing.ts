@@ -1,0 +1,61 @@
+import { asc, eq, like } from "drizzle-orm";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { listAlerts, listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
+import { audit } from "#server/db/schema/ledger.ts";
+import { users } from "#server/db/schema/people.ts";
+import { type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { body } from "#server/trading/eois/desk.testing.ts";
+import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { sweepChats } from "#server/surveillance/sweep.ts";
+import type { Route } from "#server/http/route.ts";
+import { signIn, type TestBrowser } from "#server/testing/app.ts";
+import type { TestParts } from "#server/testing/parts.ts";
+
+export const SURVEILLANCE = "/api/surveillance/";
+
+/** The chat's people, and a compliance officer of a second firm. */
+export type WatchedRoom = ChatRoom & {
+  /** Compliance of Narmada, Rohan's firm. */
+  usha: TestBrowser;
+  /** Looks at everything said so far; no level is held against the market, and no quote is read. */
+  sweep(): Promise<number>;
+  channels(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listChannels>["channels"]>;
+  channel(as: TestBrowser, url: string): Promise<ResponseOf<typeof openChannel>>;
+  read(as: TestBrowser, url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
+  queue(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listAlerts>>;
+  /** What the audit says of looks, oldest first. */
+  looks(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
+};
+
+export async function openWatchedRoom(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedRoom> {
+  const room = await openRoom((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
+  const { parts, app } = room;
+  const { orm } = parts.db;
+  const [model] = await orm.select().from(users).where(eq(users.id, room.thomas.id));
+  if (!model) throw new Error("nobody is compliance");
+  await orm.insert(users).values({
+    ...model,
+    id: "usr_compliancenarmada",
+    clientId: "cli_narmada",
+    email: "compliance@narmada.example",
+    mobile: "9000000001",
+    firstName: "Usha",
+    lastName: "Verma",
+  });
+  return {
+    ...room,
+    usha: await signIn(app, "compliance@narmada.example"),
+    sweep: () => sweepChats(parts, { in: () => [], said: () => [] }),
+    channels: async (as, query = {}) =>
+      body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
+    channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),
+    read: async (as, url, query = {}) => body(await as.get(`${SURVEILLANCE}channels/${url}/messages/`, query)),
+    queue: async (as, query = {}) => body(await as.get(`${SURVEILLANCE}alerts/`, query)),
+    looks: () =>
+      orm
+        .select({ action: audit.action, actorId: audit.actorId, subject: audit.subject, detail: audit.detail })
+        .from(audit)
+        .where(like(audit.action, "surveillance.%"))
+        .orderBy(asc(audit.seq)),
+  };
+}

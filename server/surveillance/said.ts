@@ -1,0 +1,39 @@
+import { asc, eq, type SQL } from "drizzle-orm";
+import type { Said } from "#domain/surveillance/chat-deals.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { users } from "#server/db/schema/people.ts";
+import { versionsOf } from "#server/surveillance/messages.ts";
+import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
+import type { Reader } from "#server/surveillance/scope.ts";
+
+export type SaidRow = Said & { url: string };
+
+/** What people said, as they said it first whatever became of it, with the quotes in it; oldest first. */
+export async function saidIn(
+  reader: Reader,
+  quotes: Pick<ReadsQuotes, "said">,
+  where: SQL | undefined,
+): Promise<SaidRow[]> {
+  const rows = await reader
+    .select({ row: chatMessages, clientId: users.clientId })
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .where(where)
+    .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id));
+  const touched = rows.flatMap(({ row }) => (row.deleted || row.updatedAt > 0 ? row.id : []));
+  const versions = touched.length === 0 ? [] : await versionsOf(reader, touched);
+  const first = new Map(versions.toReversed().map(({ messageId, message }) => [messageId, message]));
+  return rows.map(({ row, clientId }) => {
+    const text = first.get(row.id) ?? row.message;
+    return {
+      url: row.channelUrl,
+      messageId: String(row.id),
+      userId: row.senderId ?? "",
+      clientId,
+      at: saidAtOf(row),
+      text,
+      quotes: quotes.said(text),
+    };
+  });
+}

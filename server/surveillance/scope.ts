@@ -1,0 +1,49 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { noSuchChannel } from "#server/surveillance/errors.ts";
+
+export type Reader = Pick<Orm | Tx, "select" | "selectDistinctOn">;
+export type ChannelRow = typeof chatChannels.$inferSelect;
+
+/**
+ * The conversations of a firm: those somebody of it is or was in. A broadcast is only its sender's; recipients of another
+ * firm have what it said in their direct channels and may not learn who else got it. `until` is set once nobody of the firm
+ * is left in a conversation: what others say after that is not this firm's to see.
+ */
+export function scopeOf(reader: Reader, clientId: string) {
+  return reader
+    .select({
+      url: chatMembers.channelUrl,
+      until: sql<number | null>`case when bool_or(${chatMembers.removedAt} is null) then null
+        else max(${chatMembers.removedAt}) end`
+        .mapWith(Number)
+        .as("until"),
+    })
+    .from(chatMembers)
+    .innerJoin(users, and(eq(users.id, chatMembers.userId), eq(users.clientId, clientId)))
+    .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
+    .where(or(ne(chatChannels.kind, "broadcast"), eq(chatMembers.userId, chatChannels.creatorId)))
+    .groupBy(chatMembers.channelUrl)
+    .as("scope");
+}
+
+export type Scope = ReturnType<typeof scopeOf>;
+
+export interface Supervised {
+  channel: ChannelRow;
+  until: number | null;
+}
+
+/** One of the firm's conversations. @throws Refusal not_found */
+export async function supervisedChannelOf(reader: Reader, clientId: string, url: string): Promise<Supervised> {
+  const scope = scopeOf(reader, clientId);
+  const [row] = await reader
+    .select({ channel: chatChannels, until: scope.until })
+    .from(scope)
+    .innerJoin(chatChannels, eq(chatChannels.url, scope.url))
+    .where(eq(scope.url, url));
+  if (!row) throw noSuchChannel();
+  return row;
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, gte, isNull, lt, lte, or } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { searchMessages } from "#domain/contract/http/surveillance.ts";
+import { firstPlace, snippetOf } from "#domain/surveillance/snippet.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
+import { isMessage } from "#server/chat/store/message-kinds.ts";
+import { unknownPlace } from "#server/surveillance/errors.ts";
+import { channelNames } from "#server/surveillance/channel-names.ts";
+import { saysWords } from "#server/surveillance/list-channels.ts";
+import { looking } from "#server/surveillance/looking.ts";
+import { saidAt, saidAtOf } from "#server/chat/store/said-at.ts";
+import { presentText, senderOf, versionsOf } from "#server/surveillance/messages.ts";
+import { peopleOf } from "#server/surveillance/people.ts";
+import { scopeOf, supervisedChannelOf } from "#server/surveillance/scope.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Asked = QueryOf<typeof searchMessages>;
+type Answer = ResponseOf<typeof searchMessages>;
+
+const FOUND_MAX = 50;
+
+/** Messages of the firm's conversations that hold every word, now or before. @throws Refusal not_found */
+export function searchChats(parts: Parts, cause: Cause, asked: Asked): Promise<Answer> {
+  return looking(parts, cause, "surveillance.searched", async (tx) => {
+    const { clientId } = cause.actor;
+    if (asked.url !== undefined) await supervisedChannelOf(tx, clientId, asked.url);
+    const answer = await find(tx, clientId, asked);
+    const { cursor: _, ...detail } = asked;
+    return { answer, subject: asked.url ?? clientId, detail: { ...detail, found: answer.results.length } };
+  });
+}
+
+async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Asked): Promise<Answer> {
+  const scope = scopeOf(tx, clientId);
+  const rows = await tx
+    .select({ row: chatMessages, kind: chatChannels.kind, name: chatChannels.name, until: scope.until })
+    .from(chatMessages)
+    .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
+    .innerJoin(chatChannels, eq(chatChannels.url, chatMessages.channelUrl))
+    .where(
+      and(
+        isMessage,
+        or(isNull(scope.until), lte(saidAt, scope.until)),
+        url === undefined ? undefined : eq(chatMessages.channelUrl, url),
+        from === undefined ? undefined : gte(saidAt, from),
+        to === undefined ? undefined : lte(saidAt, to),
+        cursor === undefined ? undefined : before(cursor),
+        saysWords(tx, scope, q),
+      ),
+    )
+    .orderBy(desc(saidAt), desc(chatMessages.id))
+    .limit(FOUND_MAX + 1);
+  const shown = rows.slice(0, FOUND_MAX);
+  const last = rows.length > FOUND_MAX ? shown.at(-1)?.row : undefined;
+  const ids = shown.map(({ row }) => row.id);
+  const versions = Map.groupBy(ids.length === 0 ? [] : await versionsOf(tx, ids), ({ messageId }) => messageId);
+  const people = await peopleOf(
+    tx,
+    shown.flatMap(({ row }) => row.senderId ?? []),
+  );
+  const names = await channelNames(
+    tx,
+    shown.map(({ row }) => row.channelUrl),
+  );
+  const words = q.split(/\s+/).filter((word) => word !== "");
+  return {
+    results: shown.flatMap(({ row, until }) => {
+      const said = presentText(row, versions.get(row.id) ?? [], until);
+      const text = [said.text, ...said.versions.map((version) => version.text)].find((each) => holds(each, words));
+      // A version from after the firm had left was the one to hold the words.
+      if (text === undefined) return [];
+      const place = firstPlace(text, words) ?? { start: 0, end: 0 };
+      return [
+        {
+          message_id: String(row.id),
+          channel_url: row.channelUrl,
+          channel_name: names.get(row.channelUrl) ?? "",
+          sender: senderOf(row, people),
+          created_at: saidAtOf(row),
+          deleted: said.deleted,
+          in_earlier_version: text !== said.text,
+          snippet: snippetOf(text, place.start, place.end),
+        },
+      ];
+    }),
+    next_cursor: last ? `${saidAtOf(last)}.${last.id}` : null,
+  };
+}
+
+function before(cursor: string) {
+  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw unknownPlace();
+  return or(lt(saidAt, Number(at)), and(eq(saidAt, Number(at)), lt(chatMessages.id, Number(id))));
+}
+
+const holds = (text: string, words: readonly string[]) => words.every((word) => firstPlace(text, [word]) !== null);

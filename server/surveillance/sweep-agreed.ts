@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, gte, inArray, lte } from "drizzle-orm";
+import { agreementIn } from "#domain/surveillance/agreement.ts";
+import { AGREED_WITHIN_MS, type ChatDeal, chatDeals } from "#domain/surveillance/chat-deals.ts";
+import { dealWords } from "#domain/surveillance/deal.ts";
+import { lateInChat, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import { snippetOf } from "#domain/surveillance/snippet.ts";
+import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
+import { change } from "#server/core/change.ts";
+import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { firmNames, watchedFirms } from "#server/surveillance/people.ts";
+import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
+import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
+import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
+import { type SaidRow, saidIn } from "#server/surveillance/said.ts";
+import { nameOfBond, saidTerms, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
+import { NUDGE_MS, saidAt } from "#server/chat/store/said-at.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+// Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
+// An id is taken before its message can be seen, so even what is looked at soonest is left a moment to be committed.
+
+type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
+type Judge = (parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal) => Promise<Verdict | null>;
+
+const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
+  { name: "agreed", afterMs: 10_000, judge: judgeWash },
+  { name: "agreed-late", afterMs: REPORT_WITHIN_MS, judge: judgeLate },
+];
+/** Messages read in one step. */
+const STEP = 500;
+const EXCERPT_CHARS = 80;
+
+/** Looks at the deals agreed in messages that have come of age. Answers how many alerts it raised. */
+export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<number> {
+  let raised = 0;
+  for (const { name, afterMs, judge } of WATCHES) {
+    const nowMs = parts.clock.now().getTime();
+    // A time that is further ahead than messages of one moment are apart is from a clock that was ahead: nobody waits for it.
+    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + NUDGE_MS;
+    for (let more = true; more;) {
+      const done = await progressOf(parts.db.orm, name);
+      const rows = await parts.db.orm
+        .select({ id: chatMessages.id, url: chatMessages.channelUrl, at: saidAt })
+        .from(chatMessages)
+        .where(gt(chatMessages.id, done))
+        .orderBy(asc(chatMessages.id))
+        .limit(STEP);
+      const young = rows.findIndex(isYoung);
+      const aged = young < 0 ? rows : rows.slice(0, young);
+      const last = aged.at(-1);
+      if (last === undefined) break;
+      const found = await judgeAll(parts, quotes, judge, { from: done, to: last.id });
+      raised += await change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, async (changing) => {
+        await noteProgress(changing.tx, name, last.id);
+        return raiseAlerts(parts, changing, found);
+      });
+      more = aged.length === STEP;
+    }
+  }
+  return raised;
+}
+
+async function judgeAll(
+  parts: Parts,
+  quotes: ReadsQuotes,
+  judge: Judge,
+  { from, to }: { from: number; to: number },
+): Promise<Raised[]> {
+  const { orm } = parts.db;
+  const range = and(gt(chatMessages.id, from), lte(chatMessages.id, to));
+  // Their quotes are read with the talk around those that agree.
+  const agreeing = (await saidIn(orm, { said: () => [] }, range)).filter(({ text }) => agreementIn(text) !== null);
+  const found: Raised[] = [];
+  for (const row of agreeing) {
+    const deal = (await dealsIn(parts, quotes, [row.url], row.at - AGREED_WITHIN_MS, row.at)).find(
+      ({ messageId }) => messageId === row.messageId,
+    );
+    if (deal === undefined) continue;
+    const firms = [...(await watchedFirms(orm, [deal.agreedBy.clientId, deal.other.clientId]))];
+    const verdict = firms.length === 0 ? null : await judge(parts, quotes, row.url, deal);
+    if (verdict !== null) found.push(...firms.map((clientId) => ({ clientId, ...placeOf(row), ...verdict })));
+  }
+  return found;
+}
+
+function placeOf({ url, messageId, at, text }: SaidRow) {
+  return {
+    channelUrl: url,
+    messageId: Number(messageId),
+    messageAt: at,
+    excerpt: snippetOf(text, 0, Math.min(text.length, EXCERPT_CHARS)),
+  };
+}
+
+/** Deals made in conversations between two times, each conversation read by itself. */
+async function dealsIn(
+  parts: Parts,
+  quotes: ReadsQuotes,
+  urls: readonly string[],
+  from: number,
+  to: number,
+): Promise<ChatDeal[]> {
+  const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(saidAt, from), lte(saidAt, to));
+  const said = await saidIn(parts.db.orm, quotes, within);
+  return [...Map.groupBy(said, ({ url }) => url).values()].flatMap((talk) => chatDeals(talk));
+}
+
+/** Beside what the same two people agreed anywhere, and what their firms dealt on tickets. */
+async function judgeWash(parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal): Promise<Verdict | null> {
+  const watched = watchedOf(parts, deal);
+  if (watched === null) return null;
+  const { orm } = parts.db;
+  const { at, isin } = deal;
+  const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
+  const from = at - WASH_WINDOW_MS;
+  const urls = new Set([url, ...(await sharedBy(parts, deal.agreedBy.userId, deal.other.userId))]);
+  const agreed = await dealsIn(parts, quotes, [...urls], from - AGREED_WITHIN_MS, at);
+  const before = [
+    ...agreed.flatMap((each) => watchedOf(parts, each) ?? []),
+    ...(await ticketsBetween(parts, orm, { isin, firms, from, to: at })),
+  ];
+  const wash = washOf(watched, before, await firmNames(orm, firms));
+  if (wash === null) return null;
+  const { undoes, why, severity } = wash;
+  return { kind: "wash", rule: undoes?.id.startsWith("tkt_") ? undoes.id : isin, why, severity };
+}
+
+async function judgeLate(parts: Parts, _quotes: ReadsQuotes, _url: string, deal: ChatDeal): Promise<Verdict | null> {
+  const { at, isin } = deal;
+  const now = parts.clock.now().getTime();
+  const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
+  const made = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - AGREED_WITHIN_MS, to: now });
+  const late = lateInChat(
+    { at, bondName: nameOfBond(parts, isin), words: dealWords(saidTerms(parts, deal)) },
+    made.map((ticket) => ticket.at),
+  );
+  return late && { kind: "late_report", rule: isin, ...late };
+}
+
+/** Conversations that both sit or sat in. */
+async function sharedBy({ db: { orm } }: Parts, a: string, b: string): Promise<string[]> {
+  const theirs = orm.select({ url: chatMembers.channelUrl }).from(chatMembers).where(eq(chatMembers.userId, b));
+  const rows = await orm
+    .select({ url: chatMembers.channelUrl })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.userId, a), inArray(chatMembers.channelUrl, theirs)));
+  return rows.map(({ url }) => url);
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { change } from "#server/core/change.ts";
+import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { surveillanceTerms } from "#server/db/schema/surveillance.ts";
+import { correctionFinding, correctionsIn } from "#domain/surveillance/corrected.ts";
+import { changesSoFar } from "#server/chat/store/change-token.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { type Finding, judgeOf } from "#server/surveillance/judge.ts";
+import { versionsOf } from "#server/surveillance/messages.ts";
+import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
+import type { QuotedLevel, ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
+import { raiseAlerts } from "#server/surveillance/raise.ts";
+import { reliedOn } from "#server/surveillance/relied-on.ts";
+import { ensureRules } from "#server/surveillance/rules.ts";
+import { noteTrail } from "#server/surveillance/trail.ts";
+import { saidAtOf } from "#server/chat/store/said-at.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Looks at every message once, and again when it is changed. How far it has come is kept as a number of the chat's own
+ * sequence of changes, written with the alerts themselves: a crash between two messages repeats or loses nothing. What was
+ * changed or taken back before it was looked at is read from its versions.
+ */
+const PROGRESS = "messages";
+/** Changes looked at in one transaction. */
+const STEP = 500;
+/** Levels of messages older than this are not held against today's market. */
+const QUOTES_FRESH_MS = 24 * 60 * 60 * 1000;
+
+type MessageRow = typeof chatMessages.$inferSelect;
+
+interface Told {
+  row: MessageRow;
+  /** Everything it ever said. */
+  texts: readonly { text: string; quoted: readonly QuotedLevel[] }[];
+  /** What it is whoever watches: a quote that was corrected. */
+  corrected: readonly Finding[];
+  /** Firms whose chats it stands in. */
+  firms: readonly string[];
+}
+
+/** Looks at what has happened since the last time. Answers how many alerts it raised. */
+export async function sweepMessages(parts: Parts, quotes: ReadsQuotes): Promise<number> {
+  const soFar = await changesSoFar(parts.db);
+  const done = await progressOf(parts.db.orm, PROGRESS);
+  if (soFar <= done) return 0;
+  await noteTrail(parts, done, soFar);
+  let raised = 0;
+  for (let from = done; from < soFar; from += STEP) {
+    raised += await sweepRange(parts, quotes, from, Math.min(from + STEP, soFar));
+  }
+  return raised;
+}
+
+async function sweepRange(parts: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<number> {
+  const told = await readTold(parts, quotes, from, to);
+  return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, async (changing) => {
+    const { tx, now } = changing;
+    const judges = new Map<string, ReturnType<typeof judgeOf>>();
+    for (const clientId of new Set(told.flatMap(({ firms }) => firms))) {
+      const { offMarketBp } = await ensureRules(parts, tx, clientId, now);
+      const terms = await tx.select().from(surveillanceTerms).where(eq(surveillanceTerms.clientId, clientId));
+      judges.set(clientId, judgeOf({ terms, offMarketBp }));
+    }
+    const found = told.flatMap(({ row, texts, corrected, firms }) =>
+      firms.flatMap((clientId) => {
+        const judge = judges.get(clientId);
+        const findings = judge ? texts.flatMap(({ text, quoted }) => judge(text, quoted)) : [];
+        return once([...findings, ...corrected]).map((finding) => ({ clientId, row, finding }));
+      }),
+    );
+    const raised = await raiseAlerts(
+      parts,
+      changing,
+      found.map(({ clientId, row, finding }) => ({
+        clientId,
+        channelUrl: row.channelUrl,
+        messageId: row.id,
+        messageAt: saidAtOf(row),
+        ...finding,
+      })),
+    );
+    await noteProgress(tx, PROGRESS, to);
+    return raised;
+  });
+}
+
+/** One alert for each rule of a message, however often it is met. */
+function once(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [`${finding.kind} ${finding.rule}`, finding])).values()];
+}
+
+async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<Told[]> {
+  const rows = await orm
+    .select({ row: chatMessages, kind: chatChannels.kind, creatorId: chatChannels.creatorId })
+    .from(chatMessages)
+    .innerJoin(chatChannels, and(eq(chatChannels.url, chatMessages.channelUrl), gt(chatChannels.changeId, from)))
+    .where(and(gt(chatMessages.changeId, from), lte(chatMessages.changeId, to)))
+    .orderBy(asc(chatMessages.changeId));
+  const said = rows.filter(({ row }) => row.messageType !== "admin");
+  if (said.length === 0) return [];
+  const seats = await orm
+    .select({
+      url: chatMembers.channelUrl,
+      userId: chatMembers.userId,
+      removedAt: chatMembers.removedAt,
+      clientId: users.clientId,
+    })
+    .from(chatMembers)
+    .innerJoin(users, eq(users.id, chatMembers.userId))
+    .where(inArray(chatMembers.channelUrl, [...new Set(said.map(({ row }) => row.channelUrl))]));
+  const byUrl = Map.groupBy(seats, ({ url }) => url);
+  const versions = Map.groupBy(
+    await versionsOf(
+      orm,
+      said.map(({ row }) => row.id),
+    ),
+    ({ messageId }) => messageId,
+  );
+  const relied = await reliedOn(
+    orm,
+    said.map(({ row }) => row).filter(({ corrections }) => corrections.length > 0),
+  );
+  const freshSince = clock.now().getTime() - QUOTES_FRESH_MS;
+  const correctedIn = (row: MessageRow, all: Awaited<ReturnType<typeof versionsOf>>) =>
+    correctionsIn(
+      all.map(({ message: text, because }) => ({ text, because })),
+      row.message,
+    ).flatMap((corrected): Finding[] => {
+      const hasQuote = (text: string) => quotes.said(text).length > 0;
+      const finding = correctionFinding(corrected, { hasQuote, isReliedOn: relied.has(row.id) });
+      return finding === null ? [] : [finding];
+    });
+  return said.map(({ row, kind, creatorId }): Told => {
+    const there = (byUrl.get(row.channelUrl) ?? []).filter(
+      ({ removedAt, userId }) =>
+        (removedAt === null || removedAt >= saidAtOf(row)) && (kind !== "broadcast" || userId === creatorId),
+    );
+    const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
+    const firms = new Set(there.map(({ clientId }) => clientId));
+    // What a broadcast carries into direct channels is the sender's firm's once, in the broadcast.
+    if (row.copyOf !== null && sendersFirm !== undefined) firms.delete(sendersFirm);
+    const texts = new Set(
+      [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),
+    );
+    const read = [...texts].map((text) => ({ text, quoted: saidAtOf(row) < freshSince ? [] : quotes.in(text) }));
+    return { row, texts: read, corrected: correctedIn(row, versions.get(row.id) ?? []), firms: [...firms] };
+  });
+}

@@ -1,0 +1,12 @@
+import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
+import { sweepAgreed } from "#server/surveillance/sweep-agreed.ts";
+import { sweepMessages } from "#server/surveillance/sweep-messages.ts";
+import { sweepTickets } from "#server/surveillance/sweep-tickets.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Looks at what was said and dealt since the last time. Answers how many alerts it raised. */
+export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
+  const said = await sweepMessages(parts, quotes);
+  const agreed = await sweepAgreed(parts, quotes);
+  return said + agreed + (await sweepTickets(parts));
+}

@@ -1,0 +1,36 @@
+import { and, gt, lte } from "drizzle-orm";
+import { chatMembers } from "#server/db/schema/chat.ts";
+import { surveillanceTrail } from "#server/db/schema/surveillance.ts";
+import { seatEvents } from "#server/surveillance/present-channel.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const ROWS = 500;
+
+/**
+ * Notes what seats tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
+ * as late as a sweep is after what it sweeps.
+ */
+export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {
+  const noticedAt = clock.now().getTime();
+  const seats = await orm
+    .select()
+    .from(chatMembers)
+    .where(and(gt(chatMembers.changeId, from), lte(chatMembers.changeId, to)));
+  const rows = seats.flatMap((seat) => {
+    const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = seat;
+    const base = { channelUrl, userId };
+    // A seat begins with a mark at the end of the conversation, which nobody set.
+    const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
+    return [
+      ...seatEvents(seat).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
+      ...(readAt > began ? [{ ...base, what: "read" as const, upTo: readAt, at: noticedAt }] : []),
+      ...(deliveredAt > began ? [{ ...base, what: "delivered" as const, upTo: deliveredAt, at: noticedAt }] : []),
+    ];
+  });
+  for (let first = 0; first < rows.length; first += ROWS) {
+    await orm
+      .insert(surveillanceTrail)
+      .values(rows.slice(first, first + ROWS))
+      .onConflictDoNothing();
+  }
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, gte, lte } from "drizzle-orm";
+import type { Download } from "#domain/contract/download.ts";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { downloadChats } from "#domain/contract/http/surveillance.ts";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import type { Transcript } from "#domain/surveillance/supervised.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { saidAt } from "#server/chat/store/said-at.ts";
+import { isNoComing } from "#server/chat/store/message-kinds.ts";
+import { pdfOf } from "#server/research/downloads/pdf.ts";
+import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/surveillance/errors.ts";
+import { looking } from "#server/surveillance/looking.ts";
+import { supervisedMessages } from "#server/surveillance/messages.ts";
+import { memberEventsOf, presentChannels } from "#server/surveillance/present-channel.ts";
+import { supervisedChannelOf } from "#server/surveillance/scope.ts";
+import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/surveillance/transcript-hash.ts";
+import { transcriptPaper } from "#server/surveillance/transcript-paper.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Asked = BodyOf<typeof downloadChats>;
+
+/** Messages one document holds: a PDF is laid out in this process, while others wait. */
+const MOST = { pdf: 1000, json: 20_000 } as const;
+
+/**
+ * One conversation between two times as a document. The hash of what it says and that of its file stand in the audit, so
+ * that a copy, and a copy of the file, can be checked against the chain later. The file is made before the audit is written
+ * and given only after.
+ * @throws Refusal not_found, validation_error
+ */
+export async function exportTranscript(
+  parts: Parts,
+  cause: Cause,
+  { startTime, endTime, channelIds, format }: Asked,
+): Promise<{ file: Download; sha256: string }> {
+  const [from, to] = [new Date(startTime), new Date(endTime)];
+  if (to <= from) throw endsBeforeStart();
+  const url = channelUrl.safeParse(channelIds[0]);
+  if (!url.success) throw noSuchChannel();
+  const wanted = { url: url.data, from, to, now: parts.clock.now(), most: MOST[format] };
+  const transcript = await parts.db.orm.transaction((tx) => transcriptOf(tx, cause, wanted));
+  const sha256 = transcriptHash(transcript);
+  const file = await fileOf(transcript, sha256, format);
+  const detail = {
+    sha256,
+    file_sha256: fileHash(file.bytes),
+    format,
+    from: transcript.from,
+    to: transcript.to,
+    exported_at: transcript.exported_at,
+    messages: transcript.messages.length,
+  };
+  await looking(parts, cause, TRANSCRIPT_ACTION, async () => ({ answer: null, subject: url.data, detail }));
+  return { file, sha256 };
+}
+
+interface Wanted {
+  url: string;
+  from: Date;
+  to: Date;
+  now: Date;
+  most: number;
+}
+
+async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most }: Wanted): Promise<Transcript> {
+  const { clientId, clientName, userId, userName } = actor;
+  const supervised = await supervisedChannelOf(tx, clientId, url);
+  const between = and(gte(saidAt, from.getTime()), lte(saidAt, to.getTime()));
+  const [said] = await tx
+    .select({ messages: count() })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.channelUrl, url), isNoComing, between));
+  if ((said?.messages ?? 0) > most) throw tooManyMessages(said?.messages ?? 0, most);
+  const [shown] = await presentChannels(tx, clientId, [supervised]);
+  const { open_alerts: _alerts, message_count: _count, last_at: _last, ...channel } = must(shown, "the conversation");
+  const events = await memberEventsOf(tx, supervised);
+  return {
+    format: "yieldboard.transcript.1",
+    channel,
+    member_events: events,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    exported_at: now.toISOString(),
+    exported_by: { user_id: userId, nickname: userName, client_id: clientId, firm: clientName },
+    messages: await supervisedMessages(tx, clientId, supervised, { where: between, limit: most, withFileHashes: true }),
+  };
+}
+
+async function fileOf(transcript: Transcript, sha256: string, format: "pdf" | "json"): Promise<Download> {
+  const day = istDateOf(Date.parse(transcript.exported_at)).replaceAll("-", "");
+  const filename = `transcript-${transcript.channel.url}-${day}-${sha256.slice(0, 8)}.${format}`;
+  if (format === "pdf") {
+    const bytes = new Uint8Array(await pdfOf(transcriptPaper(transcript, sha256)));
+    return { filename, content_type: "application/pdf", bytes };
+  }
+  const text = JSON.stringify({ sha256, transcript }, null, 1);
+  return { filename, content_type: "application/json; charset=utf-8", bytes: new TextEncoder().encode(text) };
+}

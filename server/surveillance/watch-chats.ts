@@ -1,0 +1,31 @@
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { CHAT_STREAM } from "#server/chat/store/news.ts";
+import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
+import { sweepChats } from "#server/surveillance/sweep.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
+
+/** News may be lost on the bus: then it is looked at after this at the latest. */
+const LOOK_MS = 15_000;
+/** Between two looks, so that a busy minute is looked at in few pieces. */
+const AT_MOST_EVERY_MS = 500;
+const RETRY_MS = 2000;
+
+/** Watches all chats as they are said, on the node that leads. */
+export function startChatWatch(parts: Parts): LedWork {
+  const quotes = new QuotedLevels(parts);
+  return keepLed(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {
+    const { bell, release } = bellOfStream(parts.bus, CHAT_STREAM, signal);
+    try {
+      while (!signal.aborted) {
+        const raised = await sweepChats(parts, quotes);
+        if (raised > 0) parts.log.info({ alerts: raised }, "chat alerts raised");
+        await pause(AT_MOST_EVERY_MS, signal);
+        await bell.wait(LOOK_MS);
+      }
+    } finally {
+      release();
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { LIVE_STATUSES, isLiveAt } from "#domain/trading/eoi-life.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import type { Book } from "#server/trading/order-book/order-book.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What an act is checked against: the live quotes of its bonds, and a way to read what else is known of them. */
+export interface CheckedMarket {
+  parts: Parts;
+  reader: Pick<Tx | Orm, "select" | "selectDistinctOn">;
+  now: Date;
+  isins: readonly string[];
+  /** Live quotes of these bonds, everybody's. */
+  quotes: readonly EoiRow[];
+}
+
+/** The market as it stands in an open book, under its locks. */
+export function marketOfBook(book: Book): CheckedMarket {
+  const quotes = book.all().filter((row) => isLiveAt(row, book.now));
+  return { parts: book.parts, reader: book.change.tx, now: book.now, isins: book.isins, quotes };
+}
+
+/** The market of one bond for somebody who only looks. */
+export async function readMarketOf(parts: Parts, isin: string): Promise<CheckedMarket> {
+  const now = parts.clock.now();
+  const quotes = await parts.db.orm
+    .select()
+    .from(eois)
+    .where(and(eq(eois.finstrumentId, isin), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)));
+  return { parts, reader: parts.db.orm, now, isins: [isin], quotes };
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { unconfirmed } from "#domain/trading/confirming.ts";
+import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
+import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
+import { unusualSize } from "#domain/trading/unusual-size.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { clients } from "#server/db/schema/people.ts";
+import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
+import { MarketReference } from "#server/trading/checks/market-reference.ts";
+import { UsualSizes } from "#server/trading/checks/usual-sizes.ts";
+
+/** What somebody is about to name, or to be bound by. */
+export interface CheckedDeal {
+  bond: Bond;
+  /** The side of the firm that acts. */
+  side: QuoteType;
+  settlementDate: IsoDate;
+  /** Numbers that are new; none where only a size or a day is. */
+  levels: readonly NamedLevel[];
+  /** Rupees of face; null where it stays as it was. */
+  quantity: number | null;
+  /** The firm on the other side, when there is one already. */
+  counterpartyId: string | null;
+  /** The settlement date is new to this firm. */
+  isNewDay: boolean;
+}
+
+/** The limits of a firm. */
+export async function checkLimitsOf(reader: CheckedMarket["reader"], clientId: string): Promise<CheckLimits> {
+  const [row] = await reader
+    .select({
+      levelBp: clients.checkLevelBp,
+      levelRupees: clients.checkLevelRupees,
+      sizeFactor: clients.checkSizeFactor,
+    })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  return must(row, "the firm's limits");
+}
+
+/** The checks before money moves, for one firm and the bonds of one act. What they need is read when it is needed, once. */
+export class DealChecks {
+  readonly #market: CheckedMarket;
+  readonly #clientId: string;
+  readonly #reference: MarketReference;
+  readonly #sizes: UsualSizes;
+  #limits: Promise<CheckLimits> | undefined;
+
+  constructor(market: CheckedMarket, { clientId }: Pick<Actor, "clientId">) {
+    this.#market = market;
+    this.#clientId = clientId;
+    this.#reference = new MarketReference(market);
+    this.#sizes = new UsualSizes(market, clientId);
+  }
+
+  /** What is unusual about it, in the order level, size, day. */
+  async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
+    const { calendar } = this.#market.parts;
+    const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
+    return [...(await this.#levels(deal)), ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+  }
+
+  async #size({ bond, quantity }: CheckedDeal): Promise<DealWarning[]> {
+    if (quantity === null) return [];
+    const usual = await this.#sizes.of(bond.isin);
+    const warning = usual === null ? null : unusualSize(quantity, usual, await this.#readLimits());
+    return warning === null ? [] : [warning];
+  }
+
+  /**
+   * A level that only agrees with the counterparty's own quote is judged again without it: whoever takes a quote that is a
+   * slip would otherwise find it right.
+   */
+  async #levels(deal: CheckedDeal): Promise<DealWarning[]> {
+    const { bond, side, settlementDate, levels, counterpartyId } = deal;
+    if (levels.length === 0) return [];
+    const limits = await this.#readLimits();
+    const known = await this.#reference.of(bond, side, settlementDate, this.#clientId);
+    const warnings = unusualLevels(levels, known, limits);
+    if (warnings.length > 0 || counterpartyId === null) return warnings;
+    return unusualLevels(
+      levels,
+      known.filter(({ clientId }) => clientId !== counterpartyId),
+      limits,
+    );
+  }
+
+  #readLimits(): Promise<CheckLimits> {
+    return (this.#limits ??= checkLimitsOf(this.#market.reader, this.#clientId));
+  }
+}
+
+/** What the caller called the figures, to report them by. */
+export type FieldOfFigure = Partial<Record<DealWarning["figure"], string>>;
+
+/** The refusal of what is unusual and was not repeated figure by figure; null when everything was. */
+export function unconfirmedRefusal(
+  warnings: readonly DealWarning[],
+  confirms: Confirms | null | undefined,
+  fieldOf: FieldOfFigure,
+  fresh: object = {},
+): Refusal | null {
+  const open = unconfirmed(warnings, confirms);
+  const [first] = open;
+  if (first === undefined) return null;
+  const fieldErrors = Object.fromEntries(
+    open.flatMap(({ figure, text }) => {
+      const field = fieldOf[figure];
+      return field === undefined ? [] : [[field, [text]]];
+    }),
+  );
+  const nonFieldErrors = open.filter(({ figure }) => fieldOf[figure] === undefined).map(({ text }) => text);
+  return new Refusal(first.code, first.text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
+}
+
+/** @throws Refusal unusual_level or calendar_unpublished for what was not confirmed */
+export function requireConfirmed(...args: Parameters<typeof unconfirmedRefusal>): void {
+  const refusal = unconfirmedRefusal(...args);
+  if (refusal !== null) throw refusal;
+}
+
+/** What an audit entry keeps of a confirmation. */
+export function confirmedDetail(warnings: readonly DealWarning[]): { confirmed?: readonly DealWarning[] } {
+  return warnings.length === 0 ? {} : { confirmed: warnings };
+}

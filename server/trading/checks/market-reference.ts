@@ -1,0 +1,80 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
+import { opposite } from "#domain/trading/level.ts";
+import {
+  type QuotedFind,
+  type ReferenceFinds,
+  type ReferenceLevel,
+  referenceLevels,
+} from "#domain/trading/reference-level.ts";
+import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
+import { namesOf } from "#server/core/names.ts";
+import {
+  lastTradesHere,
+  laterTrade,
+  liveFindOf,
+  publishedTrade,
+  ranking,
+} from "#server/research/securities/market-finds.ts";
+import { readPublished } from "#server/research/securities/published.ts";
+
+/** Where the market is in the bonds of an act, read once for all of them. */
+export class MarketReference {
+  readonly #market: CheckedMarket;
+  readonly #since: IsoDate;
+  #here: Promise<Map<string, TradeFind>> | undefined;
+
+  constructor(market: CheckedMarket) {
+    this.#market = market;
+    this.#since = recentSince(market.parts.calendar, istDateOf(market.now.getTime()));
+  }
+
+  /**
+   * The known levels of a bond for one side of it, in the order in which they are believed: live quotes (the best of the
+   * same side first, one of each firm), the last trade, the last published level.
+   * @param ownFirm whose quotes say nothing here
+   */
+  async of(bond: Bond, side: QuoteType, settlementDate: IsoDate, ownFirm: string): Promise<ReferenceLevel[]> {
+    const lives = await this.#lives(bond, side, settlementDate, ownFirm);
+    return referenceLevels(bond, settlementDate, {
+      lives,
+      trade: await this.#trade(bond),
+      master: this.#published(bond, settlementDate),
+    });
+  }
+
+  async #lives({ isin }: Bond, side: QuoteType, settlementDate: IsoDate, ownFirm: string): Promise<QuotedFind[]> {
+    const { parts, reader } = this.#market;
+    const lives: QuotedFind[] = [];
+    const others = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== ownFirm);
+    for (const row of [...ranking(others, side, settlementDate), ...ranking(others, opposite(side), settlementDate)]) {
+      if (lives.some(({ clientId }) => clientId === row.clientId)) continue;
+      const { clientId, clientName } = (await namesOf(parts, reader, [row.userId]))(row.userId);
+      lives.push({ ...liveFindOf(row), clientId, clientName });
+    }
+    return lives;
+  }
+
+  async #trade(bond: Bond): Promise<TradeFind | null> {
+    const { parts, reader, isins } = this.#market;
+    this.#here ??= lastTradesHere(reader, isins, this.#since);
+    const here = (await this.#here).get(bond.isin) ?? null;
+    const last = parts.bonds.referenceLevel(bond.isin);
+    const isRecent = last !== undefined && last.date >= this.#since;
+    const published = isRecent ? await readPublished({ db: { orm: reader } }, bond.isin) : [];
+    return laterTrade(here, publishedTrade(bond, published, this.#since));
+  }
+
+  #published(bond: Bond, settlementDate: IsoDate): ReferenceFinds["master"] {
+    const { parts } = this.#market;
+    const last = parts.bonds.referenceLevel(bond.isin);
+    if (last === undefined) return null;
+    const held = heldYield(bond, last, parts.calendar, quotingAt(bond, settlementDate));
+    const level = { settlementDate: null, date: last.date };
+    if (held !== null) return { ...level, fixedField: "yield", bondYield: held.bondYield, cleanPrice: null };
+    return last.price === null ? null : { ...level, fixedField: "price", bondYield: null, cleanPrice: last.price };
+  }
+}

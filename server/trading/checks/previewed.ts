@@ -1,0 +1,29 @@
+import type { PreviewQuery } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type DealLevel, levelOf } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { decided } from "#server/core/unwrap.ts";
+
+/** The level a preview is asked for; null for the one that stands. @throws Refusal validation_error */
+export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: PreviewQuery): DealLevel | null {
+  const price = asked.price ?? null;
+  const yieldStored = asked.bond_yield ?? null;
+  const both = bothLevelsRefusal(price, yieldStored);
+  if (both !== null) throw fieldRefusal("price", both);
+  if (price === null && yieldStored === null) return null;
+  const fixedField = price === null ? ("yield" as const) : ("price" as const);
+  const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
+  const resolved = resolveLevel(bond, settlementDate, typed);
+  const field = price === null ? "bond_yield" : "price";
+  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field }));
+}
+
+/** The size a preview is asked for, in whole lots; null for the one that stands. @throws Refusal validation_error */
+export function previewedQuantity(bond: Bond, { quantity }: PreviewQuery): number | null {
+  return quantity === undefined ? null : decided(wholeLots(lotOf(bond), quantity, "quantity"));
+}

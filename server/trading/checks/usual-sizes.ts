@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, inArray, ne, or } from "drizzle-orm";
+import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
+import { USUAL_DAYS, USUAL_MOST, usualOf, type UsualSize } from "#domain/trading/unusual-size.ts";
+import { eois, tickets } from "#server/db/schema/trading.ts";
+import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What size is usual for one firm, looked up at most once for each question. */
+export class UsualSizes {
+  readonly #market: CheckedMarket;
+  readonly #clientId: string;
+  readonly #since: Date;
+  #ofFirm: Promise<UsualSize | null> | undefined;
+  #ofMarket: Promise<UsualSize | null> | undefined;
+
+  constructor(market: CheckedMarket, clientId: string) {
+    this.#market = market;
+    this.#clientId = clientId;
+    this.#since = new Date(market.now.getTime() - USUAL_DAYS * DAY_MS);
+  }
+
+  /** The firm's own habit, else that of the bond, else that of the market; null without any. */
+  async of(isin: string): Promise<UsualSize | null> {
+    this.#ofFirm ??= this.#readFirm();
+    const known = (await this.#ofFirm) ?? (await this.#readBond(isin));
+    if (known !== null) return known;
+    this.#ofMarket ??= this.#readMarket();
+    return this.#ofMarket;
+  }
+
+  async #readFirm(): Promise<UsualSize | null> {
+    const { reader } = this.#market;
+    const firm = this.#clientId;
+    const quoted = await reader
+      .select({ rupees: eois.quantum, at: eois.createdAt })
+      .from(eois)
+      .where(and(eq(eois.clientId, firm), gte(eois.createdAt, this.#since)))
+      .orderBy(desc(eois.createdAt))
+      .limit(USUAL_MOST);
+    const dealt = await reader
+      .select({ rupees: tickets.quantity, at: tickets.createdAt })
+      .from(tickets)
+      .where(
+        and(or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm)), gte(tickets.createdAt, this.#since)),
+      )
+      .orderBy(desc(tickets.createdAt))
+      .limit(USUAL_MOST);
+    const newest = [...quoted, ...dealt].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, USUAL_MOST);
+    return usualOf(
+      "firm",
+      newest.map(({ rupees }) => rupees),
+    );
+  }
+
+  async #readBond(isin: string): Promise<UsualSize | null> {
+    const dealt = await this.#market.reader
+      .select({ rupees: tickets.quantity })
+      .from(tickets)
+      .where(and(eq(tickets.finstrumentId, isin), gte(tickets.createdAt, this.#since)))
+      .orderBy(desc(tickets.createdAt))
+      .limit(USUAL_MOST);
+    const quoted = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== this.#clientId);
+    return usualOf("bond", [...quoted.map((row) => row.remaining), ...dealt.map(({ rupees }) => rupees)]);
+  }
+
+  async #readMarket(): Promise<UsualSize | null> {
+    const rows = await this.#market.reader
+      .select({ rupees: eois.remaining })
+      .from(eois)
+      .where(and(inArray(eois.status, [...LIVE_STATUSES]), ne(eois.clientId, this.#clientId)));
+    return usualOf(
+      "market",
+      rows.map(({ rupees }) => rupees),
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { acceptCluster } from "#domain/contract/http/clusters.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { must } from "#domain/lib/must.ts";
+import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
+import { dealPreview } from "#domain/trading/deal-preview.ts";
+import { levelText } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import type { Talk, TalkLeg } from "#domain/trading/talk.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { decidedOn, freshCluster, openTalk } from "#server/trading/clusters/open-talk.ts";
+import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { refusal } from "#server/core/unwrap.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { requireOpen } from "#server/core/market-day.ts";
+import { type NameOf, namesOf } from "#server/core/names.ts";
+import { presentTicket } from "#server/trading/tickets/presenter.ts";
+import { type DealSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * The deal a bargain would make, as the accepting side sees it, with what is unusual about it for that side.
+ * @param checks null for whoever may not see the market it is compared with
+ */
+export async function bargainPreview(
+  checks: DealChecks | null,
+  bond: Bond,
+  talk: Talk,
+  bargain: Bargain,
+  nameOf: NameOf,
+): Promise<DealPreview> {
+  const { level, quantity, accepting, offering } = bargain;
+  const { settlementDate } = talk;
+  const checked = {
+    bond,
+    side: accepting.side,
+    settlementDate,
+    levels: chosenNumbers(bond, settlementDate, level),
+    quantity,
+    counterpartyId: offering.clientId,
+    isNewDay: true,
+  };
+  const warnings = (await checks?.warningsOf(checked)) ?? [];
+  const counterparty = nameOf(offering.userId).clientName;
+  return dealPreview({ bond, side: accepting.side, quantity, level, settlementDate, counterparty, warnings });
+}
+
+/** An acceptance names no figure of its own. */
+const NO_FIELDS = {};
+
+function sideOf({ clientId, eoiId }: TalkLeg, userId: string): DealSide {
+  return { clientId, userId, eoiId };
+}
+
+/**
+ * Accepts the opposing leg at the level that waits or stands firm. Under the lock of the bond exactly one acceptance
+ * wins; the loser finds the cluster closed and gets it with its 409.
+ */
+export async function accept(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  offeringLegId: string,
+  seen: BodyOf<typeof acceptCluster>,
+): Promise<ResponseOf<typeof acceptCluster>> {
+  return change(parts, cause, async (changing) => {
+    const { actor, now } = changing;
+    const { book, talk } = await openTalk(parts, changing, id);
+    requireOpen(book.day);
+    if (seen.exchange && !actor.allowedExchanges.includes(seen.exchange)) {
+      throw fieldRefusal("exchange", "Your firm does not deal on this exchange.");
+    }
+    const verdict = bargainOf(talk, offeringLegId, actor.clientId, now, (eoiId) => book.openOf(eoiId));
+    const bargain = await decidedOn(parts, changing, talk, verdict);
+    const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+    const checks = new DealChecks(marketOfBook(book), actor);
+    const preview = await bargainPreview(
+      checks,
+      bond,
+      talk,
+      bargain,
+      await namesOf(parts, changing.tx, peopleIn(talk)),
+    );
+    const numbers = {
+      bondYield: seen.bond_yield ?? null,
+      cleanPrice: seen.unit_clean_price ?? null,
+      accruedInterest: seen.total_accrued_interest ?? null,
+    };
+    const moved = checkSeen(numbers, bargain.level, preview.consideration);
+    if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, talk) });
+    const { level, quantity } = bargain;
+    const priced = dealMoney(bond, talk.settlementDate, level.unitPriceStored, quantity);
+    const money = await decidedOn(parts, changing, talk, priced);
+    requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
+      preview,
+      cluster: await freshCluster(parts, changing, talk),
+    });
+
+    const ticketId = parts.newId("tkt");
+    const closed = closedBy(talk, bargain, ticketId, now);
+    book.putTalk(closed);
+    for (const leg of [bargain.offering, bargain.accepting]) {
+      const row = leg.eoiId === null ? undefined : book.eoi(leg.eoiId);
+      if (row === undefined) continue;
+      const filled = await applyToEoi(book, row, { type: "filled", quantity: bargain.quantity }, {}, talk.id);
+      await decidedOn(parts, changing, talk, filled);
+    }
+    const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
+    const accepting = sideOf(bargain.accepting, actor.userId);
+    const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
+    const { settlementDate } = talk;
+    const deal = { bond, settlementDate, level, quantity, money, buyer, seller, clusterId: talk.id };
+    const nameOf = await book.flush([buyer.userId, seller.userId]);
+    const row = await writeTicket(changing, ticketId, deal);
+    const ticket = presentTicket(row, nameOf, parts.bonds);
+    for (const firm of [buyer.clientId, seller.clientId]) changing.publish("open_tickets", firm, [ticket]);
+    changing.audit("cluster.accept", talk.id, {
+      leg: offeringLegId,
+      leg_version: bargain.offering.version,
+      seen: numbers,
+      level: levelText(level),
+      preview,
+      ticket: row.number,
+      exchange: seen.exchange ?? null,
+      ...confirmedDetail(preview.warnings),
+    });
+    return { cluster: presentCluster(closed, nameOf, parts.bonds), ticket };
+  });
+}

@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  legOf,
+  openDesk,
+  post,
+  refusedWith,
+  respond,
+} from "#server/trading/eois/desk.testing.ts";
+import { actorOfUser } from "#server/identity/identity.ts";
+import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
+import { sweep } from "#server/trading/eois/sweeper.ts";
+import type { TestBrowser } from "#server/testing/app.ts";
+import { TEST_NOW } from "#server/testing/clock.ts";
+
+let desk: Desk;
+/** Each test deals for a day of its own, so that quotes of others never meet its own. */
+let settlement: string;
+const DAYS = ["25", "26", "27", "30"]
+  .map((day) => `2026-11-${day}`)
+  .concat(Array.from({ length: 18 }, (_, i) => `2026-12-${String(i + 1).padStart(2, "0")}`));
+const working = DAYS.filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+function anotherDay(): void {
+  settlement = working.shift() ?? "2026-12-21";
+}
+
+const round = (who: TestBrowser, cluster: Cluster, changes: object) =>
+  who.send("POST", "/api/eoi/add-negotiation/", { cluster: cluster.id, ...changes });
+const accept = (who: TestBrowser, cluster: Cluster, leg: string, seen: object = {}) =>
+  who.send("POST", `/api/cluster/${cluster.id}/accept/?lsId=${leg}`, seen);
+const read = async (who: TestBrowser, id: string) => body<Cluster>(await who.get(`/api/trade/cluster/${id}/`));
+const lastRow = async (id: string) => (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === id);
+
+describe("answering a quote (A-052, D-096..D-103)", () => {
+  it("opens a cluster between the two firms and tells the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
+    expect(talk).toMatchObject({ state: "NEGOTIATING", quantity: 2 * CRORE, settlement_date: settlement });
+    expect(talk.legs).toMatchObject([
+      { side: "ASK", eoi_id: ask.id, firm: true, client_id: "cli_meridian" },
+      { side: "BID", eoi_id: null, firm: false, client_id: "cli_narmada", yield_stored: 0.069 },
+    ]);
+    expect(talk.rounds).toMatchObject([{ status: "PENDING", expires_at: "2026-11-20T05:35:00.000Z" }]);
+    expect(talk.turn_leg_id).toBe(legOf(talk, "cli_meridian"));
+    for (const firm of ["cli_meridian", "cli_narmada"]) {
+      expect(await desk.messages("quotes_cluster", firm)).toContainEqual(talk);
+      const sent = await desk.messages("rfq_negotiation", firm);
+      expect(sent.at(-1)).toMatchObject({ cluster_id: talk.id, rounds: talk.rounds });
+    }
+    const notices = await desk.messages("rfq_negotiation_notifications", "cli_meridian");
+    expect(notices.at(-1)).toMatchObject({
+      id: talk.id,
+      your_turn: true,
+      text: "Your turn: sell 2.00\u00a0Cr 7.18% GS 2033 at 6.9000",
+    });
+  });
+
+  it("refuses both price and yield (V-38, X-08)", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const both = { respond_eoi_id: ask.id, yield_stored: 0.069, unit_price_stored: 101 };
+    const refused = refusedWith(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
+    expect(refused).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
+  });
+
+  it("agrees at once at the level of a firm quote, but not of an indicative one", async () => {
+    anotherDay();
+    const firm = await post(desk.meridian, { settlement });
+    expect((await respond(desk.narmada, firm, { use_respond_eoi_price: true })).state).toBe("AGREED");
+    expect((await respond(desk.sahyadri, firm, { yield_stored: 0.0685 })).state).toBe("AGREED");
+    const indicative = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    expect((await respond(desk.narmada, indicative, { use_respond_eoi_price: true })).state).toBe("NEGOTIATING");
+  });
+
+  it("is an inquiry without a level, and leaves the inquiries when a level is named (W-14)", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask);
+    expect(talk.state).toBe("INQUIRY");
+    const named = body<Cluster>(await round(desk.meridian, talk, { level: 0.0686, fixed_field: "yield" }));
+    expect(named.state).toBe("NEGOTIATING");
+    const seen = await desk.messages("inquiries", "cli_meridian");
+    expect(seen.filter((row) => row.id === talk.id).map((row) => row.state)).toEqual(["INQUIRY", "NEGOTIATING"]);
+  });
+
+  it("is refused on one's own quote and for another's firm, and twice while the first answer waits", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const send = async (who: TestBrowser, changes: object) =>
+      refusedWith(
+        await who.send("POST", "/api/eoi/add-negotiation/", {
+          respond_eoi_id: ask.id,
+          yield_stored: 0.069,
+          ...changes,
+        }),
+      );
+    expect((await send(desk.meridian, {})).field_errors).toEqual({ respond_eoi_id: [tradingTexts.ownQuote] });
+    expect((await send(desk.narmada, { client_id: "cli_meridian" })).field_errors).toHaveProperty("client_id");
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    expect(await send(desk.narmada, {})).toMatchObject({ status: 409, code: "already_done", fresh: { id: talk.id } });
+  });
+});
+
+describe("rounds", () => {
+  it("go back and forth, only the side in turn countering, until one names the other's level", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    const early = refusedWith(await round(desk.narmada, talk, { level: 0.069, fixed_field: "yield" }));
+    expect(early).toMatchObject({ status: 403, code: "forbidden", message: tradingTexts.notYourTurn });
+    const countered = body<Cluster>(
+      await round(desk.meridian, talk, { level: 0.0687, fixed_field: "yield", version: 1 }),
+    );
+    expect(countered).toMatchObject({ version: 2, turn_leg_id: legOf(talk, "cli_narmada") });
+    expect(countered.rounds.map((each) => each.status)).toEqual(["COUNTERED", "PENDING"]);
+    const agreed = body<Cluster>(await round(desk.narmada, countered, { level: 0.0687, fixed_field: "yield" }));
+    expect(agreed.state).toBe("AGREED");
+    const passed = await desk.messages("rfq_negotiation_notifications", "cli_narmada");
+    expect(passed.at(-1)).toMatchObject({ id: talk.id, your_turn: false });
+  });
+
+  it("are refused on an older version, above what is open, and for part of a lot", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    expect(refusedWith(await round(desk.meridian, talk, { level: 0.0687, version: 0 }))).toMatchObject({
+      status: 409,
+      code: "stale_version",
+      fresh: { id: talk.id, version: 1 },
+    });
+    expect(refusedWith(await round(desk.meridian, talk, { level: 0.0687, quantity: 6 * CRORE })).field_errors).toEqual({
+      quantity: ["Should be at most 5,00,00,000"],
+    });
+    expect(refusedWith(await round(desk.meridian, talk, {})).field_errors).toEqual({
+      level: ["This field is required"],
+    });
+    expect(refusedWith(await round(desk.meridian, talk, { level: 7 })).field_errors).toEqual({
+      level: ["Yield above 100%"],
+    });
+  });
+
+  it("reject by the side in turn and withdraw by the author both end a talk that only one quote stands in", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const first = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    expect(refusedWith(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
+    const rejected = body<Cluster>(await round(desk.meridian, first, { action: "reject" }));
+    expect(rejected).toMatchObject({ state: "LAPSED", rounds: [{ status: "REJECTED" }], turn_leg_id: null });
+    const second = await respond(desk.narmada, ask, { yield_stored: 0.0691 });
+    const withdrawn = body<Cluster>(await round(desk.narmada, second, { action: "withdraw" }));
+    expect(withdrawn).toMatchObject({ state: "LAPSED", rounds: [{ status: "WITHDRAWN" }] });
+    expect(refusedWith(await round(desk.narmada, second, { action: "withdraw" })).code).toBe("already_done");
+    expect((await lastRow(ask.id))?.status).toBe("OPEN");
+  });
+
+  it("expire after five minutes", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    desk.parts.clock.advance(5 * 60_000);
+    expect(refusedWith(await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).code).toBe("already_done");
+    await sweep(desk.parts);
+    expect(await read(desk.narmada, talk.id)).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
+    desk.parts.clock.set(TEST_NOW);
+  });
+});
+
+describe("quotes whose levels meet", () => {
+  it("open one cluster of their two firms, agreed when the levels are the same", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, yield_stored: 0.0685 });
+    await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0686 });
+    const seen = await desk.messages("quotes_cluster", "cli_narmada");
+    expect(seen.filter((row) => row.settlement_date === settlement)).toEqual([]);
+    const bid = await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0685, quantum: CRORE });
+    const talk = must((await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1), "cluster");
+    expect(talk).toMatchObject({ state: "AGREED", quantity: CRORE, legs: [{ eoi_id: ask.id }, { eoi_id: bid.id }] });
+    const done = body<{ ticket: Ticket }>(await accept(desk.sahyadri, talk, legOf(talk, "cli_meridian")));
+    expect(done.ticket).toMatchObject({ buyer_eoi_id: bid.id, seller_eoi_id: ask.id, yield_stored: 0.0685 });
+    expect(await lastRow(bid.id)).toMatchObject({ status: "FILLED" });
+    expect(await lastRow(ask.id)).toMatchObject({ status: "PARTIAL", remaining: 4 * CRORE });
+  });
+});
+
+describe("accepting (A-058, U-15)", () => {
+  it("makes the deal: quote filled, ticket drafted, other talks on the quote lapsed, both firms told (W-13)", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const preview = body<DealPreview>(await desk.meridian.get(`/api/cluster/${talk.id}/`));
+    expect(preview).toMatchObject({
+      quote_type: "ASK",
+      quantity: 5 * CRORE,
+      bond_yield: 0.0688,
+      counterparty: "Narmada Bank",
+    });
+    const { bond_yield, unit_clean_price, total_accrued_interest } = preview;
+    const done = body<{ cluster: Cluster; ticket: Ticket }>(
+      await accept(desk.meridian, talk, legOf(talk, "cli_narmada"), {
+        bond_yield,
+        unit_clean_price,
+        total_accrued_interest,
+        exchange: "NSE",
+      }),
+    );
+    expect(done.cluster).toMatchObject({
+      state: "CLOSED",
+      ticket_id: done.ticket.id,
+      rounds: [{ status: "ACCEPTED" }],
+    });
+    expect(done.ticket.number).toMatch(/^T-20261120-\d{4}$/);
+    expect(done.ticket).toMatchObject({ consideration: preview.consideration, buyer: { client_id: "cli_narmada" } });
+    expect(await lastRow(ask.id)).toMatchObject({ status: "FILLED", remaining: 0 });
+    expect((await read(desk.sahyadri, other.id)).state).toBe("LAPSED");
+    for (const firm of ["cli_meridian", "cli_narmada"]) {
+      expect(await desk.messages("open_tickets", firm)).toContainEqual(done.ticket);
+    }
+    const ticket = await desk.narmada.get(`/api/chatter/trade/${done.ticket.id}/`);
+    expect(ticket.json()).toEqual(done.ticket);
+    expect((await desk.sahyadri.get(`/api/chatter/trade/${done.ticket.id}/`)).statusCode).toBe(404);
+  });
+
+  it("takes a firm quote at its level even while one's own answer waits", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    const done = body<{ cluster: Cluster; ticket: Ticket }>(
+      await accept(desk.narmada, talk, legOf(talk, "cli_meridian")),
+    );
+    expect(done.ticket.yield_stored).toBe(0.0685);
+    expect(done.cluster.rounds[0]?.status).toBe("WITHDRAWN");
+  });
+
+  it("of an indicative quote is refused until its owner has named a level", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_meridian"))).code).toBe("already_done");
+    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_narmada"))).code).toBe("validation_error");
+    expect((await accept(desk.sahyadri, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(404);
+    expect((await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(200);
+  });
+
+  it("is refused with fresh numbers when what was seen is not what stands", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const leg = legOf(talk, "cli_narmada");
+    const moved = refusedWith(await accept(desk.meridian, talk, leg, { bond_yield: 0.068802 }));
+    expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.0688 } } });
+    expect(moved.message).toBe("The level moved to 6.8800. Check and accept again.");
+    expect((await accept(desk.meridian, talk, leg, { bond_yield: 0.068801 })).statusCode).toBe(200);
+  });
+
+  it("by both sides at the same instant makes exactly one deal", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    const answers = await Promise.all([
+      accept(desk.meridian, talk, legOf(talk, "cli_narmada")),
+      accept(desk.narmada, talk, legOf(talk, "cli_meridian")),
+    ]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
+    const lost = answers.find((answer) => answer.statusCode === 409);
+    expect(lost?.json()).toMatchObject({ code: "already_done", fresh: { id: talk.id, state: "CLOSED" } });
+    const tickets = await desk.messages("open_tickets", "cli_narmada");
+    expect(tickets.filter((ticket) => ticket.cluster_id === talk.id)).toHaveLength(1);
+  });
+
+  it("by two firms at the same instant fills the quote once", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const [one, two] = [
+      await respond(desk.narmada, ask, { use_respond_eoi_price: true }),
+      await respond(desk.sahyadri, ask, { use_respond_eoi_price: true }),
+    ];
+    const answers = await Promise.all([
+      accept(desk.narmada, one, legOf(one, "cli_meridian")),
+      accept(desk.sahyadri, two, legOf(two, "cli_meridian")),
+    ]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
+    expect(await lastRow(ask.id)).toMatchObject({ status: "FILLED", remaining: 0 });
+  });
+
+  it("answers the same ticket when the call is repeated with its key", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_meridian")}`;
+    const headers = { "idempotency-key": "accept-once" };
+    const first = body<object>(await desk.narmada.send("POST", url, {}, headers));
+    expect(body<object>(await desk.narmada.send("POST", url, {}, headers))).toEqual(first);
+  });
+
+  it("numbers the tickets of a day without a gap", async () => {
+    const numbers = (await desk.messages("open_tickets", "cli_meridian")).map((ticket) => ticket.number);
+    const expected = numbers.map((_, index) => `T-20261120-${String(index + 1).padStart(4, "0")}`);
+    expect(numbers).toEqual(expected);
+  });
+
+  it("is refused outside dealing hours", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, expiry_date_stored: "2026-11-25T11:30:00.000Z" });
+    const talk = await respond(desk.narmada, ask, {
+      use_respond_eoi_price: true,
+      expires_at: "2026-11-25T10:00:00.000Z",
+    });
+    expect(talk.expires_at).toBe("2026-11-20T11:30:00.000Z");
+    desk.parts.clock.set("2026-11-20T11:30:00.000Z");
+    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_meridian"))).code).toBe("market_closed");
+    desk.parts.clock.set(TEST_NOW);
+  });
+});
+
+describe("who sees a cluster (A-049, A-054)", () => {
+  it("its two firms, nobody else", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const mine = body<{ results: Cluster[] }>(await desk.narmada.get("/api/trade/cluster/", { state: "NEGOTIATING" }));
+    expect(mine.results.map((row) => row.id)).toContain(talk.id);
+    const others = body<{ results: Cluster[] }>(await desk.sahyadri.get("/api/trade/cluster/", { paginate: "false" }));
+    expect(others.results.map((row) => row.id)).not.toContain(talk.id);
+    for (const path of [`/api/trade/cluster/${talk.id}/`, `/api/cluster/${talk.id}/`]) {
+      expect((await desk.sahyadri.get(path)).statusCode).toBe(404);
+    }
+    expect((await round(desk.sahyadri, talk, { action: "reject" })).statusCode).toBe(404);
+    expect((await desk.viewer.get(`/api/trade/cluster/${talk.id}/`)).statusCode).toBe(200);
+  });
+});
+
+describe("a cluster that is done", () => {
+  it("says what it was done at, whatever its legs stood at", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    expect(talk.deal).toBeNull();
+    const counter = { action: "counter", fixed_field: "yield", level: 0.0687 };
+    const countered = body<Cluster>(await round(desk.meridian, talk, counter));
+    body(await accept(desk.narmada, countered, legOf(talk, "cli_meridian")));
+    const done = await read(desk.narmada, talk.id);
+    expect(done).toMatchObject({ state: "CLOSED", deal: { fixed_field: "yield", yield_stored: 0.0687 } });
+    expect(done.legs.map((leg) => leg.yield_stored)).toEqual([0.0685, 0.069]);
+  });
+
+  it("is still in the list of a page opened later that day, and not the day after", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    body(await round(desk.meridian, talk, { action: "reject" }));
+    const { parts } = desk;
+    const stream = must(tradingSnapshots(parts).find((each) => each.stream === "quotes_cluster"));
+    const idsFor = async (userId: string) => {
+      const actor = must(await actorOfUser(parts, userId));
+      const rows = await parts.db.orm.transaction((tx) => stream.load(actor, tx));
+      return (rows as Cluster[]).map(({ id }) => id);
+    };
+    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
+    expect(await idsFor("usr_dealersahyadri")).not.toContain(talk.id);
+    desk.parts.clock.set("2026-11-20T18:29:59.000Z");
+    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
+    desk.parts.clock.set("2026-11-20T18:30:00.000Z");
+    expect(await idsFor("usr_dealernarmada")).not.toContain(talk.id);
+    desk.parts.clock.set(TEST_NOW);
+  });
+});
+
+const put = (who: TestBrowser, cluster: Cluster, changes: object) =>
+  who.send("PUT", `/api/trade/cluster/${cluster.id}/`, changes);
+
+describe("the facilitator (A-053, D-104..D-110)", () => {
+  it("is named by a party, must be a broker, and alone sets prices, size and the end", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    expect(refusedWith(await put(desk.meridian, talk, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
+    expect((await put(desk.kaveri, talk, { version: 1, close: true })).statusCode).toBe(404);
+    const notBroker = await put(desk.meridian, talk, { version: 1, facilitator: "usr_dealersahyadri" });
+    expect(refusedWith(notBroker).field_errors).toEqual({ facilitator: [tradingTexts.noBroker] });
+    const named = body<Cluster>(await put(desk.meridian, talk, { version: 1, facilitator: "usr_brokerkaveri" }));
+    expect(named.facilitator).toMatchObject({ client_id: "cli_kaveri", name: "Farah Irani" });
+    const priced = body<Cluster>(await put(desk.kaveri, named, { version: 2, seller_price: 101, seller_spread: 0.05 }));
+    expect(priced).toMatchObject({ buyer_price: 101.05, seller_price: 101, seller_spread: 0.05 });
+    const wrong = { version: 3, buyer_price: 102, seller_price: 101, seller_spread: 0.05 };
+    expect(refusedWith(await put(desk.kaveri, priced, wrong)).field_errors).toEqual({
+      seller_spread: [tradingTexts.spreadDisagrees],
+    });
+    expect(refusedWith(await put(desk.kaveri, priced, { version: 2, quantity: CRORE })).code).toBe("stale_version");
+    const sized = body<Cluster>(await put(desk.kaveri, priced, { version: 3, quantity: CRORE }));
+    expect(sized.quantity).toBe(CRORE);
+    const closed = body<Cluster>(await put(desk.kaveri, sized, { version: 4, close: true }));
+    expect(closed.state).toBe("LAPSED");
+    expect(await desk.messages("quotes_cluster", "cli_kaveri")).toContainEqual(closed);
+  });
+});

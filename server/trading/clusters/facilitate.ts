@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { updateCluster } from "#domain/contract/http/clusters.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { must } from "#domain/lib/must.ts";
+import { facilitatedPrices } from "#domain/trading/facilitation.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
+import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { changed, isOpen, lapsed, settleRounds, type Talk } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
+import { users } from "#server/db/schema/people.ts";
+import { decidedOn, finished, freshCluster, openTalk, requireVersion } from "#server/trading/clusters/open-talk.ts";
+import type { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import {
+  confirmedDetail,
+  DealChecks,
+  type FieldOfFigure,
+  requireConfirmed,
+} from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { namesOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type ClusterEdit = BodyOf<typeof updateCluster>;
+
+const TERMS = ["quantity", "buyer_price", "seller_price", "seller_spread", "settlement_date", "close"] as const;
+
+/**
+ * The facilitator's firm may change everything. While a cluster has no facilitator its parties may name one, who must be
+ * a broker, and change nothing else.
+ */
+async function authorize(parts: Parts, { tx, actor }: Change, talk: Talk, edit: ClusterEdit): Promise<void> {
+  const facilitator = talk.facilitatorUserId;
+  if (facilitator !== null) {
+    const nameOf = await namesOf(parts, tx, [facilitator]);
+    if (nameOf(facilitator).clientId !== actor.clientId) throw new Refusal("forbidden", tradingTexts.facilitatorOnly);
+  } else if (TERMS.some((term) => edit[term] !== null && edit[term] !== undefined)) {
+    throw new Refusal("forbidden", tradingTexts.facilitatorOnly);
+  }
+  if (!edit.facilitator) return;
+  const [named] = await tx
+    .select({ isBroker: users.isBroker, status: users.status, clientId: users.clientId })
+    .from(users)
+    .where(eq(users.id, edit.facilitator));
+  if (!named?.isBroker || named.status !== "active") throw fieldRefusal("facilitator", tradingTexts.noBroker);
+  if (talk.legs.some((leg) => leg.clientId === named.clientId))
+    throw fieldRefusal("facilitator", tradingTexts.noBroker);
+}
+
+/** A size within what both sides have offered; nobody is bound to more than they said. */
+function facilitatedQuantity(parts: Parts, talk: Talk, asked: number | null): number {
+  if (asked === null) return talk.quantity;
+  decided(wholeLots(lotOf(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster")), asked, "quantity"));
+  const most = Math.min(...talk.legs.map((leg) => leg.quantity));
+  if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
+  return asked;
+}
+
+/** Another settlement date: every level is derived again from the number its owner named, and offers must be made anew. */
+function onAnotherDay(parts: Parts, book: Book, talk: Talk, settlement: string): Partial<Talk> {
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, book.day);
+  const { settlementDate } = decided(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
+  const legs = talk.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
+  return { settlementDate, legs, rounds: settleRounds(talk, "WITHDRAWN"), turnLegId: null };
+}
+
+/** What the caller called the figures that a facilitator sets. */
+const FIELDS: FieldOfFigure = {
+  buyer_price: "buyer_price",
+  seller_price: "seller_price",
+  quantity: "quantity",
+  settlement_date: "settlement_date",
+};
+
+/** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
+async function termsWarnings(parts: Parts, book: Book, talk: Talk, after: Talk): Promise<DealWarning[]> {
+  const checks = new DealChecks(marketOfBook(book), book.change.actor);
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const { settlementDate } = after;
+  const checked = { bond, settlementDate, counterpartyId: null };
+  const priceOf = (figure: "buyer_price" | "seller_price", before: number | null, value: number | null) =>
+    value === null || value === before ? [] : [{ figure, value }];
+  const quantity = after.quantity === talk.quantity ? null : after.quantity;
+  const isNewDay = settlementDate !== talk.settlementDate;
+  const buyer = priceOf("buyer_price", talk.buyerPrice, after.buyerPrice);
+  const seller = priceOf("seller_price", talk.sellerPrice, after.sellerPrice);
+  return [
+    ...(await checks.warningsOf({ ...checked, side: "BID", levels: buyer, quantity, isNewDay })),
+    ...(await checks.warningsOf({ ...checked, side: "ASK", levels: seller, quantity: null, isNewDay: false })),
+  ];
+}
+
+/** Lets the facilitator set size, prices, spread or settlement, hand over, or close. */
+export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
+  return change(parts, cause, async (changing) => {
+    const { book, talk } = await openTalk(parts, changing, id);
+    await authorize(parts, changing, talk, edit);
+    await requireVersion(parts, changing, talk, edit.version);
+    if (!isOpen(talk)) {
+      const fresh = await freshCluster(parts, changing, talk);
+      throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
+    }
+    if (edit.close) {
+      changing.audit("cluster.update", id, { ...edit });
+      return finished(parts, book, lapsed(talk, changing.now, "WITHDRAWN"));
+    }
+    const asked = {
+      buyerPrice: edit.buyer_price ?? null,
+      sellerPrice: edit.seller_price ?? null,
+      sellerSpread: edit.seller_spread ?? null,
+    };
+    const prices = await decidedOn(parts, changing, talk, facilitatedPrices(talk, asked));
+    const quantity = facilitatedQuantity(parts, talk, edit.quantity ?? null);
+    const moves = edit.settlement_date && edit.settlement_date !== talk.settlementDate;
+    const day = moves ? onAnotherDay(parts, book, talk, edit.settlement_date ?? "") : {};
+    const reopened =
+      talk.state === "AGREED" && (moves || quantity !== talk.quantity) ? { state: "NEGOTIATING" as const } : {};
+    const facilitator = edit.facilitator ? { facilitatorUserId: edit.facilitator } : {};
+    const { buyerPrice, sellerPrice, sellerSpread } = prices;
+    const next = { buyerPrice, sellerPrice, sellerSpread, quantity, ...day, ...reopened, ...facilitator };
+    const warnings = await termsWarnings(parts, book, talk, { ...talk, ...next });
+    requireConfirmed(warnings, edit.confirms, FIELDS);
+    const { confirms: _repeated, ...terms } = edit;
+    changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings) });
+    return finished(parts, book, changed(talk, changing.now, next));
+  });
+}

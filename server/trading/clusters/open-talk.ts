@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { legOfFirm, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import type { Verdict } from "#domain/trading/verdict.ts";
+import type { Change } from "#server/core/change.ts";
+import { clusters } from "#server/db/schema/trading.ts";
+import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { refusal } from "#server/core/unwrap.ts";
+import { talksEnd } from "#server/core/market-day.ts";
+import { namesOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export interface OpenedTalk {
+  book: Book;
+  talk: Talk;
+  /** The leg of the actor's firm; undefined for a facilitator. */
+  own: TalkLeg | undefined;
+}
+
+/** A cluster with the book of its bond open. @throws Refusal not_found for whoever may not see it */
+export async function openTalk(parts: Parts, changing: Change, id: string): Promise<OpenedTalk> {
+  const { tx, actor } = changing;
+  const [found] = await tx.select({ isin: clusters.finstrumentId }).from(clusters).where(eq(clusters.id, id));
+  if (found === undefined) throw new Refusal("not_found", "Not found.");
+  const book = await Book.open(parts, changing, [found.isin]);
+  const talk = await book.talk(id);
+  if (talk === undefined) throw new Refusal("not_found", "Not found.");
+  const own = legOfFirm(talk, actor.clientId);
+  const nameOf = await namesOf(parts, tx, peopleIn(talk));
+  const facilitates = talk.facilitatorUserId !== null && nameOf(talk.facilitatorUserId).clientId === actor.clientId;
+  if (own === undefined && !facilitates) throw new Refusal("not_found", "Not found.");
+  return { book, talk, own };
+}
+
+/** When an offer in this cluster ends at the latest: with the EOIs behind it, or the market. */
+export function latestEnd(book: Book, talk: Pick<Talk, "legs">): Date {
+  const ends = talk.legs.map((leg) => (leg.eoiId === null ? undefined : book.eoi(leg.eoiId))?.expiresAt.getTime());
+  return new Date(Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), talksEnd(book.day), FAR_FUTURE_MS));
+}
+
+/** For clusters whose EOIs are gone, in a market that never shuts: later than any end that matters. */
+const FAR_FUTURE_MS = Date.UTC(9999, 0, 1);
+
+/** The cluster as its parties see it now. */
+export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, talk: Talk): Promise<Cluster> {
+  return presentCluster(talk, await namesOf(parts, tx, peopleIn(talk)), parts.bonds);
+}
+
+/** @throws Refusal stale_version when the caller looked at an older cluster */
+export async function requireVersion(
+  parts: Parts,
+  changing: Change,
+  talk: Talk,
+  version: number | null,
+): Promise<void> {
+  if (version === null || version === talk.version) return;
+  const fresh = await freshCluster(parts, changing, talk);
+  throw new Refusal("stale_version", tradingTexts.staleCluster, { fresh });
+}
+
+/** The value a rule allowed. @throws Refusal with the cluster as it stands */
+export async function decidedOn<T>(parts: Parts, changing: Change, talk: Talk, verdict: Verdict<T>): Promise<T> {
+  if (!verdict.ok) throw refusal(verdict, await freshCluster(parts, changing, talk));
+  return verdict.value;
+}
+
+/** Saves the cluster, publishes it and answers it. */
+export async function finished(parts: Parts, book: Book, talk: Talk): Promise<Cluster> {
+  book.putTalk(talk);
+  return presentCluster(talk, await book.flush(peopleIn(talk)), parts.bonds);
+}

@@ -1,0 +1,124 @@
+import { and, count, desc, eq, gte, inArray, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { QueryOf } from "#domain/contract/endpoint.ts";
+import type { listClusters } from "#domain/contract/http/clusters.ts";
+import type { DealPreview, PreviewQuery } from "#domain/contract/http/eoi.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { users } from "#server/db/schema/people.ts";
+import { clusters, legs } from "#server/db/schema/trading.ts";
+import { bargainPreview } from "#server/trading/clusters/accept.ts";
+import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
+import { talksOf } from "#server/trading/rows/cluster-repository.ts";
+import { readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { namesOf } from "#server/core/names.ts";
+import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
+import { previewedLevel, previewedQuantity } from "#server/trading/checks/previewed.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+
+/** Clusters the actor's firm is a party to or facilitates; none without a role of trading. */
+function audience(reader: Reader, actor: Actor): SQL | undefined {
+  if (!can(subjectOf(actor), "trading.view")) return sql`false`;
+  const { clientId } = actor;
+  const asParty = reader.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
+  const colleagues = reader.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
+  return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));
+}
+
+async function presentAll(parts: Parts, reader: Reader, talks: readonly Talk[]): Promise<Cluster[]> {
+  const nameOf = await namesOf(parts, reader, talks.flatMap(peopleIn));
+  return talks.map((talk) => presentCluster(talk, nameOf, parts.bonds));
+}
+
+export async function readClusters(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof listClusters>,
+): Promise<PageOf<Cluster>> {
+  const { orm } = parts.db;
+  const where = and(audience(orm, actor), query.state === undefined ? undefined : eq(clusters.state, query.state));
+  const { limit, offset } = boundsOf(query);
+  const asked = orm
+    .select()
+    .from(clusters)
+    .where(where)
+    .orderBy(desc(clusters.createdAt), desc(clusters.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
+  const [total] = query.paginate
+    ? await orm.select({ rows: count() }).from(clusters).where(where)
+    : [{ rows: rows.length }];
+  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, await talksOf(orm, rows)));
+}
+
+async function readTalk(parts: Parts, actor: Actor, id: string): Promise<Talk> {
+  const { orm } = parts.db;
+  const rows = await orm
+    .select()
+    .from(clusters)
+    .where(and(eq(clusters.id, id), audience(orm, actor)));
+  const [talk] = await talksOf(orm, rows);
+  if (talk === undefined) throw new Refusal("not_found", "Not found.");
+  return talk;
+}
+
+export async function readCluster(parts: Parts, actor: Actor, id: string): Promise<Cluster> {
+  const talk = await readTalk(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
+  return presentCluster(talk, nameOf, parts.bonds);
+}
+
+/** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
+export async function previewTalk(parts: Parts, actor: Actor, id: string, asked: PreviewQuery): Promise<DealPreview> {
+  const talk = await readTalk(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
+  if (!isOpen(talk)) {
+    const fresh = presentCluster(talk, nameOf, parts.bonds);
+    throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
+  }
+  const buying = must(
+    talk.legs.find((leg) => leg.side === "BID"),
+    "buying leg",
+  );
+  const accepting = legOfFirm(talk, actor.clientId) ?? buying;
+  const offering = must(otherLeg(talk, accepting.id), "opposing leg");
+  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const waiting = pendingRound(talk);
+  const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
+  const level = previewedLevel(bond, talk.settlementDate, asked) ?? levelOf(round ?? offering);
+  const quantity = previewedQuantity(bond, asked) ?? talk.quantity;
+  const checks = hasTradeAccess(actor) ? new DealChecks(await readMarketOf(parts, bond.isin), actor) : null;
+  return bargainPreview(checks, bond, talk, { offering, accepting, round, level, quantity }, nameOf);
+}
+
+/** Clusters in which something can still happen, for those who follow them live. */
+export async function readOpenTalks(reader: Reader, actor: Actor): Promise<Talk[]> {
+  const where = and(audience(reader, actor), inArray(clusters.state, [...OPEN_STATES]));
+  return talksOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
+}
+
+/** As many as have ended today are still shown. */
+const MOST_ENDED = 500;
+
+/** The open clusters and those that ended today, by the calendar of India: what a day's list begins with. */
+export async function readTalksOfDay({ clock }: Pick<Parts, "clock">, reader: Reader, actor: Actor): Promise<Talk[]> {
+  const today = istInstantMs(istDateOf(clock.now().getTime()), "00:00");
+  const ended = and(notInArray(clusters.state, [...OPEN_STATES]), gte(clusters.updatedAt, new Date(today)));
+  const rows = await reader
+    .select()
+    .from(clusters)
+    .where(and(audience(reader, actor), ended))
+    .orderBy(desc(clusters.updatedAt), desc(clusters.id))
+    .limit(MOST_ENDED);
+  return [...(await readOpenTalks(reader, actor)), ...(await talksOf(reader, rows))];
+}

@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import type { RespondBody } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { must } from "#domain/lib/must.ts";
+import { bestOf } from "#domain/trading/book.ts";
+import { isLiveAt } from "#domain/trading/eoi-life.ts";
+import { roundExpiry } from "#domain/trading/expiry.ts";
+import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
+import { openByAnswer } from "#domain/trading/opening.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { isOpen, legOfFirm } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import { answerWarnings } from "#server/trading/clusters/preview-answer.ts";
+import { nextOffer } from "#server/trading/clusters/next-offer.ts";
+import { finished } from "#server/trading/clusters/open-talk.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import {
+  confirmedDetail,
+  DealChecks,
+  type FieldOfFigure,
+  requireConfirmed,
+} from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { requireOpen, talksEnd } from "#server/core/market-day.ts";
+import { type EoiRow, freshEoi } from "#server/trading/rows/eoi-presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+function checkWords(actor: Actor, body: RespondBody, eoi: EoiRow): void {
+  const both = bothLevelsRefusal(body.unit_price_stored, body.yield_stored);
+  if (both !== null) throw fieldRefusal("unit_price_stored", both);
+  if (eoi.clientId === actor.clientId) throw fieldRefusal("respond_eoi_id", tradingTexts.ownQuote);
+  if (body.client_id && body.client_id !== actor.clientId) {
+    throw fieldRefusal("client_id", "You can answer for your own firm only.");
+  }
+  if (body.finstrumentId && body.finstrumentId !== eoi.finstrumentId) {
+    throw fieldRefusal("finstrumentId", tradingTexts.otherBond);
+  }
+}
+
+/** The quote's own level, the level named, or none: an inquiry. */
+function answeredLevel(parts: Parts, body: RespondBody, eoi: EoiRow): DealLevel | null {
+  if (body.use_respond_eoi_price) return levelOf(eoi);
+  const price = body.unit_price_stored ?? null;
+  const yieldStored = body.yield_stored ?? null;
+  if (price === null && yieldStored === null) return null;
+  const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+  const typed = { fixedField: eoi.fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
+  return levelOf(decided(resolveLevel(bond, eoi.settlementDate, typed)));
+}
+
+/** @throws Refusal not_found for what the caller cannot see, already_done for what has ended */
+async function openQuote(parts: Parts, changing: Change, body: RespondBody): Promise<{ book: Book; eoi: EoiRow }> {
+  const { tx, actor } = changing;
+  const [found] = await tx.select().from(eois).where(eq(eois.id, body.respond_eoi_id));
+  if (found === undefined || (found.status === "HELD" && found.clientId !== actor.clientId)) {
+    throw new Refusal("not_found", "Not found.");
+  }
+  checkWords(actor, body, found);
+  const book = await Book.open(parts, changing, [found.finstrumentId]);
+  requireOpen(book.day);
+  const eoi = book.eoi(found.id);
+  if (eoi === undefined || !isLiveAt(eoi, book.now)) {
+    const [ended] = await tx.select().from(eois).where(eq(eois.id, found.id));
+    throw new Refusal("already_done", tradingTexts.notLive, { fresh: await freshEoi(parts, changing, ended ?? found) });
+  }
+  return { book, eoi };
+}
+
+/** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
+function ownQuoteBehind(book: Book, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
+  const own = book
+    .all()
+    .filter(
+      (row) =>
+        row.clientId === actor.clientId &&
+        row.quoteType !== eoi.quoteType &&
+        row.finstrumentId === eoi.finstrumentId &&
+        row.settlementDate === eoi.settlementDate &&
+        isLiveAt(row, book.now) &&
+        row.remaining >= quantity,
+    );
+  return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;
+}
+
+/** What the caller called the figures of an answer. */
+const FIELDS: FieldOfFigure = {
+  bond_yield: "yield_stored",
+  unit_clean_price: "unit_price_stored",
+  quantity: "maximum_lot_stored",
+};
+
+/** Answers somebody's EOI: opens a cluster, or goes on in the one the firm already has on that EOI. */
+export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody): Promise<Cluster> {
+  return change(parts, cause, async (changing) => {
+    const { actor, now } = changing;
+    const { book, eoi } = await openQuote(parts, changing, body);
+    const level = answeredLevel(parts, body, eoi);
+    const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+    const lot = lotOf(bond);
+    if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
+    const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
+    const quantity = Math.min(wanted, eoi.remaining);
+    const latest = Math.min(eoi.expiresAt.getTime(), talksEnd(book.day));
+    const expiresAt = decided(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
+    const checks = new DealChecks(marketOfBook(book), actor);
+    // An inquiry names no level, so there is nothing to be bound by yet.
+    const warnings = level === null ? [] : await answerWarnings(checks, eoi, { bond, level, quantity });
+    requireConfirmed(warnings, body.confirms, FIELDS);
+    const talks = await book.talksOn([eoi.id]);
+    const talking = talks.find((talk) => isOpen(talk) && legOfFirm(talk, actor.clientId) !== undefined);
+    changing.audit("eoi.respond", eoi.id, {
+      eoi_version: eoi.version,
+      seen: levelText(eoi),
+      offered: level === null ? null : levelText(level),
+      quantity,
+      cluster: talking?.id ?? null,
+      ...confirmedDetail(warnings),
+    });
+    if (talking !== undefined) return nextOffer(parts, changing, book, talking, { level, quantity, expiresAt });
+    const own = ownQuoteBehind(book, actor, eoi, quantity);
+    const talk = openByAnswer(
+      eoi,
+      {
+        clientId: actor.clientId,
+        userId: actor.userId,
+        ownQuote: own,
+        level,
+        quantity,
+        roundId: parts.newId("neg"),
+        expiresAt,
+      },
+      { id: parts.newId("clu"), newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
+    );
+    return finished(parts, book, talk);
+  });
+}

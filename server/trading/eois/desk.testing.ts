@@ -1,0 +1,115 @@
+import type { LightMyRequestResponse as Response } from "fastify";
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { negotiation, notice } from "#domain/contract/live/down.ts";
+import { cluster, type Cluster } from "#domain/entities/cluster.ts";
+import { eoi, type Eoi } from "#domain/entities/eoi.ts";
+import { ticket } from "#domain/entities/ticket.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
+import { sessions } from "#server/db/schema/people.ts";
+import { clusterRoutes } from "#server/trading/clusters/routes.ts";
+import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { ticketRoutes } from "#server/trading/tickets/routes.ts";
+import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
+import { type TestOptions, type TestParts, testParts } from "#server/testing/parts.ts";
+
+/** Bonds of the reference data that the tests deal in. */
+export const GSEC = "IN0020230085";
+/** 10-lakh face value, maturity known by year only: cannot be priced. */
+export const UNPRICED = "INE053F07645";
+export const HPCL = "INE094A08176";
+export const MATURED = "IN0020150093";
+export const UNLISTED = "IN0020060029";
+export const CRORE = 10_000_000;
+
+const ROWS = {
+  quotes_eoi: eoi,
+  quotes_cluster: cluster,
+  inquiries: cluster,
+  open_tickets: ticket,
+  rfq_negotiation: negotiation,
+  rfq_negotiation_notifications: notice,
+} as const;
+
+/** Four dealers of four firms and a viewer, each with a browser of their own. */
+export interface Desk {
+  parts: TestParts;
+  meridian: TestBrowser;
+  narmada: TestBrowser;
+  sahyadri: TestBrowser;
+  kaveri: TestBrowser;
+  viewer: TestBrowser;
+  /** Rows published so far, oldest first, each checked against the contract of its stream. */
+  messages<S extends keyof typeof ROWS>(stream: S, audience: string): Promise<z.output<(typeof ROWS)[S]>[]>;
+  close(): Promise<void>;
+}
+
+export async function openDesk(options: TestOptions = {}): Promise<Desk> {
+  const parts = await testParts(options);
+  const app = await testApp(parts, [...eoiRoutes(parts), ...clusterRoutes(parts), ...ticketRoutes(parts)]);
+  const [meridian, narmada, sahyadri, kaveri, viewer] = await Promise.all([
+    signIn(app, "dealer@meridian.example"),
+    signIn(app, "dealer@narmada.example"),
+    signIn(app, "dealer@sahyadri.example"),
+    signIn(app, "broker@kaveri.example"),
+    signIn(app, "viewer@meridian.example"),
+  ]);
+  // Tests move the clock across days; nobody here is about signing in again.
+  await parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
+  return {
+    parts,
+    meridian,
+    narmada,
+    sahyadri,
+    kaveri,
+    viewer,
+    async messages(stream, audience) {
+      const rows = await parts.db.orm
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.stream, stream), eq(outbox.audience, audience)))
+        .orderBy(asc(outbox.id));
+      return rows.flatMap((row) => z.array(ROWS[stream]).parse(row.data) as z.output<(typeof ROWS)[typeof stream]>[]);
+    },
+    async close() {
+      await app.close();
+      await parts.close();
+    },
+  };
+}
+
+export function quote(changes: Record<string, unknown> = {}) {
+  return { finstrument_id: GSEC, quote_type: "ASK", quantum: 5 * CRORE, yield_stored: 0.0685, ...changes };
+}
+
+/** The answer's body when it succeeded; an error showing the refusal otherwise. */
+export function body<T>(answer: Response): T {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<T>();
+}
+
+export interface RefusalBody {
+  code: string;
+  message: string;
+  field_errors: Record<string, string[]>;
+  fresh?: unknown;
+}
+
+export function refusedWith(answer: Response): RefusalBody & { status: number } {
+  return { status: answer.statusCode, ...answer.json<RefusalBody>() };
+}
+
+export async function post(who: TestBrowser, changes: Record<string, unknown> = {}): Promise<Eoi> {
+  return body<Eoi>(await who.send("POST", "/api/eoi/add/", quote(changes)));
+}
+
+export async function respond(who: TestBrowser, quoted: Eoi, changes: Record<string, unknown> = {}): Promise<Cluster> {
+  const answer = { respond_eoi_id: quoted.id, ...changes };
+  return body<Cluster>(await who.send("POST", "/api/eoi/add-negotiation/", answer));
+}
+
+export function legOf(talk: Cluster, clientId: string): string {
+  const leg = talk.legs.find((each) => each.client_id === clientId);
+  if (leg === undefined) throw new Error(`no leg of ${clientId}`);
+  return leg.id;
+}

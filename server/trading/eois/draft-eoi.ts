@@ -1,0 +1,118 @@
+import type { EoiPayload } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { tradingShutText } from "#domain/calendar/trading-texts.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { Confirms } from "#domain/entities/deal-warning.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { statusAtBirth } from "#domain/trading/eoi-life.ts";
+import { resolveExpiry } from "#domain/trading/expiry.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { type Actor, subjectOf } from "#server/core/actor.ts";
+import type { FieldOfFigure } from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function mayOverridePrice(actor: Actor): boolean {
+  return can(subjectOf(actor), "price.override");
+}
+
+/** Free text is kept as it is, but the database takes no NUL and nobody types control characters. */
+const CONTROL = /\p{Cc}/u;
+
+/** A new EOI before it is checked against the market. */
+export interface EoiDraft {
+  bond: Bond;
+  row: EoiRow;
+  confirms: Confirms | null;
+  fieldOf: FieldOfFigure;
+}
+
+/** Everything of a new EOI that needs no database. @throws Refusal naming the field that is wrong */
+export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: Date): EoiDraft {
+  const day: MarketDay = marketDay(parts, now);
+  const bond = decided(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
+  if (payload.send_to_rfq) throw fieldRefusal("send_to_rfq", tradingTexts.sendToRfq);
+  if (payload.state === "MANDATE" && !payload.mandate_expires_at) {
+    throw fieldRefusal("mandate_expires_at", tradingTexts.mandateEnd);
+  }
+  if (CONTROL.test(payload.user_account_id ?? "")) throw fieldRefusal("user_account_id", tradingTexts.unknownAccount);
+  if (payload.price_overridden && !mayOverridePrice(actor)) {
+    throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
+  }
+  decided(wholeLots(lotOf(bond), payload.quantum, "quantum"));
+  const settlement = decided(
+    resolveSettlement(
+      bond,
+      { settlement: payload.settlement ?? null, settlement_delta: payload.settlement_delta ?? null },
+      day,
+    ),
+  );
+  const level = decided(
+    resolveLevel(bond, settlement.settlementDate, {
+      fixedField: payload.fixed_field,
+      unitPriceStored: payload.unit_price_stored ?? null,
+      yieldStored: payload.yield_stored ?? null,
+      priceOverridden: payload.price_overridden,
+    }),
+  );
+  const mandateEnd = payload.state === "MANDATE" ? (payload.mandate_expires_at ?? null) : null;
+  const expiresAt = decided(
+    resolveExpiry(
+      {
+        validity: payload.validity,
+        expiry_date_stored: payload.expiry_date_stored ?? null,
+        mandate_expires_at: mandateEnd,
+      },
+      day,
+    ),
+  );
+  const status = statusAtBirth(payload.state, isOpenNow(day));
+  if (!status.ok) throw new Refusal("market_closed", tradingShutText(day.hours));
+  const row: EoiRow = {
+    id: parts.newId("eoi"),
+    finstrumentId: bond.isin,
+    quoteType: payload.quote_type,
+    state: payload.state,
+    status: status.value,
+    quantum: payload.quantum,
+    remaining: payload.quantum,
+    ...level,
+    ...settlement,
+    yieldType: payload.yield_type,
+    validity: payload.validity,
+    expiresAt,
+    mandateExpiresAt: mandateEnd === null ? null : new Date(mandateEnd),
+    isBest: false,
+    source: payload.source,
+    clientId: actor.clientId,
+    userId: actor.userId,
+    endClientId: payload.end_client_id ?? null,
+    userAccountId: payload.user_account_id ?? null,
+    brokerId: payload.broker_id ?? null,
+    replaces: payload.replaces ?? null,
+    originTrade: payload.origin_trade ?? null,
+    whatsappConsent: payload.whatsapp_consent,
+    rfqStatus: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { bond, row, confirms: payload.confirms ?? null, fieldOf: fieldsOf(payload) };
+}
+
+/** What the caller called the figures of an EOI. */
+function fieldsOf(payload: EoiPayload): FieldOfFigure {
+  return {
+    bond_yield: "yield_stored",
+    unit_clean_price: "unit_price_stored",
+    quantity: "quantum",
+    settlement_date: payload.settlement ? "settlement" : "settlement_delta",
+  };
+}

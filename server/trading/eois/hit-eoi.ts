@@ -1,0 +1,178 @@
+import { eq, inArray } from "drizzle-orm";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { Confirms } from "#domain/entities/deal-warning.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
+import { dealPreview } from "#domain/trading/deal-preview.ts";
+import { isFirm, isLiveAt } from "#domain/trading/eoi-life.ts";
+import { levelOf, levelText } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { requireOpen } from "#server/core/market-day.ts";
+import { type NameOf, namesOf } from "#server/core/names.ts";
+import { brokerRefusal } from "#server/trading/eois/named-parties.ts";
+import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { presentTicket } from "#server/trading/tickets/presenter.ts";
+import { type DealSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export interface Hit {
+  ownId: string;
+  opposingId: string;
+  /** Version of the opposing EOI the caller looked at. */
+  opposingVersion: number | null;
+  brokerId: string | null;
+  /** Figures that were seen and are repeated. */
+  confirms: Confirms | null;
+}
+
+export interface HitAnswer {
+  preview: DealPreview;
+  eoi: Eoi | null;
+  ticket: Ticket | null;
+}
+
+interface Pair {
+  own: EoiRow;
+  opposing: EoiRow;
+}
+
+const wrong = (text: string) => fieldRefusal("opposing_eoi", text);
+
+/** Both quotes, when they can be dealt against each other at all. @throws Refusal */
+function checkedPair(actor: Actor, own: EoiRow | undefined, opposing: EoiRow | undefined): Pair {
+  if (own === undefined || own.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
+  if (opposing === undefined || opposing.status === "HELD") throw new Refusal("not_found", "Not found.");
+  if (opposing.clientId === actor.clientId) throw wrong(tradingTexts.ownQuote);
+  if (own.finstrumentId !== opposing.finstrumentId) throw wrong(tradingTexts.otherBond);
+  if (own.quoteType === opposing.quoteType) throw wrong(tradingTexts.sameSide);
+  if (own.settlementDate !== opposing.settlementDate) throw wrong(tradingTexts.otherSettlement);
+  if (!isFirm(opposing.state)) throw wrong(tradingTexts.indicative);
+  return { own, opposing };
+}
+
+/** What the deal would be: at the opposing quote's level, for the smaller of the two. */
+async function previewOf(
+  checks: DealChecks,
+  bond: Bond,
+  { own, opposing }: Pair,
+  nameOf: NameOf,
+): Promise<DealPreview> {
+  const { settlementDate } = opposing;
+  const side = own.quoteType;
+  const quantity = Math.min(own.remaining, opposing.remaining);
+  const level = levelOf(opposing);
+  const warnings = await checks.warningsOf({
+    bond,
+    side,
+    settlementDate,
+    levels: chosenNumbers(bond, settlementDate, level),
+    quantity,
+    counterpartyId: opposing.clientId,
+    isNewDay: true,
+  });
+  const counterparty = nameOf(opposing.userId).clientName;
+  return dealPreview({ bond, side, quantity, level, settlementDate, counterparty, warnings });
+}
+
+async function readPair(reader: Pick<Tx | Orm, "select">, actor: Actor, hit: Hit): Promise<Pair> {
+  const rows = await reader
+    .select()
+    .from(eois)
+    .where(inArray(eois.id, [hit.ownId, hit.opposingId]));
+  const byId = (id: string) => rows.find((row) => row.id === id);
+  return checkedPair(actor, byId(hit.ownId), byId(hit.opposingId));
+}
+
+/** Shows the deal and binds nobody. */
+export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<HitAnswer> {
+  const { orm } = parts.db;
+  const pair = await readPair(orm, actor, hit);
+  await requireLive(parts, orm, pair);
+  const nameOf = await namesOf(parts, orm, [pair.own.userId, pair.opposing.userId]);
+  const bond = must(parts.bonds.get(pair.own.finstrumentId), "bond of the EOI");
+  const checks = new DealChecks(await readMarketOf(parts, bond.isin), actor);
+  return { preview: await previewOf(checks, bond, pair, nameOf), eoi: null, ticket: null };
+}
+
+async function requireLive(parts: Parts, reader: Pick<Tx | Orm, "select">, pair: Pair): Promise<void> {
+  const gone = [pair.own, pair.opposing].find((row) => !isLiveAt(row, parts.clock.now()));
+  if (gone === undefined) return;
+  const nameOf = await namesOf(parts, reader, [gone.userId]);
+  throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(gone, nameOf, parts.bonds) });
+}
+
+function sideOf(row: EoiRow): DealSide {
+  return { clientId: row.clientId, userId: row.userId, eoiId: row.id };
+}
+
+/** Hits or lifts the opposing EOI with one's own: both are dealt at the opposing level and a ticket is drafted. */
+export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<HitAnswer> {
+  return change(parts, cause, async (changing) => {
+    const { tx, actor } = changing;
+    const seen = await readPair(tx, actor, hit);
+    const book = await Book.open(parts, changing, [seen.own.finstrumentId]);
+    requireOpen(book.day);
+    const pair = await lockedPair(book, seen);
+    await requireLive(parts, tx, pair);
+    const { own, opposing } = pair;
+    const bond = must(parts.bonds.get(own.finstrumentId), "bond of the EOI");
+    const checks = new DealChecks(marketOfBook(book), actor);
+    const preview = await previewOf(checks, bond, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
+    if (hit.opposingVersion !== null && hit.opposingVersion !== opposing.version) {
+      const fresh = { eoi: await freshEoi(parts, changing, opposing), preview };
+      throw new Refusal("level_moved", levelMovedText(levelText(opposing)), { fresh });
+    }
+    const broker = await brokerRefusal(tx, hit.brokerId);
+    if (broker !== null) throw broker;
+    const { quantity } = preview;
+    const money = decided(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
+    requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
+    decided(await applyToEoi(book, own, { type: "filled", quantity }));
+    decided(await applyToEoi(book, opposing, { type: "filled", quantity }));
+    const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
+    const row = await writeTicket(changing, parts.newId("tkt"), {
+      bond,
+      settlementDate: opposing.settlementDate,
+      level: levelOf(opposing),
+      quantity,
+      money,
+      buyer: sideOf(buyer),
+      seller: sideOf(seller),
+      clusterId: null,
+    });
+    const nameOf = await book.flush([own.userId, opposing.userId]);
+    const ticket = presentTicket(row, nameOf, parts.bonds);
+    for (const firm of [own.clientId, opposing.clientId]) changing.publish("open_tickets", firm, [ticket]);
+    changing.audit("eoi.hit", own.id, {
+      opposing_eoi: opposing.id,
+      broker_id: hit.brokerId,
+      ticket: row.number,
+      seen: preview,
+      ...confirmedDetail(preview.warnings),
+    });
+    return { preview, eoi: presentEoi(book.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
+  });
+}
+
+/** The pair under the book's lock; what the book no longer holds has ended since. */
+async function lockedPair(book: Book, seen: Pair): Promise<Pair> {
+  const now = async (row: EoiRow) => {
+    const [ended] = book.eoi(row.id) ? [] : await book.change.tx.select().from(eois).where(eq(eois.id, row.id));
+    return book.eoi(row.id) ?? ended ?? row;
+  };
+  return { own: await now(seen.own), opposing: await now(seen.opposing) };
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { users } from "#server/db/schema/people.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import {
+  body,
+  type Desk,
+  GSEC,
+  HPCL,
+  legOf,
+  openDesk,
+  post,
+  quote,
+  refusedWith,
+  respond,
+} from "#server/trading/eois/desk.testing.ts";
+import type { TestBrowser } from "#server/testing/app.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const send = (who: TestBrowser, changes: object, path = "/api/eoi/add/") =>
+  who.send("POST", path, quote({ ...changes }));
+const storedOf = async ({ id }: Eoi) => {
+  const [row] = await desk.parts.db.orm.select().from(eois).where(eq(eois.id, id));
+  return row;
+};
+
+describe("the end client of an EOI (D-086)", () => {
+  it("is a client of the own firm, or the firm itself", async () => {
+    for (const end_client_id of ["cli_kaverideccan", "cli_kaverisahyadri", "cli_kaveri"]) {
+      const row = body<Eoi>(await send(desk.kaveri, { end_client_id }, "/api/trade/eoi/"));
+      expect((await storedOf(row))?.endClientId).toBe(end_client_id);
+    }
+  });
+
+  it("of anybody else is refused in the words of one that does not exist", async () => {
+    const nobody = refusedWith(await send(desk.kaveri, { end_client_id: "cli_nobody" }));
+    expect(nobody).toMatchObject({ status: 400, field_errors: { end_client_id: [tradingTexts.unknownClient] } });
+    for (const end_client_id of ["cli_sahyadriwadia", "cli_sahyadri", "cli_meridian", "cli_yieldboard"]) {
+      for (const path of ["/api/eoi/add/", "/api/trade/eoi/"]) {
+        expect(refusedWith(await send(desk.kaveri, { end_client_id }, path))).toEqual(nobody);
+      }
+    }
+  });
+
+  it("is checked in an upload too, row by row", async () => {
+    const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity,end_client_id";
+    const rows = ["cli_kaverideccan", "cli_sahyadriwadia", ""].map((client) => `${GSEC},BID,5cr,6.95,,1,,${client}`);
+    const answer = await desk.kaveri.send("POST", "/api/eoi/upload/", { csv: [header, ...rows].join("\n") });
+    expect(answer.statusCode).toBe(207);
+    expect(answer.json()).toMatchObject({
+      rows: [
+        { ok: true },
+        { ok: false, code: "validation_error", field_errors: { end_client_id: [tradingTexts.unknownClient] } },
+        { ok: true },
+      ],
+    });
+  });
+});
+
+describe("what else an EOI may name", () => {
+  const refusedField = async (changes: object) => refusedWith(await send(desk.meridian, changes)).field_errors;
+
+  it("a broker who is one and works (D-091)", async () => {
+    expect((await send(desk.meridian, { broker_id: "usr_brokerkaveri" })).statusCode).toBe(200);
+    const refused = { broker_id: [tradingTexts.unknownBroker] };
+    expect(await refusedField({ broker_id: "usr_dealernarmada" })).toEqual(refused);
+    expect(await refusedField({ broker_id: "usr_nobody" })).toEqual(refused);
+    const { orm } = desk.parts.db;
+    await orm.update(users).set({ status: "inactive" }).where(eq(users.id, "usr_brokerkaveri"));
+    expect(await refusedField({ broker_id: "usr_brokerkaveri" })).toEqual(refused);
+    await orm.update(users).set({ status: "active" }).where(eq(users.id, "usr_brokerkaveri"));
+  });
+
+  it("an account of somebody in the own firm (D-085)", async () => {
+    expect((await send(desk.meridian, { user_account_id: "usr_opsmeridian" })).statusCode).toBe(200);
+    for (const user_account_id of ["usr_dealernarmada", "anything", "usr_nobody"]) {
+      expect(await refusedField({ user_account_id })).toEqual({ user_account_id: [tradingTexts.unknownAccount] });
+    }
+  });
+
+  it("a ticket of the own firm in the same bond", async () => {
+    const settlement = "2026-12-02";
+    const talk = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
+      use_respond_eoi_price: true,
+    });
+    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_meridian")}`;
+    const { ticket } = body<{ ticket: Ticket }>(await desk.narmada.send("POST", url, {}));
+    const origin_trade = ticket.id;
+    expect((await storedOf(await post(desk.meridian, { origin_trade })))?.originTrade).toBe(origin_trade);
+    const refused = { origin_trade: [tradingTexts.unknownTicket] };
+    expect(refusedWith(await send(desk.sahyadri, { origin_trade })).field_errors).toEqual(refused);
+    expect(await refusedField({ origin_trade: "tkt_01jd0000000000000000000000" })).toEqual(refused);
+    expect(await refusedField({ origin_trade, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refused);
+  });
+
+  it("a live quote of the own firm in the same bond, to take its place (D-084)", async () => {
+    const old = await post(desk.meridian);
+    const refused = { replaces: [tradingTexts.notLive] };
+    expect(refusedWith(await send(desk.narmada, { replaces: old.id })).field_errors).toEqual(refused);
+    expect(await refusedField({ replaces: "eoi_01jd0000000000000000000000" })).toEqual(refused);
+    expect(await refusedField({ replaces: old.id, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refused);
+    expect((await send(desk.meridian, { replaces: old.id })).statusCode).toBe(200);
+  });
+
+  it("and whoever hits a quote names a broker by the same rule", async () => {
+    const settlement = "2026-12-03";
+    const ask = await post(desk.meridian, { settlement });
+    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    const hit = { opposing_eoi: ask.id, confirm: true, broker_id: "usr_dealersahyadri" };
+    const refused = refusedWith(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
+    expect(refused.field_errors).toEqual({ broker_id: [tradingTexts.unknownBroker] });
+  });
+});

@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
+import {
+  body,
+  CRORE,
+  type Desk,
+  HPCL,
+  openDesk,
+  post,
+  refusedWith,
+  respond,
+} from "#server/trading/eois/desk.testing.ts";
+import { sweep } from "#server/trading/eois/sweeper.ts";
+import type { TestBrowser } from "#server/testing/app.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const update = (who: TestBrowser, row: Eoi, changes: object) => who.send("PUT", `/api/eoi/update/${row.id}/`, changes);
+
+describe("changing a quote (A-061)", () => {
+  it("keeps the id, moves the version, and derives the other number anew", async () => {
+    const row = await post(desk.meridian);
+    const after = body<Eoi>(await update(desk.meridian, row, { version: 1, yield_stored: 0.07, quantum: 10 * CRORE }));
+    expect(after).toMatchObject({
+      id: row.id,
+      version: 2,
+      yield_stored: 0.07,
+      quantum: 10 * CRORE,
+      remaining: 10 * CRORE,
+    });
+    expect(after.unit_price_stored).toBeLessThan(row.unit_price_stored ?? 0);
+  });
+
+  it("is refused with the fresh row when somebody changed it first", async () => {
+    const row = await post(desk.meridian);
+    body(await update(desk.meridian, row, { version: 1, yield_stored: 0.07 }));
+    const stale = refusedWith(await update(desk.meridian, row, { version: 1, yield_stored: 0.071 }));
+    expect(stale).toMatchObject({
+      status: 409,
+      code: "stale_version",
+      fresh: { id: row.id, version: 2, yield_stored: 0.07 },
+    });
+  });
+
+  it("is not found by another firm, and already done once it ended", async () => {
+    const row = await post(desk.meridian);
+    expect((await update(desk.narmada, row, { version: 1, quantum: CRORE })).statusCode).toBe(404);
+    body(await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`));
+    const gone = refusedWith(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
+    expect(gone).toMatchObject({ status: 409, code: "already_done", fresh: { status: "CLOSED" } });
+    expect((await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(409);
+    expect((await desk.narmada.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(404);
+  });
+
+  it("takes the agreement away from a cluster that was agreed at the old level", async () => {
+    const row = await post(desk.meridian, { settlement: "2026-12-02" });
+    const talk = await respond(desk.narmada, row, { use_respond_eoi_price: true });
+    expect(talk.state).toBe("AGREED");
+    body(await update(desk.meridian, row, { version: 1, yield_stored: 0.068 }));
+    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    expect(after).toMatchObject({ state: "NEGOTIATING", version: 2 });
+    expect(after.legs.find((leg) => leg.eoi_id === row.id)).toMatchObject({ yield_stored: 0.068, version: 2 });
+  });
+});
+
+describe("ending quotes", () => {
+  it("withdraws all of mine, or those in one bond, and nobody else's (A-056)", async () => {
+    const gsec = await post(desk.kaveri, { yield_stored: 0.0001 + 0.068 });
+    const hpcl = await post(desk.kaveri, { finstrument_id: HPCL, quantum: 100_000 });
+    const others = await post(desk.narmada, { yield_stored: 0.0679 });
+    const some = body<{ closed: string[] }>(
+      await desk.kaveri.send("PUT", "/api/trade/d/eoi/close/", { finstrument_id: HPCL }),
+    );
+    expect(some.closed).toEqual([hpcl.id]);
+    const all = body<{ closed: string[] }>(await desk.kaveri.send("PUT", "/api/trade/d/eoi/close/", {}));
+    expect(all.closed).toEqual([gsec.id]);
+    const rows = await desk.messages("quotes_eoi", "market");
+    expect(rows.findLast((row) => row.id === gsec.id)?.status).toBe("CLOSED");
+    expect(rows.findLast((row) => row.id === others.id)?.status).toBe("OPEN");
+  });
+
+  it("expires by itself when its time has come, once, and lapses its clusters (A-057)", async () => {
+    const row = await post(desk.meridian, { validity: 10, settlement: "2026-12-03" });
+    const talk = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
+    desk.parts.clock.advance(10 * 60_000);
+    await sweep(desk.parts);
+    await sweep(desk.parts);
+    const rows = await desk.messages("quotes_eoi", "market");
+    expect(rows.filter((each) => each.id === row.id && each.status === "EXPIRED")).toHaveLength(1);
+    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    expect(after).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
+  });
+});
+
+const hit = (who: TestBrowser, own: Eoi, opposing: Eoi, changes: object = {}) =>
+  who.send("PUT", `/api/trade/d/eoi/${own.id}/close/`, { opposing_eoi: opposing.id, ...changes });
+
+describe("hitting a quote with one's own (A-055)", () => {
+  const settlement = "2026-12-04";
+
+  it("shows the deal first and binds nobody", async () => {
+    const ask = await post(desk.meridian, { settlement });
+    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695, quantum: 2 * CRORE });
+    const shown = body<{ preview: object; ticket: null }>(await hit(desk.narmada, bid, ask));
+    expect(shown).toMatchObject({
+      preview: { quote_type: "BID", quantity: 2 * CRORE, bond_yield: 0.0685, counterparty: "Meridian Mutual Fund" },
+      eoi: null,
+      ticket: null,
+    });
+    const rows = await desk.messages("quotes_eoi", "market");
+    expect(rows.findLast((row) => row.id === ask.id)?.status).toBe("OPEN");
+  });
+
+  it("deals at the opposing level for the smaller size and drafts a ticket for both firms", async () => {
+    const ask = await post(desk.meridian, { settlement });
+    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695, quantum: 2 * CRORE });
+    const done = body<{ eoi: Eoi; ticket: Ticket }>(
+      await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }),
+    );
+    expect(done.eoi).toMatchObject({ id: bid.id, status: "FILLED", remaining: 0 });
+    expect(done.ticket).toMatchObject({
+      state: "DRAFT",
+      quantity: 2 * CRORE,
+      yield_stored: 0.0685,
+      buyer: { client_id: "cli_narmada" },
+      seller: { client_id: "cli_meridian" },
+    });
+    expect(done.ticket.consideration?.consideration).toBeCloseTo(
+      (done.ticket.consideration?.principal ?? 0) + (done.ticket.consideration?.accrued_interest ?? 0),
+      2,
+    );
+    const rows = await desk.messages("quotes_eoi", "market");
+    expect(rows.findLast((row) => row.id === ask.id)).toMatchObject({ status: "PARTIAL", remaining: 3 * CRORE });
+    for (const firm of ["cli_meridian", "cli_narmada"]) {
+      expect(await desk.messages("open_tickets", firm)).toContainEqual(done.ticket);
+    }
+  });
+
+  it("is refused with fresh numbers when the level moved", async () => {
+    const ask = await post(desk.meridian, { settlement });
+    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    body(await update(desk.meridian, ask, { version: 1, yield_stored: 0.067 }));
+    const moved = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
+    expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.067 } } });
+    expect(moved.message).toBe("The level moved to 6.7000. Check and accept again.");
+  });
+
+  it("is refused once the other's time is over, even before the clock has swept it away", async () => {
+    const ask = await post(desk.meridian, { quote_type: "ASK", validity: 5 });
+    const bid = await post(desk.narmada, { quote_type: "BID", yield_stored: 0.06 });
+    desk.parts.clock.advance(5 * 60_000 + 1);
+    const late = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true }));
+    expect(late).toMatchObject({ status: 409, code: "already_done" });
+    const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", {
+      respond_eoi_id: ask.id,
+      use_respond_eoi_price: true,
+    });
+    expect(refusedWith(answer)).toMatchObject({ status: 409, code: "already_done" });
+  });
+
+  it("is refused against one's own firm, the same side, another day, and indicative quotes", async () => {
+    const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
+    const against = async (opposing: Eoi) =>
+      refusedWith(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
+    expect(await against(await post(desk.narmada, { settlement }))).toEqual([tradingTexts.ownQuote]);
+    expect(await against(await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0699 }))).toEqual([
+      tradingTexts.sameSide,
+    ]);
+    expect(await against(await post(desk.sahyadri, { settlement: "2026-12-07" }))).toEqual([
+      tradingTexts.otherSettlement,
+    ]);
+    expect(await against(await post(desk.sahyadri, { settlement, state: "INDICATIVE" }))).toEqual([
+      tradingTexts.indicative,
+    ]);
+  });
+});
+
+const upload = (csv: string) => desk.kaveri.send("POST", "/api/eoi/upload/", { csv });
+
+describe("uploading quotes (A-060)", () => {
+  const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
+  /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
+  const powerGrid = "INE752E08791";
+  const nudges = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
+
+  it("posts every row, sizes as dealers type them, with one word to who lists the market (W-08)", async () => {
+    const before = (await nudges()).length;
+    const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
+    expect(answer.statusCode).toBe(200);
+    expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
+      { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
+      { quote_type: "ASK", quantum: 5_000_000, unit_price_stored: 99.5, fixed_field: "price", validity: 30 },
+    ]);
+    expect(await nudges()).toHaveLength(before + 1);
+  });
+
+  it("answers 207 with a report by row when only some are good", async () => {
+    const answer = await upload(
+      `${header}\nIN0020230085,BID,5cr,6.95,,1,\nIN0020230085,BID,lots,6.95,,1,\n${powerGrid},ASK,50l,,,,\n`,
+    );
+    expect(answer.statusCode).toBe(207);
+    expect(answer.json()).toMatchObject({
+      status: 207,
+      message: "1 of 3 rows posted; 2 failed.",
+      rows: [
+        { row: 2, ok: true },
+        { row: 3, ok: false, field_errors: { quantum: ["Should be number"] } },
+        { row: 4, ok: false, field_errors: { yield: ["This field is required"] } },
+      ],
+    });
+  });
+
+  it("takes a yield of at most seven characters (V-05, U-24)", async () => {
+    const rows = ["7.123456", "6.95000", "101"].map((level) => `IN0020230085,BID,5cr,${level},,1,`);
+    expect((await upload(`${header}\n${rows.join("\n")}\n`)).json()).toMatchObject({
+      rows: [
+        { ok: false, field_errors: { yield: ["Should be at most 7 characters"] } },
+        { ok: true },
+        { ok: false, field_errors: { yield: ["Yield above 100%"] } },
+      ],
+    });
+  });
+
+  it("answers 400 when no row is good, and for a file that is none", async () => {
+    const none = refusedWith(await upload(`${header}\nIN0020230085,BID,0,6.95,,1,\n`));
+    expect(none).toMatchObject({ status: 400, field_errors: { "rows.2.quantum": ["Cannot be zero"] } });
+    expect(refusedWith(await upload("a,b\n1,2\n")).field_errors).toHaveProperty("csv");
+  });
+});

@@ -1,0 +1,145 @@
+import type { EoiPayload } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { must } from "#domain/lib/must.ts";
+import { isLive } from "#domain/trading/eoi-life.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
+import { chatChange } from "#server/chat/store/write.ts";
+import { matchNewcomer } from "#server/trading/order-book/match.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { confirmedDetail, DealChecks, unconfirmedRefusal } from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { namedRefusals } from "#server/trading/eois/named-parties.ts";
+import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { keepOrigin } from "#server/runs/origins.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What became of the checks of one draft. */
+interface CheckedDraft {
+  draft: EoiDraft;
+  warnings: DealWarning[];
+  /** Why it may not be posted; null when it may. */
+  refusal: Refusal | null;
+}
+
+/** The checks that need the market and the firm's own records, for drafts of one firm whose book is open. */
+async function checkDrafts(book: Book, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
+  const { change: changing } = book;
+  const named = await namedRefusals(
+    changing,
+    drafts.map(({ row }) => row),
+  );
+  const checks = new DealChecks(marketOfBook(book), changing.actor);
+  const checked: CheckedDraft[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const { bond, row, confirms, fieldOf } = draft;
+    const warnings = await checks.warningsOf({
+      bond,
+      side: row.quoteType,
+      settlementDate: row.settlementDate,
+      levels: chosenNumbers(bond, row.settlementDate, row),
+      quantity: row.quantum,
+      counterpartyId: null,
+      isNewDay: true,
+    });
+    const refusal = named[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
+    checked.push({ draft, warnings, refusal });
+  }
+  return checked;
+}
+
+/** Puts a checked EOI into the book: the one it replaces goes, and levels that meet open a cluster. */
+async function enterEoi(book: Book, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
+  if (row.replaces !== null) {
+    const old = book.eoi(row.replaces);
+    if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
+      throw fieldRefusal("replaces", tradingTexts.notLive);
+    }
+    decided(await applyToEoi(book, old, { type: "replaced" }));
+  }
+  book.put(row);
+  if (isLive(row.status)) await matchNewcomer(book, row);
+  book.change.audit("eoi.add", row.id, {
+    finstrument_id: row.finstrumentId,
+    quote_type: row.quoteType,
+    quantum: row.quantum,
+    ...levelOf(row),
+    price_overridden: row.priceOverridden,
+    settlement_date: row.settlementDate,
+    replaces: row.replaces,
+    end_client_id: row.endClientId,
+    ...confirmedDetail(warnings),
+  });
+}
+
+/** Posts an EOI, for the actor's own firm or for an end client. */
+export async function postEoi(
+  parts: Parts,
+  cause: Cause,
+  payload: EoiPayload,
+  { forEndClient = false }: { forEndClient?: boolean } = {},
+): Promise<Eoi> {
+  if (forEndClient && !payload.end_client_id) throw fieldRefusal("end_client_id", tradingTexts.endClient);
+  const { origin_run: runId } = payload;
+  if (!runId) return change(parts, cause, (changing) => postInside(parts, changing, payload));
+  return chatChange(parts, cause, async (write) => {
+    const eoi = await postInside(parts, write, payload);
+    await keepOrigin(write, eoi.id, runId);
+    return eoi;
+  });
+}
+
+async function postInside(parts: Parts, changing: Change, payload: EoiPayload): Promise<Eoi> {
+  const draft = draftEoi(parts, changing.actor, payload, changing.now);
+  const { posted, refused } = await enterDrafts(parts, changing, [draft]);
+  const [row] = posted;
+  const [failed] = refused.values();
+  if (row === undefined) throw must(failed, "refusal");
+  return row;
+}
+
+/** What became of drafts that were to be posted together. */
+interface Entered {
+  posted: Eoi[];
+  /** By the id that the EOI would have had. */
+  refused: Map<string, Refusal>;
+}
+
+/** Puts drafts of one firm into their books at once and publishes them together; those that a check refuses stay out. */
+export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiDraft[]): Promise<Entered> {
+  const isins = drafts.map(({ row }) => row.finstrumentId);
+  const book = await Book.open(parts, changing, isins);
+  const refused = new Map<string, Refusal>();
+  const rows: EoiRow[] = [];
+  for (const checked of await checkDrafts(book, drafts)) {
+    const { row } = checked.draft;
+    if (checked.refusal === null) {
+      await enterEoi(book, checked);
+      rows.push(row);
+    } else refused.set(row.id, checked.refusal);
+  }
+  const nameOf = await book.flush(rows.map((row) => row.userId));
+  return { posted: rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds)), refused };
+}
+
+/** Posts a run of EOIs in one change; those that a rule or a check refuses are left out. */
+export async function postRun(parts: Parts, cause: Cause, payloads: readonly EoiPayload[]): Promise<Eoi[]> {
+  return change(parts, cause, async (changing) => {
+    const drafts = payloads.flatMap((payload) => {
+      try {
+        return [draftEoi(parts, changing.actor, payload, changing.now)];
+      } catch (error) {
+        if (error instanceof Refusal) return [];
+        throw error;
+      }
+    });
+    return drafts.length === 0 ? [] : (await enterDrafts(parts, changing, drafts)).posted;
+  });
+}

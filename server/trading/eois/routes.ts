@@ -1,0 +1,61 @@
+import { quoteDepth } from "#domain/contract/http/bonds.ts";
+import {
+  addEoi,
+  addEoiForClient,
+  addNegotiation,
+  closeEoi,
+  expireEoi,
+  listEois,
+  listRfqQuotes,
+  market,
+  previewAnswer,
+  updateEoi,
+  uploadEois,
+  withdrawAll,
+} from "#domain/contract/http/eoi.ts";
+import { answerPreview } from "#server/trading/clusters/preview-answer.ts";
+import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import { addRound } from "#server/trading/clusters/round.ts";
+import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
+import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
+import { postEoi } from "#server/trading/eois/post-eoi.ts";
+import { readDepth, readEois, readMarket, readRfqQuotes } from "#server/trading/eois/queries.ts";
+import { editEoi } from "#server/trading/eois/update-eoi.ts";
+import { uploadQuotes } from "#server/trading/eois/upload.ts";
+import { type Route, route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function eoiRoutes(parts: Parts): Route[] {
+  return [
+    route(addEoi, ({ cause, body }) => postEoi(parts, cause, body)),
+    route(addEoiForClient, ({ cause, body }) => postEoi(parts, cause, body, { forEndClient: true })),
+    route(updateEoi, ({ cause, params, body }) => editEoi(parts, cause, params.id, body)),
+    route(expireEoi, ({ cause, params }) => endEoi(parts, cause, params.id)),
+    route(withdrawAll, ({ cause, body }) =>
+      withdrawAllEois(parts, cause, { finstrumentId: body?.finstrument_id ?? null }),
+    ),
+    route(closeEoi, ({ actor, cause, params, body }) => {
+      const hit = {
+        ownId: params.id,
+        opposingId: body.opposing_eoi,
+        opposingVersion: body.opposing_version ?? null,
+        brokerId: body.broker_id ?? null,
+        confirms: body.confirms ?? null,
+      };
+      return body.confirm ? commitHit(parts, cause, hit) : previewHit(parts, actor, hit);
+    }),
+    route(uploadEois, async ({ cause, body, reply }) => {
+      const report = await uploadQuotes(parts, cause, body.csv);
+      if (report.status === 207) reply.status(207);
+      return report;
+    }),
+    route(addNegotiation, ({ cause, body }) =>
+      "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body),
+    ),
+    route(previewAnswer, ({ actor, query }) => answerPreview(parts, actor, query)),
+    route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
+    route(market, ({ actor, query }) => readMarket(parts, actor, query)),
+    route(listRfqQuotes, ({ actor, query }) => readRfqQuotes(parts, actor, query)),
+    route(quoteDepth, ({ actor, query }) => readDepth(parts, actor, query)),
+  ];
+}

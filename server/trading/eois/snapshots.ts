@@ -1,0 +1,58 @@
+import { pendingRound } from "#domain/trading/talk.ts";
+import type { Talk } from "#domain/trading/talk.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Tx } from "#server/db/database.ts";
+import { firmInTurn, turnNotice } from "#server/trading/rows/cluster-audience.ts";
+import { peopleIn, presentCluster, presentRound } from "#server/trading/rows/cluster-presenter.ts";
+import { readOpenTalks, readTalksOfDay } from "#server/trading/clusters/queries.ts";
+import { type NameOf, namesOf } from "#server/core/names.ts";
+import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { readOpenTickets } from "#server/trading/tickets/queries.ts";
+import type { SnapshotProvider } from "#server/live/replay.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What the trading streams begin with: all that is still alive for the audience, and the clusters that ended today. */
+export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
+  const talks = async (actor: Actor, tx: Tx): Promise<{ open: Talk[]; nameOf: NameOf }> => {
+    const open = await readOpenTalks(tx, actor);
+    return { open, nameOf: await namesOf(parts, tx, open.flatMap(peopleIn)) };
+  };
+  const clusterRows = async (tx: Tx, shown: readonly Talk[]) => {
+    const nameOf = await namesOf(parts, tx, shown.flatMap(peopleIn));
+    return shown.map((talk) => presentCluster(talk, nameOf, parts.bonds));
+  };
+  return [
+    { stream: "quotes_eoi", load: (_actor, tx) => readLiveEois(parts, tx) },
+    {
+      stream: "quotes_cluster",
+      load: async (actor, tx) => clusterRows(tx, await readTalksOfDay(parts, tx, actor)),
+    },
+    {
+      stream: "inquiries",
+      load: async (actor, tx) => {
+        const open = await readOpenTalks(tx, actor);
+        return clusterRows(
+          tx,
+          open.filter((talk) => talk.state === "INQUIRY"),
+        );
+      },
+    },
+    { stream: "open_tickets", load: (actor, tx) => readOpenTickets(parts, tx, actor) },
+    {
+      stream: "rfq_negotiation",
+      load: async (actor, tx) => {
+        const { open, nameOf } = await talks(actor, tx);
+        return open
+          .filter((talk) => pendingRound(talk) !== undefined)
+          .map((talk) => ({ cluster_id: talk.id, rounds: talk.rounds.map((round) => presentRound(round, nameOf)) }));
+      },
+    },
+    {
+      stream: "rfq_negotiation_notifications",
+      load: async (actor, tx) => {
+        const open = (await readOpenTalks(tx, actor)).filter((talk) => firmInTurn(talk) === actor.clientId);
+        return open.flatMap((talk) => turnNotice(talk, parts.bonds.get(talk.finstrumentId)?.display_name ?? "") ?? []);
+      },
+    },
+  ];
+}

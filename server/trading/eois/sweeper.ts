@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { expire } from "#domain/trading/rounds.ts";
+import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import { isOpen, OPEN_STATES } from "#domain/trading/talk.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { change } from "#server/core/change.ts";
+import { clusters, eois } from "#server/db/schema/trading.ts";
+import { matchNewcomer } from "#server/trading/order-book/match.ts";
+import { latestEnd } from "#server/trading/clusters/open-talk.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
+
+/** Rows ended or begun in one transaction. */
+const BATCH = 100;
+const EVERY_MS = 1000;
+
+const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
+
+/** The clock's acts and how its audit lists what each did. */
+const DONE_WORDS = { "eoi.expire": "expired", "cluster.expire": "expired", "eoi.open": "opened" } as const;
+
+interface Due {
+  id: string;
+  isin: string;
+}
+
+/** Ends or begins what is due in one transaction; `act` gives the ids of what it changed. */
+function together(
+  parts: Parts,
+  due: readonly Due[],
+  action: keyof typeof DONE_WORDS,
+  act: (book: Book, now: Date) => Promise<string[]>,
+): Promise<number> {
+  return change(parts, cause, async (changing) => {
+    const isins = due.map(({ isin }) => isin);
+    const book = await Book.open(parts, changing, isins);
+    const done = await act(book, changing.now);
+    if (done.length > 0) changing.audit(action, "clock", { [DONE_WORDS[action]]: done });
+    await book.flush();
+    return done.length;
+  });
+}
+
+async function expireEois(parts: Parts, now: Date): Promise<number> {
+  const due = await parts.db.orm
+    .select({ id: eois.id, isin: eois.finstrumentId })
+    .from(eois)
+    .where(and(inArray(eois.status, [...STANDING_STATUSES]), lte(eois.expiresAt, now)))
+    .orderBy(asc(eois.expiresAt))
+    .limit(BATCH);
+  if (due.length === 0) return 0;
+  return together(parts, due, "eoi.expire", async (book) => {
+    const expired: string[] = [];
+    for (const row of book.all().filter((each) => each.expiresAt <= now)) {
+      const verdict = await applyToEoi(book, row, { type: "expired" });
+      if (verdict.ok) expired.push(row.id);
+    }
+    return expired;
+  });
+}
+
+async function expireTalks(parts: Parts, now: Date): Promise<number> {
+  const due = await parts.db.orm
+    .select({ id: clusters.id, isin: clusters.finstrumentId })
+    .from(clusters)
+    .where(and(inArray(clusters.state, [...OPEN_STATES]), lte(clusters.expiresAt, now)))
+    .orderBy(asc(clusters.expiresAt))
+    .limit(BATCH);
+  if (due.length === 0) return 0;
+  return together(parts, due, "cluster.expire", async (book, at) => {
+    const expired: string[] = [];
+    for (const { id } of due) {
+      const talk = await book.talk(id);
+      if (talk === undefined || !isOpen(talk) || talk.expiresAt === null || talk.expiresAt > now) continue;
+      const verdict = expire(talk, at, latestEnd(book, talk));
+      if (!verdict.ok) continue;
+      book.putTalk(verdict.value);
+      expired.push(id);
+    }
+    return expired;
+  });
+}
+
+/** Mandates that were entered while the market was shut. */
+async function openMandates(parts: Parts, now: Date): Promise<number> {
+  if (!isOpenNow(marketDay(parts, now))) return 0;
+  const due = await parts.db.orm
+    .select({ id: eois.id, isin: eois.finstrumentId })
+    .from(eois)
+    .where(eq(eois.status, "HELD"))
+    .orderBy(asc(eois.createdAt))
+    .limit(BATCH);
+  if (due.length === 0) return 0;
+  return together(parts, due, "eoi.open", async (book) => {
+    const opened: string[] = [];
+    for (const row of book.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
+      const verdict = await applyToEoi(book, row, { type: "marketOpened" });
+      if (!verdict.ok) continue;
+      await matchNewcomer(book, verdict.value);
+      opened.push(row.id);
+    }
+    return opened;
+  });
+}
+
+/** Everything whose time has come at this moment, batch after batch. */
+export async function sweep(parts: Parts): Promise<void> {
+  for (const step of [expireEois, expireTalks, openMandates]) {
+    let done = BATCH;
+    while (done >= BATCH) done = await step(parts, parts.clock.now());
+  }
+}
+
+/** Sweeps every second on the node that leads. */
+export function startSweeper(parts: Parts): LedWork {
+  return keepLed(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal) => {
+    while (!signal.aborted) {
+      await sweep(parts);
+      await pause(EVERY_MS, signal);
+    }
+  });
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { updateEoi } from "#domain/contract/http/eoi.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { must } from "#domain/lib/must.ts";
+import { isLiveAt } from "#domain/trading/eoi-life.ts";
+import { resolveExpiry } from "#domain/trading/expiry.ts";
+import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { refused, type Verdict } from "#domain/trading/verdict.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import { matchNewcomer } from "#server/trading/order-book/match.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import {
+  confirmedDetail,
+  DealChecks,
+  type FieldOfFigure,
+  requireConfirmed,
+} from "#server/trading/checks/deal-checks.ts";
+import { decided, refusal } from "#server/core/unwrap.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { requireOpen } from "#server/core/market-day.ts";
+import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
+import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+type EoiEdit = BodyOf<typeof updateEoi>;
+
+/** The firm's own EOI, whatever its status, with the book of its bond open. @throws Refusal not_found */
+export async function openOwnEoi(parts: Parts, changing: Change, id: string): Promise<{ book: Book; row: EoiRow }> {
+  const { tx, actor } = changing;
+  const [found] = await tx.select().from(eois).where(eq(eois.id, id));
+  if (found === undefined || found.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
+  const book = await Book.open(parts, changing, [found.finstrumentId]);
+  const locked = book.eoi(id);
+  if (locked !== undefined) return { book, row: locked };
+  const [ended] = await tx.select().from(eois).where(eq(eois.id, id));
+  return { book, row: ended ?? found };
+}
+
+function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit): Partial<EoiRow> {
+  const price = edit.unit_price_stored ?? null;
+  const yieldStored = edit.yield_stored ?? null;
+  if (price === null && yieldStored === null) return {};
+  const priceOverridden = edit.price_overridden ?? false;
+  if (priceOverridden && !mayOverridePrice(changing.actor)) {
+    throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
+  }
+  const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
+  const fixedField = edit.fixed_field ?? row.fixedField;
+  return decided(
+    resolveLevel(bond, row.settlementDate, { fixedField, unitPriceStored: price, yieldStored, priceOverridden }),
+  );
+}
+
+function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
+  if (!edit.validity && !edit.expiry_date_stored) return {};
+  const validity = edit.validity ?? row.validity;
+  const asked = {
+    validity,
+    expiry_date_stored: edit.expiry_date_stored ?? null,
+    mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
+  };
+  return { validity, expiresAt: decided(resolveExpiry(asked, book.day)) };
+}
+
+/** What the caller called the figures of an edit. */
+const FIELDS: FieldOfFigure = {
+  bond_yield: "yield_stored",
+  unit_clean_price: "unit_price_stored",
+  quantity: "quantum",
+};
+
+/** What is unusual about the figures that an edit changes; what stays as it was has been looked at before. */
+function editWarnings(checks: DealChecks, bond: Bond, row: EoiRow, after: EoiRow): Promise<DealWarning[]> {
+  const { settlementDate } = row;
+  return checks.warningsOf({
+    bond,
+    side: row.quoteType,
+    settlementDate,
+    levels: sameLevel(row, after) ? [] : chosenNumbers(bond, settlementDate, after),
+    quantity: after.quantum > row.quantum ? after.quantum : null,
+    counterpartyId: null,
+    isNewDay: false,
+  });
+}
+
+interface Edited {
+  verdict: Verdict<EoiRow>;
+  /** What was unusual and confirmed. */
+  confirmed: DealWarning[];
+}
+
+/**
+ * Brings an edit to a live EOI in an open book and lets everything follow.
+ * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
+ */
+async function applyEdit(parts: Parts, book: Book, checks: DealChecks, row: EoiRow, edit: EoiEdit): Promise<Edited> {
+  const changing = book.change;
+  const unchanged = (verdict: Verdict<EoiRow>): Edited => ({ verdict, confirmed: [] });
+  if (!isLiveAt(row, book.now)) return unchanged(refused("already_done", tradingTexts.notLive));
+  if (edit.version !== row.version) return unchanged(refused("stale_version", tradingTexts.staleEoi));
+  const quantum = edit.quantum ?? row.quantum;
+  const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
+  if (edit.quantum) decided(wholeLots(lotOf(bond), quantum, "quantum"));
+  const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
+  const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
+  requireConfirmed(confirmed, edit.confirms, FIELDS);
+  const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
+  if (verdict.ok) await matchNewcomer(book, verdict.value);
+  return { verdict, confirmed };
+}
+
+/** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
+export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiEdit): Promise<Eoi> {
+  return change(parts, cause, async (changing) => {
+    const { book, row } = await openOwnEoi(parts, changing, id);
+    requireOpen(book.day);
+    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const { verdict, confirmed } = await applyEdit(parts, book, checks, row, edit);
+    if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
+    changing.audit("eoi.update", id, {
+      before: { ...levelOf(row), quantum: row.quantum, version: row.version },
+      after: {
+        ...levelOf(verdict.value),
+        quantum: verdict.value.quantum,
+        price_overridden: verdict.value.priceOverridden,
+      },
+      ...confirmedDetail(confirmed),
+    });
+    const nameOf = await book.flush([row.userId]);
+    return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
+  });
+}
+
+/** What became of one edit of a run: a refusal leaves its quote as it was. */
+async function unlessRefused(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
+  try {
+    return (await edited).verdict;
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.code, error.message);
+    throw error;
+  }
+}
+
+/** Edits a run of the actor's quotes in one change; those that moved meanwhile or are refused are left as they are. */
+export async function editRun(
+  parts: Parts,
+  cause: Cause,
+  edits: readonly { id: string; isin: string; edit: EoiEdit }[],
+): Promise<Eoi[]> {
+  return change(parts, cause, async (changing) => {
+    const isins = edits.map(({ isin }) => isin);
+    const book = await Book.open(parts, changing, isins);
+    requireOpen(book.day);
+    const rows: EoiRow[] = [];
+    const updated: Record<string, string> = {};
+    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    for (const { id, edit } of edits) {
+      const row = book.eoi(id);
+      if (row === undefined || row.clientId !== changing.actor.clientId) continue;
+      const verdict = await unlessRefused(applyEdit(parts, book, checks, row, edit));
+      rows.push(verdict.ok ? verdict.value : row);
+      if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
+    }
+    if (rows.length > 0) changing.audit("eoi.updateRun", changing.actor.userId, { updated });
+    const nameOf = await book.flush(rows.map((row) => row.userId));
+    return rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
+  });
+}

@@ -1,0 +1,143 @@
+import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { answerMessage, answerVerb } from "#domain/runs/line-answer.ts";
+import { roundExpiry } from "#domain/trading/expiry.ts";
+import { type DealLevel, levelText, sameLevel } from "#domain/trading/level.ts";
+import { openByLine } from "#domain/trading/opening.ts";
+import { isOpen, legOfFirm, type Talk } from "#domain/trading/talk.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import type { Cause, Change } from "#server/core/change.ts";
+import { freezeMessage } from "#server/chat/model/freeze.ts";
+import { chatChange } from "#server/chat/store/write.ts";
+import { nextOffer } from "#server/trading/clusters/next-offer.ts";
+import { finished } from "#server/trading/clusters/open-talk.ts";
+import { Book } from "#server/trading/order-book/order-book.ts";
+import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import {
+  confirmedDetail,
+  DealChecks,
+  type FieldOfFigure,
+  requireConfirmed,
+} from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import { requireOpen, talksEnd } from "#server/core/market-day.ts";
+import { type AnswerTerms, answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
+import { clustersOfLine, keepAnswer } from "#server/trading/line-answers/line-answers.ts";
+import { queueReply, wakeReplies } from "#server/trading/line-answers/line-replies.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { standingLine, type StandingLine } from "#server/trading/line-answers/standing-line.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Answers a quote that somebody made in a chat: a cluster of the two firms alone, in which it is the writer's turn, with
+ * nothing published. A firm that has answered the line already goes on in the cluster it has. The writer is told in the
+ * chat as well, where no third person reads it.
+ */
+export async function answerLine(
+  parts: Parts,
+  reader: QuoteReader,
+  cause: Cause,
+  id: string,
+  body: AnswerRunBody,
+): Promise<Cluster> {
+  const cluster = await chatChange(parts, cause, async (changing) => {
+    const standing = await standingLine(parts, reader, changing, id, body.seen);
+    const book = await Book.open(parts, changing, [standing.line.finstrumentId]);
+    requireOpen(book.day);
+    const made = madeOf(parts, book, standing, body);
+    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const warnings = await lineAnswerWarnings(checks, standing, made);
+    requireConfirmed(warnings, body.confirms, FIELDS);
+    const talking = await openTalkOn(book, id, changing.actor.clientId);
+    const answered =
+      talking === undefined
+        ? await finished(parts, book, opened(parts, changing, standing, made))
+        : await goOn(parts, changing, book, talking, made);
+    await keepAnswer(parts, changing, answered, standing);
+    await queueReply(parts, changing, standing, messageOf(made, standing));
+    await freezeMessage(changing, standing.line.messageId, "acted_on");
+    const { line } = standing;
+    changing.audit("line.answer", answered.id, {
+      run: id,
+      message: line.messageId,
+      author: line.authorId,
+      seen: body.seen,
+      offered: levelText(made.level),
+      quantity: made.quantity,
+      settlement_date: made.settlementDate,
+      is_next_offer: talking !== undefined,
+      ...confirmedDetail(warnings),
+    });
+    return answered;
+  });
+  wakeReplies(parts);
+  return cluster;
+}
+
+/** What the caller called the figures of an answer. */
+const FIELDS: FieldOfFigure = {
+  bond_yield: "level",
+  unit_clean_price: "level",
+  quantity: "quantity",
+  settlement_date: "settlement_delta",
+};
+
+interface Made extends AnswerTerms {
+  expiresAt: Date;
+}
+
+/** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
+function madeOf(parts: Parts, book: Book, { line }: StandingLine, body: AnswerRunBody): Made {
+  const latest = Math.min(line.expiresAt, talksEnd(book.day));
+  const expiresAt = decided(roundExpiry(body.expires_at ?? null, book.day.nowMs, latest));
+  return { ...answerTerms(parts, book.day, line, body), expiresAt };
+}
+
+async function openTalkOn(book: Book, runId: string, clientId: string): Promise<Talk | undefined> {
+  for (const id of await clustersOfLine(book.change.tx, runId)) {
+    const talk = await book.talk(id);
+    if (talk !== undefined && isOpen(talk) && legOfFirm(talk, clientId) !== undefined) return talk;
+  }
+  return undefined;
+}
+
+function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLine, made: Made): Talk {
+  const { settlementDate, said, level, quantity, expiresAt } = made;
+  const author = room.authorOf(line.authorId);
+  const quoted = {
+    finstrumentId: line.finstrumentId,
+    settlementDate,
+    side: line.side,
+    level: said ?? NO_LEVEL,
+    quantity: line.size,
+    status: line.status === "firm" || line.status === "subject" ? line.status : ("unsaid" as const),
+    clientId: author.client_id,
+    userId: author.user_id,
+  };
+  const { clientId, userId } = actor;
+  const answer = { clientId, userId, level, quantity, roundId: parts.newId("neg"), expiresAt };
+  const naming = { id: parts.newId("clu"), newLegId: () => parts.newId("leg"), now, latest: expiresAt };
+  return openByLine(quoted, answer, naming);
+}
+
+const NO_LEVEL: DealLevel = { fixedField: "yield", unitPriceStored: null, yieldStored: null };
+
+function goOn(parts: Parts, changing: Change, book: Book, talk: Talk, made: Made): Promise<Cluster> {
+  if (made.settlementDate !== talk.settlementDate) {
+    throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
+  }
+  return nextOffer(parts, changing, book, talk, made);
+}
+
+/** What the chat is told; the bond is named where the quote does not stand beside it. */
+function messageOf({ bond, said, level, quantity }: Made, { line, room }: StandingLine): string {
+  return answerMessage({
+    verb: answerVerb(line.side, said !== null && sameLevel(said, level)),
+    quantity,
+    bondName: room.kind === "direct" ? null : bond.display_name,
+    fixed_field: level.fixedField,
+    unit_price_stored: level.unitPriceStored,
+    yield_stored: level.yieldStored,
+  });
+}

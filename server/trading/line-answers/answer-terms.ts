@@ -1,0 +1,114 @@
+import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
+import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import type { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { decided } from "#server/core/unwrap.ts";
+import type { RunRoom } from "#server/runs/members.ts";
+import type { RunRow } from "#server/runs/presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A quote of a chat that was read whole. */
+export type AnswerableRun = RunRow & { finstrumentId: string; side: QuoteType };
+
+/** What an answer names; the rest is as the line says. */
+type AskedTerms = Pick<AnswerRunBody, "fixed_field" | "level" | "quantity" | "settlement_delta">;
+
+/** An answer to a line made whole. */
+export interface AnswerTerms {
+  bond: Bond;
+  settlementDate: IsoDate;
+  /** The line's own level for that day; null when its writer named none. */
+  said: DealLevel | null;
+  level: DealLevel;
+  /** Rupees of face. */
+  quantity: number;
+}
+
+/** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
+export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, asked: AskedTerms): AnswerTerms {
+  const bond = decided(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
+  const delta = { settlement: null, settlement_delta: asked.settlement_delta ?? line.settlementDelta };
+  const { settlementDate } = decided(resolveSettlement(bond, delta, day));
+  return {
+    bond,
+    settlementDate,
+    said: levelOfLine(bond, settlementDate, line),
+    level: levelOfAnswer(bond, settlementDate, asked, line),
+    quantity: quantityOf(bond, asked.quantity ?? null, line.size),
+  };
+}
+
+/** What is unusual about an answer to a line, for the firm that gives it. */
+export function lineAnswerWarnings(
+  checks: DealChecks,
+  { line, room }: { line: AnswerableRun; room: RunRoom },
+  { bond, settlementDate, level, quantity }: AnswerTerms,
+): Promise<DealWarning[]> {
+  return checks.warningsOf({
+    bond,
+    side: opposite(line.side),
+    settlementDate,
+    levels: chosenNumbers(bond, settlementDate, level),
+    quantity,
+    counterpartyId: room.authorOf(line.authorId).client_id,
+    isNewDay: true,
+  });
+}
+
+/** A price said of a bond that cannot be priced stands as it was said. */
+function levelOfLine(bond: Bond, settlementDate: IsoDate, line: AnswerableRun): DealLevel | null {
+  const { fixedField, unitPriceStored, yieldStored } = line;
+  if (fixedField === null) return null;
+  const isPrice = fixedField === "price";
+  const resolved = resolveLevel(bond, settlementDate, {
+    fixedField,
+    unitPriceStored: isPrice ? unitPriceStored : null,
+    yieldStored: isPrice ? null : yieldStored,
+    priceOverridden: false,
+  });
+  return resolved.ok ? levelOf(resolved.value) : { fixedField, unitPriceStored, yieldStored };
+}
+
+function levelOfAnswer(
+  bond: Bond,
+  settlementDate: IsoDate,
+  { level, fixed_field: named }: AskedTerms,
+  line: AnswerableRun,
+): DealLevel {
+  const fixedField = named ?? line.fixedField ?? "yield";
+  const own = level ?? (fixedField === line.fixedField ? numberOf(line) : null);
+  if (own === null) throw fieldRefusal("level", fieldTexts.required);
+  if (fixedField === "yield" && own > 1) throw fieldRefusal("level", fieldTexts.yieldAboveMax);
+  const resolved = resolveLevel(bond, settlementDate, {
+    fixedField,
+    unitPriceStored: fixedField === "price" ? own : null,
+    yieldStored: fixedField === "yield" ? own : null,
+    priceOverridden: false,
+  });
+  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "level" }));
+}
+
+const numberOf = ({ fixedField, unitPriceStored, yieldStored }: AnswerableRun) =>
+  fixedField === "price" ? unitPriceStored : yieldStored;
+
+/** Whole lots, and no more than was quoted. */
+function quantityOf(bond: Bond, asked: number | null, quoted: number | null): number {
+  const quantity = asked ?? quoted;
+  if (quantity === null) throw fieldRefusal("quantity", fieldTexts.required);
+  decided(wholeLots(lotOf(bond), quantity, "quantity"));
+  if (quoted !== null && quantity > quoted) {
+    throw fieldRefusal("quantity", `Should be at most ${formatRupees(quoted, 0)}`);
+  }
+  return quantity;
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Change } from "#server/core/change.ts";
+import { lineReplies } from "#server/db/schema/runs.ts";
+import { actorOfUser } from "#server/identity/identity.ts";
+import { type DirectSaying, sayDirect } from "#server/chat/model/say-direct.ts";
+import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import type { HostedSender } from "#server/chat/hosted/hosted-direct.ts";
+import { isPassing } from "#server/chat/hosted/platform-call.ts";
+import { sayDirectHosted } from "#server/chat/hosted/say-direct-hosted.ts";
+import type { StandingLine } from "#server/trading/line-answers/standing-line.ts";
+import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+// What the chat is told of an answer. The answer writes it down with the cluster; one node then says it, in the answerer's
+// name, by the engine that runs. Each has a name of its own under which the chat stores it once, so a node that dies in
+// between, or an outage of the hosted service, makes it late and never twice. Where the rules of the chat forbid it the
+// cluster itself tells the writer.
+
+const STREAM = "line_replies";
+/** The bus may lose a word, and what failed is tried again. */
+const LOOK_MS = 1000;
+const BATCH = 100;
+const ATTEMPTS = 5;
+const SIGNED_OFF = "The sender can no longer sign in.";
+const OUR_FAULT = "It could not be sent.";
+
+type Row = typeof lineReplies.$inferSelect;
+type Outcome = Partial<Pick<Row, "sentAt" | "failure" | "attempts">>;
+
+/** Has the chat told of an answer once the transaction is committed. */
+export async function queueReply(
+  { newId }: Pick<Parts, "newId">,
+  { tx, actor, now }: Change,
+  { line, room }: StandingLine,
+  message: string,
+): Promise<void> {
+  const isDirect = room.kind === "direct";
+  await tx.insert(lineReplies).values({
+    id: newId("lrp"),
+    fromId: actor.userId,
+    toId: line.authorId,
+    channelUrl: isDirect ? line.channelUrl : null,
+    replyTo: isDirect ? line.messageId : null,
+    message,
+    createdAt: now,
+  });
+}
+
+/** Tells the node that says them that there is something to say. */
+export function wakeReplies({ bus, clock }: Pick<Parts, "bus" | "clock">): void {
+  bus.publish([{ stream: STREAM, audience: "", seq: 0, ts: clock.now().toISOString(), data: {} }]);
+}
+
+/** Says what waits, as far as the hosted service can be reached. */
+export async function sendReplies(parts: Parts, hosted: HostedSender | null): Promise<void> {
+  const waiting = await parts.db.orm
+    .select()
+    .from(lineReplies)
+    .where(and(isNull(lineReplies.sentAt), isNull(lineReplies.failure)))
+    .orderBy(asc(lineReplies.createdAt), asc(lineReplies.id))
+    .limit(BATCH);
+  for (const row of waiting) {
+    const outcome = await sendOne(parts, hosted, row);
+    if (outcome === "later") return;
+    await parts.db.orm.update(lineReplies).set(outcome).where(eq(lineReplies.id, row.id));
+  }
+}
+
+async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Promise<Outcome | "later"> {
+  const { toId, channelUrl: url, replyTo, message, id: reqId } = row;
+  const saying: DirectSaying = { toId, url, replyTo, message, reqId };
+  try {
+    const actor = await actorOfUser(parts, row.fromId);
+    if (!actor) return { failure: SIGNED_OFF };
+    const why =
+      hosted === null
+        ? await sayDirect(parts, { actor, requestId: reqId }, saying)
+        : await sayDirectHosted(parts, hosted, actor.userId, saying);
+    return why === null ? { sentAt: parts.clock.now() } : { failure: why };
+  } catch (error) {
+    if (isPassing(error)) return "later";
+    parts.log.error({ err: error, reply: row.id }, "the chat could not be told of an answer");
+    const attempts = row.attempts + 1;
+    return attempts < ATTEMPTS ? { attempts } : { attempts, failure: OUR_FAULT };
+  }
+}
+
+/** Says what waits on the node that leads. */
+export function startLineReplies(parts: Parts): LedWork {
+  const hosted = hostedChat(parts.config);
+  return keepLed(parts, { name: "line-replies", retryMs: LOOK_MS }, async (signal) => {
+    const { bell, release } = bellOfStream(parts.bus, STREAM, signal);
+    try {
+      while (!signal.aborted) {
+        await sendReplies(parts, hosted);
+        if (!signal.aborted) await bell.wait(LOOK_MS);
+      }
+    } finally {
+      release();
+    }
+  });
+}

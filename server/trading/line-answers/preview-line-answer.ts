@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { QueryOf } from "#domain/contract/endpoint.ts";
+import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import type { previewRunAnswer } from "#domain/contract/http/runs.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { dealPreview } from "#domain/trading/deal-preview.ts";
+import { opposite } from "#domain/trading/level.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { privateRuns } from "#server/db/schema/runs.ts";
+import { readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import { answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
+import { runRooms } from "#server/runs/members.ts";
+import { readersOf } from "#server/runs/queries.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** The deal an answer to a quote of a chat would mean, for whoever may read the quote. */
+export async function previewLineAnswer(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  asked: QueryOf<typeof previewRunAnswer>,
+): Promise<DealPreview> {
+  const { orm } = parts.db;
+  const [line] = await orm.select().from(privateRuns).where(eq(privateRuns.id, id));
+  const room = line === undefined ? undefined : (await runRooms(orm, [line.channelUrl])).get(line.channelUrl);
+  if (line === undefined || room === undefined || !readersOf(line, room).includes(actor.userId)) {
+    throw new Refusal("not_found", "This line is no longer there.");
+  }
+  const author = room.authorOf(line.authorId);
+  if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
+  const now = parts.clock.now();
+  const { finstrumentId, side } = line;
+  if (line.expiresAt <= now.getTime() || finstrumentId === null || side === null) {
+    throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
+  }
+  const answerable = { ...line, finstrumentId, side };
+  const terms = answerTerms(parts, marketDay(parts, now), answerable, asked);
+  const { bond, level, quantity, settlementDate } = terms;
+  const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
+  const warnings = await lineAnswerWarnings(checks, { line: answerable, room }, terms);
+  const counterparty = author.client_name;
+  return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, warnings });
+}

@@ -1,0 +1,15 @@
+import * as contract from "#domain/contract/http/runs.ts";
+import { answerLine } from "#server/trading/line-answers/answer-line.ts";
+import { previewLineAnswer } from "#server/trading/line-answers/preview-line-answer.ts";
+import { QuoteReader } from "#server/runs/quote-reader.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Answers to quotes of a chat, from their preview to the cluster of the two firms. */
+export function lineAnswerRoutes(parts: Parts): Route[] {
+  const reader = new QuoteReader(parts);
+  return [
+    route(contract.previewRunAnswer, ({ actor, params, query }) => previewLineAnswer(parts, actor, params.id, query)),
+    route(contract.answerRun, ({ cause, params, body }) => answerLine(parts, reader, cause, params.id, body)),
+  ];
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
+import { runWords } from "#domain/runs/run-words.ts";
+import { lineMovedText, tradingTexts } from "#domain/trading/texts.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
+import { privateRuns } from "#server/db/schema/runs.ts";
+import type { AnswerableRun } from "#server/trading/line-answers/answer-terms.ts";
+import { type RunRoom, runRooms, tradesNow } from "#server/runs/members.ts";
+import { presentRun, type RunRow } from "#server/runs/presenter.ts";
+import { contextOf, readersOf } from "#server/runs/queries.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A quote of a chat that somebody may answer: read whole, and said as it was seen. */
+export interface StandingLine {
+  line: AnswerableRun;
+  room: RunRoom;
+}
+
+const notForThem = () => new Refusal("not_found", "This line is no longer there.");
+
+/**
+ * The line as the messages of this very moment leave it, held until the end of the transaction, so that a withdrawal that
+ * was said a moment ago counts although nobody has read it yet.
+ * @throws Refusal not_found for a line that is not for the actor's eyes, forbidden for one of their own firm and one whose
+ *   writer may not deal, already_done or level_moved for one that is no longer what was seen
+ */
+export async function standingLine(
+  parts: Parts,
+  reader: QuoteReader,
+  changing: Change,
+  id: string,
+  seen: AnswerRunBody["seen"],
+): Promise<StandingLine> {
+  const { tx, actor, now } = changing;
+  const known = await lineById(tx, id);
+  const room = await roomOf(tx, known?.channelUrl ?? (await channelOfMessage(tx, seen.message_id)));
+  if (room === undefined || !room.readers.includes(actor.userId)) throw notForThem();
+  if (known === undefined) throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
+  if (!readersOf(known, room).includes(actor.userId)) throw notForThem();
+  const author = room.authorOf(known.authorId);
+  if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
+
+  await holdRuns(changing, [known.channelUrl]);
+  const news = new RunNews();
+  await renewRuns(parts, reader, changing, { url: known.channelUrl, authors: [known.authorId], news });
+  news.publish(changing);
+  const line = await lineById(tx, id);
+  if (line === undefined || line.expiresAt <= now.getTime() || line.finstrumentId === null || line.side === null) {
+    throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
+  }
+  const fresh = presentRun(parts, line, contextOf(line, room, actor.userId));
+  if (!isSameLine(seenLine(fresh), seen)) {
+    throw new Refusal("level_moved", lineMovedText(runWords(fresh)), { fresh });
+  }
+  if (!(await tradesNow(tx, line.authorId))) {
+    throw new Refusal("forbidden", `${author.name} may not deal on Yieldboard now.`);
+  }
+  return { line: { ...line, finstrumentId: line.finstrumentId, side: line.side }, room };
+}
+
+async function lineById(tx: Tx, id: string): Promise<RunRow | undefined> {
+  return (await tx.select().from(privateRuns).where(eq(privateRuns.id, id)))[0];
+}
+
+async function roomOf(tx: Tx, url: string | undefined): Promise<RunRoom | undefined> {
+  return url === undefined ? undefined : (await runRooms(tx, [url])).get(url);
+}
+
+/** Where a line that is gone was said. */
+export async function channelOfMessage(tx: Tx, messageId: string | number): Promise<string | undefined> {
+  const [message] = await tx
+    .select({ url: chatMessages.channelUrl })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, Number(messageId)));
+  return message?.url;
+}

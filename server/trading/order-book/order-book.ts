@@ -1,0 +1,186 @@
+import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { bestOf } from "#domain/trading/book.ts";
+import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import { touchesOrCrosses } from "#domain/trading/level.ts";
+import type { Talk } from "#domain/trading/talk.ts";
+import type { MarketDay } from "#domain/trading/settlement.ts";
+import type { Change } from "#server/core/change.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import { peopleIn } from "#server/trading/rows/cluster-presenter.ts";
+import { publishTalk } from "#server/trading/rows/publish-cluster.ts";
+import { lockTalk, openTalksOn, saveTalk } from "#server/trading/rows/cluster-repository.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import { type NameOf, namesOf } from "#server/core/names.ts";
+import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Every column but the id as the new row has it. */
+const AS_GIVEN = Object.fromEntries(
+  Object.entries(getTableColumns(eois))
+    .filter(([key]) => key !== "id")
+    .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+);
+
+/**
+ * The standing EOIs of some bonds and the clusters on them, held for one change. Opening takes a lock per bond, in the
+ * order of their ISINs, then the rows in the order of their ids; so two changes of one bond follow each other and cannot
+ * deadlock. Rules work on the rows in memory; `flush` finds the best quotes anew, writes what differs and publishes
+ * each changed row once.
+ */
+export class Book {
+  readonly parts: Parts;
+  readonly change: Change;
+  readonly day: MarketDay;
+  /** The bonds it holds, in order. */
+  readonly isins: readonly string[];
+  readonly #eois = new Map<string, EoiRow>();
+  readonly #eoisBefore = new Map<string, EoiRow>();
+  readonly #talks = new Map<string, Talk>();
+  readonly #talksBefore = new Map<string, Talk>();
+  #talksRead = false;
+
+  private constructor(parts: Parts, change: Change, isins: readonly string[]) {
+    this.parts = parts;
+    this.change = change;
+    this.isins = isins;
+    this.day = marketDay(parts, change.now);
+  }
+
+  static async open(parts: Parts, change: Change, isins: Iterable<string>): Promise<Book> {
+    const sorted = [...new Set(isins)].toSorted();
+    const book = new Book(parts, change, sorted);
+    if (sorted.length === 0) return book;
+    const { tx } = change;
+    const list = sql.join(
+      sorted.map((isin) => sql`${isin}`),
+      sql`, `,
+    );
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(isin, 2)) from unnest(array[${list}]::text[]) as isin`,
+    );
+    const rows = await tx
+      .select()
+      .from(eois)
+      .where(and(inArray(eois.finstrumentId, sorted), inArray(eois.status, [...STANDING_STATUSES])))
+      .orderBy(asc(eois.id))
+      .for("update");
+    for (const row of rows) {
+      book.#eois.set(row.id, row);
+      book.#eoisBefore.set(row.id, row);
+    }
+    return book;
+  }
+
+  get now(): Date {
+    return this.change.now;
+  }
+
+  /** A standing EOI, or one that changed here. */
+  eoi(id: string): EoiRow | undefined {
+    return this.#eois.get(id);
+  }
+
+  put(row: EoiRow): void {
+    this.#eois.set(row.id, row);
+  }
+
+  all(): EoiRow[] {
+    return [...this.#eois.values()];
+  }
+
+  /** Rupees still open of an EOI; nothing once it is gone. */
+  openOf(eoiId: string): number {
+    const row = this.#eois.get(eoiId);
+    return row !== undefined && isLiveAt(row, this.now) ? row.remaining : 0;
+  }
+
+  /** The best live quote of another firm that this one touches or crosses. */
+  meeting(row: EoiRow): EoiRow | undefined {
+    const others = this.#live(row.finstrumentId, row.settlementDate).filter(
+      (each) =>
+        each.clientId !== row.clientId &&
+        each.quoteType !== row.quoteType &&
+        (row.quoteType === "BID" ? touchesOrCrosses(row, each) : touchesOrCrosses(each, row)),
+    );
+    return bestOf(others, row.quoteType === "BID" ? "ASK" : "BID");
+  }
+
+  /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the book. */
+  async talksOn(eoiIds: readonly string[]): Promise<Talk[]> {
+    if (!this.#talksRead) {
+      this.#talksRead = true;
+      for (const talk of await openTalksOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(talk);
+    }
+    return [...this.#talks.values()].filter((talk) => talk.legs.some((leg) => eoiIds.some((id) => leg.eoiId === id)));
+  }
+
+  async talk(id: string): Promise<Talk | undefined> {
+    const stored = this.#talks.get(id) ?? (await lockTalk(this.change.tx, id));
+    if (stored !== undefined) this.#remember(stored);
+    return stored;
+  }
+
+  putTalk(talk: Talk): void {
+    this.#talks.set(talk.id, talk);
+  }
+
+  #remember(talk: Talk): void {
+    if (this.#talks.has(talk.id)) return;
+    this.#talks.set(talk.id, talk);
+    this.#talksBefore.set(talk.id, talk);
+  }
+
+  #live(isin: string, settlementDate: string): EoiRow[] {
+    return this.all().filter(
+      (row) => row.finstrumentId === isin && row.settlementDate === settlementDate && isLiveAt(row, this.now),
+    );
+  }
+
+  #changedEois(): EoiRow[] {
+    return this.all().filter((row) => row !== this.#eoisBefore.get(row.id));
+  }
+
+  /** Flags the best quote of each side where something moved. The flag is no edit: it leaves the version alone. */
+  #flagBest(): void {
+    const moved = new Map(this.#changedEois().map((row) => [`${row.finstrumentId} ${row.settlementDate}`, row]));
+    for (const { finstrumentId, settlementDate } of moved.values()) {
+      const live = this.#live(finstrumentId, settlementDate);
+      const best = new Set([bestOf(live, "BID")?.id, bestOf(live, "ASK")?.id]);
+      for (const row of this.all()) {
+        if (row.finstrumentId !== finstrumentId || row.settlementDate !== settlementDate) continue;
+        if (row.isBest !== best.has(row.id)) this.put({ ...row, isBest: best.has(row.id) });
+      }
+    }
+  }
+
+  /** Writes and publishes everything that changed; the names of everyone concerned come back for presenting answers. */
+  async flush(alsoNamed: readonly string[] = []): Promise<NameOf> {
+    this.#flagBest();
+    const { tx } = this.change;
+    const changedEois = this.#changedEois();
+    const changedTalks = [...this.#talks.values()].filter((talk) => talk !== this.#talksBefore.get(talk.id));
+    if (changedEois.length > 0) {
+      await tx.insert(eois).values(changedEois).onConflictDoUpdate({ target: eois.id, set: AS_GIVEN });
+    }
+    for (const talk of changedTalks) await saveTalk(tx, talk, this.#talksBefore.get(talk.id));
+
+    const people = [...changedEois.map((row) => row.userId), ...changedTalks.flatMap(peopleIn), ...alsoNamed];
+    const nameOf = await namesOf(this.parts, tx, people);
+    const visible = changedEois.filter((row) => this.#wasOrIsPublic(row));
+    if (visible.length > 0) {
+      const rows = visible.map((row) => presentEoi(row, nameOf, this.parts.bonds));
+      this.change.publish("quotes_eoi", "market", rows);
+    }
+    // Who lists the market by questions asks again once for all quotes of a change; a held mandate is no news to them.
+    if (visible.some((row) => !this.#eoisBefore.has(row.id)))
+      this.change.publish("refresh_public_runs", "market", null);
+    for (const talk of changedTalks) publishTalk(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
+    return nameOf;
+  }
+
+  /** A mandate that never opened is nobody else's business, not even its end. */
+  #wasOrIsPublic(row: EoiRow): boolean {
+    const before = this.#eoisBefore.get(row.id);
+    return isLive(row.status) || (before !== undefined && isLive(before.status));
+  }
+}

@@ -1,0 +1,32 @@
+import type { Talk } from "#domain/trading/talk.ts";
+import type { Change } from "#server/core/change.ts";
+import { firmInTurn, firmsOf, passedNotice, turnNotice } from "#server/trading/rows/cluster-audience.ts";
+import { presentCluster, presentRound } from "#server/trading/rows/cluster-presenter.ts";
+import type { NameOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Tells everyone a cluster is shown to what became of it, and the sides whose turn came or passed. */
+export function publishTalk(
+  { bonds }: Pick<Parts, "bonds">,
+  change: Pick<Change, "publish">,
+  talk: Talk,
+  before: Talk | undefined,
+  nameOf: NameOf,
+): void {
+  const row = presentCluster(talk, nameOf, bonds);
+  const rounds = [{ cluster_id: talk.id, rounds: talk.rounds.map((round) => presentRound(round, nameOf)) }];
+  const isInquiry = talk.state === "INQUIRY" || before?.state === "INQUIRY";
+  const roundsChanged = talk.rounds.length > 0 && talk.rounds !== before?.rounds;
+  for (const firm of firmsOf(talk, nameOf)) {
+    change.publish("quotes_cluster", firm, [row]);
+    if (isInquiry) change.publish("inquiries", firm, [row]);
+    if (roundsChanged) change.publish("rfq_negotiation", firm, rounds);
+  }
+  const firmBefore = before === undefined ? null : firmInTurn(before);
+  const firmNow = firmInTurn(talk);
+  const notice = turnNotice(talk, row.bond_name);
+  if (firmNow !== null && notice !== null) change.publish("rfq_negotiation_notifications", firmNow, [notice]);
+  if (firmBefore !== null && firmBefore !== firmNow) {
+    change.publish("rfq_negotiation_notifications", firmBefore, [passedNotice(talk, row.bond_name)]);
+  }
+}

@@ -1,0 +1,145 @@
+import { positionOf } from "#domain/chat/position.ts";
+import {
+  ChatError,
+  type ChatClient,
+  type MessagePage,
+  type NewMessage,
+  type PendingMessage,
+} from "#src/chat-client/chat-client.ts";
+import { feedChat, type FeedClock } from "#src/chat-client/chat-feed.ts";
+import { withChannels, type ChatStore, type MessageWindow } from "#src/chat-client/chat-store.ts";
+import type { Drafts } from "#src/chat-client/drafts.ts";
+import { byTime, withMessages } from "#src/chat-client/message-rules.ts";
+
+/** Messages read at a time, in each direction. */
+export const MESSAGES_EACH_WAY = 50;
+
+export interface ChatDeskNeeds {
+  client: ChatClient;
+  store: ChatStore;
+  drafts: Drafts;
+  clock: FeedClock;
+}
+
+/** What the screens of chat can do beside the client's own calls: it keeps the store in step. */
+export interface ChatDesk {
+  /** Reads the list: what is cached at once, then the server's. */
+  list(): Promise<void>;
+  /** Puts a channel on screen and reads its newest messages; null shows none. */
+  open(url: string | null): Promise<void>;
+  loadOlder(url: string): Promise<void>;
+  loadNewer(url: string): Promise<void>;
+  /** Shows the messages around a time, e.g. of one that was searched for or replied to. */
+  jumpTo(url: string, atMs: number): Promise<void>;
+  /** Back to the newest end. */
+  jumpToEnd(url: string): Promise<void>;
+  /** Says something in a channel, of its own the one on screen, and empties its draft. @throws ChatError no_channel */
+  send(wanted: NewMessage, url?: string): PendingMessage;
+  /** @throws ChatError no_channel */
+  sendFile(file: File, onProgress?: (share: number) => void): PendingMessage;
+  close(): void;
+}
+
+export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds): ChatDesk {
+  /** The newest reading of a channel wins; an older one that answers later is not shown. */
+  const readings = new Map<string, number>();
+
+  function show(url: string, page: MessagePage, state: MessageWindow["state"]): void {
+    store.setState(({ windows }) => ({
+      windows: { ...windows, [url]: { ...withHeard(page, windows[url]), state } },
+    }));
+  }
+
+  async function read(url: string, at: number, after: number): Promise<void> {
+    const reading = (readings.get(url) ?? 0) + 1;
+    readings.set(url, reading);
+    const current = () => readings.get(url) === reading;
+    mark(url, "loading");
+    try {
+      const page = await client.messages(url, { at, before: MESSAGES_EACH_WAY, after }, (cached) => {
+        if (current()) show(url, cached, "cached");
+      });
+      if (current()) show(url, page, "ready");
+    } catch (error) {
+      if (current()) mark(url, "stale");
+      throw error;
+    }
+  }
+
+  function mark(url: string, state: MessageWindow["state"]): void {
+    store.setState(({ windows }) => {
+      const window = windows[url] ?? { messages: [], hasPrevious: false, hasNext: false };
+      return { windows: { ...windows, [url]: { ...window, state } } };
+    });
+  }
+
+  /** Reads on at one end of what is held; nothing when that end is reached. */
+  async function readOn(url: string, end: "older" | "newer"): Promise<void> {
+    const held = store.getState().windows[url];
+    const edge = end === "older" ? held?.messages[0] : held?.messages.at(-1);
+    if (!held || !edge || !(end === "older" ? held.hasPrevious : held.hasNext)) return;
+    const reading = readings.get(url);
+    const [before, after] = end === "older" ? [MESSAGES_EACH_WAY, 0] : [0, MESSAGES_EACH_WAY];
+    // The server tells what is before a time and what is from it on.
+    const at = end === "older" ? positionOf(edge) : positionOf(edge) + 1;
+    const page = await client.messages(url, { at, before, after });
+    if (readings.get(url) !== reading) return;
+    store.setState(({ windows }) => {
+      const window = windows[url];
+      if (!window) return {};
+      const ends = end === "older" ? { hasPrevious: page.hasPrevious } : { hasNext: page.hasNext };
+      const messages = withMessages(window.messages, page.messages);
+      return { windows: { ...windows, [url]: { ...window, ...ends, messages } } };
+    });
+  }
+
+  const desk: ChatDesk = {
+    async list() {
+      const told = await client.channels();
+      const channels = Object.fromEntries(told.map((channel) => [channel.url, channel]));
+      store.setState((state) => ({ ...withChannels(state, channels), listed: true }));
+    },
+    async open(url) {
+      store.setState({ currentUrl: url });
+      if (url !== null) await read(url, Number.MAX_SAFE_INTEGER, 0);
+    },
+    loadOlder: (url) => readOn(url, "older"),
+    loadNewer: (url) => readOn(url, "newer"),
+    jumpTo: (url, atMs) => read(url, atMs, MESSAGES_EACH_WAY),
+    jumpToEnd: (url) => read(url, Number.MAX_SAFE_INTEGER, 0),
+    send(wanted, url = here()) {
+      const pending = client.send(url, wanted);
+      drafts.take(url, pending.persisted);
+      return pending;
+    },
+    sendFile: (file, onProgress) => client.sendFile(here(), file, onProgress),
+    close: () => stopFeed(),
+  };
+
+  function here(): string {
+    const { currentUrl } = store.getState();
+    if (currentUrl === null) throw new ChatError("no_channel");
+    return currentUrl;
+  }
+
+  /** Reading again may fail where the network is gone: the next connection tells again what was missed. */
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  const stopFeed = feedChat(client, {
+    store,
+    clock,
+    readAgain: (url) => quietly(url === null ? desk.list() : desk.jumpToEnd(url)),
+    lostCurrent: () => quietly(desk.open(store.getState().shown[0] ?? null)),
+  });
+  return desk;
+}
+
+/** The answer in the place of what was held, with what was heard while it was on its way. */
+function withHeard(page: MessagePage, held: MessageWindow | undefined): Omit<MessageWindow, "state"> {
+  const { messages, hasPrevious, hasNext } = page;
+  const last = messages.at(-1);
+  const told = new Set(messages.map(({ message_id }) => message_id));
+  const heard = (held?.messages ?? []).filter(
+    (message) => told.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
+  );
+  return { messages: withMessages(messages.toSorted(byTime), heard), hasPrevious, hasNext };
+}

@@ -1,0 +1,152 @@
+import { create, type StoreApi, type UseBoundStore } from "zustand";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { shownChannels } from "#src/chat-client/channel-rules.ts";
+import type { ChatConnection, ChatError, PendingShown } from "#src/chat-client/chat-client.ts";
+
+/**
+ * What the screens of chat read. Everything is keyed by channel and keeps its identity until it changes, so that a part
+ * that selects its own slice is drawn again for nothing else.
+ */
+export interface ChatState {
+  /** Whose chat this is; null while nobody's runs. */
+  me: string | null;
+  connection: ChatConnection;
+  /** Why chat could not be started. */
+  error: ChatError | null;
+  /** True once the list has been read, from the cache or the server. */
+  listed: boolean;
+  channels: Readonly<Record<string, ChatChannel>>;
+  /** Addresses of the channels of my list, in its order. */
+  shown: readonly string[];
+  windows: Readonly<Record<string, MessageWindow>>;
+  /** What I said that the server does not have yet, oldest first. */
+  pending: Readonly<Record<string, readonly PendingShown[]>>;
+  drafts: Readonly<Record<string, string>>;
+  currentUrl: string | null;
+  /** Who is writing now. */
+  typing: Readonly<Record<string, readonly string[]>>;
+  /** The shaking of a channel that was buzzed; absent is idle. */
+  buzz: Readonly<Record<string, "started" | "finished">>;
+  /** Invitations that wait for me or that I declined while this page was open. */
+  invitations: Readonly<Record<string, "invited" | "declined">>;
+  /** Addresses of the channels that I keep quiet for now. */
+  quiet: readonly string[];
+  unread: UnreadTotals;
+}
+
+/** The part of a conversation that is held: a run of messages without holes, oldest first. */
+export interface MessageWindow {
+  messages: readonly ChatMessage[];
+  hasPrevious: boolean;
+  hasNext: boolean;
+  /** `cached`: the server's answer is still to come; `stale`: it did not come. */
+  state: "loading" | "cached" | "ready" | "stale";
+}
+
+export interface UnreadTotals {
+  messages: number;
+  mentions: number;
+  invitations: number;
+}
+
+export type ChatStore = UseBoundStore<StoreApi<ChatState>>;
+
+const EMPTY: ChatState = {
+  me: null,
+  connection: "closed",
+  error: null,
+  listed: false,
+  channels: {},
+  shown: [],
+  windows: {},
+  pending: {},
+  drafts: {},
+  currentUrl: null,
+  typing: {},
+  buzz: {},
+  invitations: {},
+  quiet: [],
+  unread: { messages: 0, mentions: 0, invitations: 0 },
+};
+
+export function createChatStore(): ChatStore {
+  return create<ChatState>(() => EMPTY);
+}
+
+/** Forgets everybody's everything. */
+export function emptyChat(store: ChatStore): void {
+  store.setState(EMPTY, true);
+}
+
+/** The state with other channels, and what follows from them; `shown` and `unread` stay the same when they are alike. */
+export function withChannels(state: ChatState, channels: ChatState["channels"]): Partial<ChatState> {
+  const list = state.me === null ? [] : shownChannels(Object.values(channels), state.me);
+  const urls = list.map(({ url }) => url);
+  const unread = totalsOf(list, state.quiet);
+  const invitations = invitationsOf(state.invitations, list);
+  return {
+    channels,
+    shown: sameItems(urls, state.shown) ? state.shown : urls,
+    unread: sameTotals(unread, state.unread) ? state.unread : unread,
+    invitations: sameRecord(invitations, state.invitations) ? state.invitations : invitations,
+  };
+}
+
+/** The state with other channels kept quiet, and what is unread without them. */
+export function withQuiet(state: ChatState, quiet: readonly string[]): Partial<ChatState> {
+  if (sameItems(quiet, state.quiet)) return {};
+  return { quiet, ...withChannels({ ...state, quiet }, state.channels) };
+}
+
+/** A channel that is muted, for good or for now, does not count; one of which I want mentions counts those. */
+function totalsOf(channels: readonly ChatChannel[], quiet: readonly string[]): UnreadTotals {
+  const totals = { messages: 0, mentions: 0, invitations: 0 };
+  for (const channel of channels) {
+    if (channel.my_member_state === "invited") totals.invitations += 1;
+    else if (quiet.includes(channel.url)) continue;
+    else if (channel.alert_level === "all") totals.messages += channel.unread_message_count;
+    else if (channel.alert_level === "mentions") totals.messages += channel.unread_mention_count;
+    if (channel.alert_level !== "none") totals.mentions += channel.unread_mention_count;
+  }
+  return totals;
+}
+
+function invitationsOf(
+  before: ChatState["invitations"],
+  channels: readonly ChatChannel[],
+): Record<string, "invited" | "declined"> {
+  const declined = Object.entries(before).filter(([, state]) => state === "declined");
+  const invited = channels.filter(({ my_member_state }) => my_member_state === "invited");
+  return Object.fromEntries([...declined, ...invited.map(({ url }) => [url, "invited"] as const)]);
+}
+
+const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+const sameTotals = (a: UnreadTotals, b: UnreadTotals): boolean =>
+  a.messages === b.messages && a.mentions === b.mentions && a.invitations === b.invitations;
+const sameRecord = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
+
+/** A record without one key; itself when the key is not there. */
+export function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  if (!(key in record)) return record;
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+}
+
+const NONE: readonly never[] = [];
+
+/** Selectors: each gives back the same object until its own slice changes. */
+export const channelAt = (url: string | null) => (state: ChatState) => (url === null ? undefined : state.channels[url]);
+export const windowAt = (url: string) => (state: ChatState) => state.windows[url];
+export const pendingAt =
+  (url: string) =>
+  (state: ChatState): readonly PendingShown[] =>
+    state.pending[url] ?? NONE;
+export const typingAt =
+  (url: string) =>
+  (state: ChatState): readonly string[] =>
+    state.typing[url] ?? NONE;
+export const draftAt =
+  (url: string) =>
+  (state: ChatState): string =>
+    state.drafts[url] ?? "";

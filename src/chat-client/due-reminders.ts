@@ -1,0 +1,48 @@
+import type { ChatReminder } from "#domain/contract/http/chat-later.ts";
+import type { ChatClock } from "#src/chat-client/page-clock.ts";
+
+/** A browser's timers end at 24 days and stand still while the machine sleeps, so the clock is looked at this often. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Tells each reminder once when its time has come; one that is put off is told again at its new time. */
+export class DueReminders {
+  readonly #clock: ChatClock;
+  readonly #onDue: (reminder: ChatReminder) => void;
+  readonly #told = new Set<string>();
+  #reminders: readonly ChatReminder[] = [];
+  #timer: unknown;
+
+  constructor(clock: ChatClock, onDue: (reminder: ChatReminder) => void) {
+    this.#clock = clock;
+    this.#onDue = onDue;
+  }
+
+  /** The reminders as they are now; what is due among them is told at once. */
+  follow(reminders: readonly ChatReminder[]): void {
+    this.#reminders = reminders;
+    this.#look();
+  }
+
+  stop(): void {
+    this.#clock.clearTimeout(this.#timer);
+    this.#reminders = [];
+  }
+
+  #look(): void {
+    this.#clock.clearTimeout(this.#timer);
+    const now = this.#clock.nowMs();
+    const waiting = this.#reminders.filter((reminder) => !this.#told.has(telling(reminder)));
+    const due = waiting.filter((reminder) => dueAt(reminder) <= now);
+    const later = waiting.filter((reminder) => dueAt(reminder) > now).map(dueAt);
+    if (later.length > 0) {
+      this.#timer = this.#clock.setTimeout(() => this.#look(), Math.min(LOOK_EVERY_MS, Math.min(...later) - now));
+    }
+    for (const reminder of due.toSorted((a, b) => dueAt(a) - dueAt(b))) {
+      this.#told.add(telling(reminder));
+      this.#onDue(reminder);
+    }
+  }
+}
+
+const dueAt = ({ remind_at: at }: ChatReminder): number => Date.parse(at);
+const telling = ({ id, remind_at: at }: ChatReminder): string => `${id} ${at}`;

@@ -1,0 +1,18 @@
+import type { ChatClient } from "#src/chat-client/chat-client.ts";
+import { asChatError } from "#src/chat-client/chat-error.ts";
+import { EmbeddedLink } from "#src/chat-client/embedded/embedded-link.ts";
+import { EMBEDDED_TIMING, type EmbeddedNeeds } from "#src/chat-client/embedded/needs.ts";
+import { createEngineClient } from "#src/chat-client/engine/engine-client.ts";
+import { EngineSession } from "#src/chat-client/engine/engine-session.ts";
+
+/** Chat over our own server: every change is a call with one answer, the socket tells what happens. */
+export function createEmbeddedClient(needs: EmbeddedNeeds): ChatClient {
+  const timing = { ...EMBEDDED_TIMING, ...needs.timing };
+  return createEngineClient({
+    engine: "embedded",
+    restores: true,
+    wordsOf: asChatError,
+    begin: (userId, tell) =>
+      new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),
+  });
+}

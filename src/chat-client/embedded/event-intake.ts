@@ -1,0 +1,185 @@
+import { following } from "#domain/chat/following.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { ChatEvent } from "#domain/contract/chat/socket.ts";
+import { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { CallError, type Api, isPassing } from "#src/lib/api.ts";
+import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
+import { retryAfterMs } from "#src/chat-client/chat-error.ts";
+import type { Backoff } from "#src/chat-client/engine/backoff.ts";
+import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
+import type { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import { byTime } from "#src/chat-client/message-rules.ts";
+
+/** After so many events the token is renewed, so that a lost connection never has to hear them again. */
+const RENEW_AFTER_EVENTS = 500;
+const LIST_PAGE = 200;
+
+export interface IntakeNeeds {
+  call: Api["call"];
+  book: ChannelBook;
+  writer: CacheWriter;
+  backoff: Backoff;
+  signal: AbortSignal;
+  tell(event: ChatClientEvent): void;
+  /** The messages that are kept may have holes. */
+  holes(): void;
+}
+
+/**
+ * Everything that is heard of the channels. A socket that opens is followed by what happened since the last token; so is
+ * a number that does not follow the last one of its channel. What cannot be told in one answer is read afresh. All of it
+ * may be heard twice: the book tells it once.
+ */
+export class EventIntake {
+  readonly #needs: IntakeNeeds;
+  #token: string | null = null;
+  #changes = new Map<string, number>();
+  #sinceToken = 0;
+  #asking: Promise<void> | null = null;
+  #askAgain = false;
+  /** Something is shown that a list that is read afresh may not follow. */
+  #listed = false;
+
+  constructor(needs: IntakeNeeds) {
+    this.#needs = needs;
+  }
+
+  /** The cache has heard up to this token; null for nobody knows where. */
+  heardBefore(token: string | null): void {
+    this.#token = token;
+    this.#listed = true;
+  }
+
+  /** A socket is open and tells from now on. Resolves once everything before it has been heard, too. */
+  begin(): Promise<void> {
+    this.#changes.clear();
+    return this.#catchUp();
+  }
+
+  /** What was kept is gone: begins from nothing. */
+  forget(): void {
+    this.#token = null;
+    this.#changes.clear();
+  }
+
+  events(events: readonly ChatEvent[]): void {
+    for (const event of events) this.#event(event);
+    this.#sinceToken += events.length;
+    if (this.#sinceToken > RENEW_AFTER_EVENTS) this.#catchUpQuietly();
+  }
+
+  #event(event: ChatEvent): void {
+    if ("change" in event) this.#follow(event.channel_url, event.change);
+    const { book } = this.#needs;
+    switch (event.kind) {
+      case "message":
+      case "message_updated":
+      case "message_deleted":
+        return book.message(event.message);
+      case "channel":
+        return void book.answered(event.channel);
+      case "channel_removed":
+        this.#changes.delete(event.channel_url);
+        return book.removed(event.channel_url, event.reason);
+      case "read":
+        return book.read(event.channel_url, event.user_id, event.at);
+      case "delivered":
+        return book.delivered(event.channel_url, event.user_id, event.at);
+      case "typing":
+        return this.#needs.tell({ kind: "typing", url: event.channel_url, userId: event.user_id });
+      case "presence":
+        return book.presence(event);
+      default:
+        return event satisfies never;
+    }
+  }
+
+  #follow(url: string, change: number): void {
+    const last = this.#changes.get(url) ?? null;
+    const place = following(last, change);
+    if (place !== "known") this.#changes.set(url, change);
+    if (place === "missed") this.#catchUpQuietly();
+  }
+
+  /** What cannot be answered now is asked for again by the next connection. */
+  #catchUpQuietly(): void {
+    this.#catchUp().catch(() => undefined);
+  }
+
+  /** One asking at a time; whoever comes while it runs is answered by another one. */
+  #catchUp(): Promise<void> {
+    if (this.#asking) {
+      this.#askAgain = true;
+      return this.#asking;
+    }
+    this.#asking = this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    let failures = 0;
+    do {
+      this.#askAgain = false;
+      try {
+        this.#sinceToken = 0;
+        if (this.#token === null) await this.#list();
+        else await this.#changesSince(this.#token);
+        failures = 0;
+      } catch (error) {
+        if (this.#needs.signal.aborted) return;
+        if (!isPassing(error)) {
+          // The token means nothing to this server; without one there is nothing else to try.
+          if (this.#token === null || !(error instanceof CallError)) throw error;
+          this.#token = null;
+        }
+        failures += 1;
+        await this.#needs.backoff.wait(failures, retryAfterMs(error) ?? 0);
+        this.#askAgain = true;
+      }
+    } while (this.#askAgain && !this.#needs.signal.aborted);
+  }
+
+  async #changesSince(since: string): Promise<void> {
+    const { book } = this.#needs;
+    const asked = book.readings;
+    const told = await this.#needs.call(chatChanges, { query: { since } });
+    if (this.#needs.signal.aborted || this.#token !== since) return;
+    if (told.reset) return this.#list();
+    for (const url of told.removed_channels) book.removed(url, "deleted");
+    for (const channel of told.channels) book.answered(channel, asked);
+    for (const message of told.messages.toSorted(byTime)) book.message(message);
+    this.#heardUpTo(told.change_token);
+  }
+
+  async #list(): Promise<void> {
+    const asked = this.#needs.book.readings;
+    const channels: ChatChannel[] = [];
+    let token: string | null = null;
+    let cursor: string | null = null;
+    do {
+      const query: { limit: number; cursor?: string } = { limit: LIST_PAGE, ...(cursor === null ? {} : { cursor }) };
+      const page: ResponseOf<typeof listChannels> = await this.#needs.call(listChannels, { query });
+      channels.push(...page.channels);
+      token ??= page.change_token;
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    if (this.#needs.signal.aborted) return;
+    this.#needs.writer.resume();
+    this.#needs.book.replaceAll(channels, asked);
+    this.#heardUpTo(token);
+    this.#needs.tell({ kind: "channels" });
+    if (this.#listed) {
+      this.#needs.holes();
+      this.#needs.tell({ kind: "missed", url: null });
+    }
+    this.#listed = true;
+  }
+
+  #heardUpTo(token: string): void {
+    this.#token = token;
+    this.#needs.writer.token(token);
+  }
+}

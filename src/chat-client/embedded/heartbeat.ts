@@ -1,0 +1,58 @@
+import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
+
+/** After a hint that the network is back, an open connection has to answer within this time. */
+const PROBE_MS = 4000;
+
+export interface HeartbeatNeeds {
+  nowMs: () => number;
+  timing: Pick<EmbeddedTiming, "pingMs" | "silenceMs">;
+  /** Only what is up can fall silent. */
+  isUp: () => boolean;
+  ping: () => void;
+  /** Nothing was heard for too long. */
+  onSilence: () => void;
+}
+
+/** Asks regularly whether the other end is there, and says when it is not. */
+export class Heartbeat {
+  readonly #needs: HeartbeatNeeds;
+  #heardAtMs = 0;
+  #beating: ReturnType<typeof setInterval> | undefined;
+  #probing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(needs: HeartbeatNeeds) {
+    this.#needs = needs;
+  }
+
+  start(): void {
+    this.#beating ??= setInterval(() => this.#beat(), this.#needs.timing.pingMs);
+  }
+
+  stop(): void {
+    clearInterval(this.#beating);
+    clearTimeout(this.#probing);
+    this.#beating = undefined;
+  }
+
+  /** Something was heard, or a new connection begins. */
+  heard(): void {
+    this.#heardAtMs = this.#needs.nowMs();
+  }
+
+  /** Asks now, and does not wait for the usual silence. */
+  probe(): void {
+    const { nowMs, ping, isUp, onSilence } = this.#needs;
+    const askedAtMs = nowMs();
+    ping();
+    clearTimeout(this.#probing);
+    this.#probing = setTimeout(() => {
+      if (isUp() && this.#heardAtMs < askedAtMs) onSilence();
+    }, PROBE_MS);
+  }
+
+  #beat(): void {
+    const { nowMs, timing, ping, isUp, onSilence } = this.#needs;
+    if (isUp() && nowMs() - this.#heardAtMs > timing.silenceMs) onSilence();
+    else ping();
+  }
+}

@@ -1,0 +1,83 @@
+import { markDelivered, markRead, markUnread } from "#domain/contract/http/chat.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { type Api, isPassing } from "#src/lib/api.ts";
+import type { EngineMarks } from "#src/chat-client/engine/engine-link.ts";
+
+/**
+ * Tells the server how far I have got and read. What has reached me is told of all channels together, at most once in
+ * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be told is told once the server
+ * is reached again.
+ */
+export class ServerMarks implements EngineMarks {
+  readonly #call: Api["call"];
+  readonly #deliveredEveryMs: number;
+  readonly #owedDelivered = new Map<string, number>();
+  readonly #owedRead = new Map<string, number>();
+  readonly #telling = new Map<string, Promise<void>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(call: Api["call"], deliveredEveryMs: number) {
+    this.#call = call;
+    this.#deliveredEveryMs = deliveredEveryMs;
+  }
+
+  delivered(url: string, at: number): void {
+    owe(this.#owedDelivered, url, at);
+    if (this.#timer === undefined) this.#tellDelivered();
+  }
+
+  /** @throws CallError when the server refuses */
+  read(url: string, at: number): Promise<void> {
+    owe(this.#owedRead, url, at);
+    const telling = this.#telling.get(url) ?? this.#tellRead(url).finally(() => this.#telling.delete(url));
+    this.#telling.set(url, telling);
+    return telling;
+  }
+
+  isReading = (url: string): boolean => this.#owedRead.has(url) || this.#telling.has(url);
+
+  /** @throws CallError */
+  async unread(url: string, messageId: string): Promise<ChatChannel> {
+    this.#owedRead.delete(url);
+    await this.#telling.get(url)?.catch(() => undefined);
+    this.#owedRead.delete(url);
+    return this.#call(markUnread, { params: { url }, body: { message_id: messageId } });
+  }
+
+  /** The server is reached again. */
+  retry(): void {
+    for (const [url, at] of this.#owedRead) this.read(url, at).catch(() => undefined);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#owedDelivered.clear();
+  }
+
+  #tellDelivered(): void {
+    const channels = [...this.#owedDelivered].map(([url, at]) => ({ url, at }));
+    this.#owedDelivered.clear();
+    this.#call(markDelivered, { body: { channels } }).catch(() => {
+      // A mark that is lost comes back with the next message.
+    });
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#owedDelivered.size > 0) this.#tellDelivered();
+    }, this.#deliveredEveryMs);
+  }
+
+  async #tellRead(url: string): Promise<void> {
+    for (let at = this.#owedRead.get(url); at !== undefined; at = this.#owedRead.get(url)) {
+      this.#owedRead.delete(url);
+      try {
+        await this.#call(markRead, { params: { url }, body: { at } });
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        owe(this.#owedRead, url, at);
+        return;
+      }
+    }
+  }
+}
+
+const owe = (owed: Map<string, number>, url: string, at: number) => owed.set(url, Math.max(at, owed.get(url) ?? 0));

@@ -1,0 +1,179 @@
+import { positionOf } from "#domain/chat/position.ts";
+import type { ChatEvent } from "#domain/contract/chat/socket.ts";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import {
+  withAnswer,
+  withChangedMessage,
+  withDelivered,
+  withNewMessage,
+  withPresence,
+  withRead,
+} from "#src/chat-client/channel-state.ts";
+import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
+import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
+import { versionOf } from "#src/chat-client/message-rules.ts";
+
+/** Messages of one channel whose last telling is remembered, so that none is told twice. */
+const REMEMBERED = 1000;
+
+export interface BookNeeds {
+  me: string;
+  writer: CacheWriter;
+  tell(event: ChatClientEvent): void;
+  /** The server has not heard yet that I read this channel. */
+  isReading: (url: string) => boolean;
+  /** A channel was spoken of that is not known here. */
+  unknown(url: string): void;
+}
+
+type RemovedReason = Extract<ChatClientEvent, { kind: "channel_removed" }>["reason"];
+
+/** The channels as this browser knows them. Takes whatever is heard, in any order and any number of times. */
+export class ChannelBook {
+  readonly #needs: BookNeeds;
+  readonly #channels = new Map<string, ChatChannel>();
+  /** Newest message that the server had counted when it last told of the channel, epoch ms. */
+  readonly #countedTo = new Map<string, number>();
+  readonly #heard = new Map<string, Map<string, number>>();
+  /** Counts my readings, and at which count each channel was last read. */
+  #readings = 0;
+  readonly #readAs = new Map<string, number>();
+
+  constructor(needs: BookNeeds) {
+    this.#needs = needs;
+  }
+
+  get(url: string): ChatChannel | undefined {
+    return this.#channels.get(url);
+  }
+
+  all(): ChatChannel[] {
+    return [...this.#channels.values()];
+  }
+
+  /** What the cache held; nothing is told. */
+  load(channels: readonly ChatChannel[]): void {
+    for (const channel of channels) this.#take(channel, this.#readings);
+  }
+
+  /** How much was read so far: what is asked for now answers for no reading after it. */
+  get readings(): number {
+    return this.#readings;
+  }
+
+  /** The server's whole list. @param asked `readings` when it was asked for */
+  replaceAll(channels: readonly ChatChannel[], asked = this.#readings): void {
+    const urls = new Set(channels.map(({ url }) => url));
+    for (const url of this.#channels.keys()) if (!urls.has(url)) this.removed(url, "deleted");
+    for (const channel of channels) this.#needs.writer.channel(this.#take(channel, asked));
+  }
+
+  /** The server's telling of one channel. @param asked `readings` when it was asked for; left out: it told by itself */
+  answered(channel: ChatChannel, asked = this.#readings): ChatChannel {
+    const taken = this.#take(channel, asked);
+    this.#changed(taken);
+    return taken;
+  }
+
+  removed(url: string, reason: RemovedReason): void {
+    this.#heard.delete(url);
+    this.#countedTo.delete(url);
+    this.#needs.writer.removed(url);
+    if (this.#channels.delete(url)) this.#needs.tell({ kind: "channel_removed", url, reason });
+  }
+
+  /** Messages that were read, so that a later telling of them is no news. */
+  wereRead(messages: readonly ChatMessage[]): void {
+    for (const message of messages) this.#isNews(message);
+  }
+
+  message(message: ChatMessage): void {
+    const url = message.channel_url;
+    const known = this.#heard.get(url)?.has(message.message_id) ?? false;
+    if (!this.#isNews(message)) return;
+    this.#needs.writer.message(message);
+    const kind = message.deleted
+      ? "message_deleted"
+      : known || this.#isOldEdit(message)
+        ? "message_updated"
+        : "message";
+    const channel = this.#channels.get(url);
+    if (channel) this.#set(this.#withMessage(channel, message, kind === "message"));
+    this.#needs.tell({ kind, url, message });
+    if (!channel) this.#needs.unknown(url);
+  }
+
+  read(url: string, userId: string, at: number): void {
+    if (userId === this.#needs.me) this.#readAs.set(url, (this.#readings += 1));
+    this.#update(url, (channel) => withRead(channel, userId, at, this.#needs.me));
+    this.#needs.tell({ kind: "read", url, userId, at });
+  }
+
+  delivered(url: string, userId: string, at: number): void {
+    this.#update(url, (channel) => withDelivered(channel, userId, at));
+    this.#needs.tell({ kind: "delivered", url, userId, at });
+  }
+
+  presence({ user_id, connection_status, last_seen_at }: Extract<ChatEvent, { kind: "presence" }>): void {
+    const online = connection_status === "online";
+    for (const url of this.#channels.keys()) {
+      this.#update(url, (channel) => withPresence(channel, user_id, online, last_seen_at));
+    }
+    this.#needs.tell({ kind: "presence", userId: user_id, online, lastSeenAt: last_seen_at });
+  }
+
+  clear(): void {
+    this.#channels.clear();
+    this.#countedTo.clear();
+    this.#heard.clear();
+  }
+
+  #withMessage(channel: ChatChannel, message: ChatMessage, isNew: boolean): ChatChannel {
+    if (!isNew) return withChangedMessage(channel, message);
+    const counted = positionOf(message) <= (this.#countedTo.get(channel.url) ?? 0);
+    return withNewMessage(channel, message, { me: this.#needs.me, counted });
+  }
+
+  /** A change of a message that was said before anything remembered here. */
+  #isOldEdit(message: ChatMessage): boolean {
+    const last = this.#channels.get(message.channel_url)?.last_message;
+    return versionOf(message) > 0 && last != null && positionOf(message) <= positionOf(last);
+  }
+
+  #isNews(message: ChatMessage): boolean {
+    const heard = this.#heard.get(message.channel_url) ?? new Map<string, number>();
+    this.#heard.set(message.channel_url, heard);
+    const before = heard.get(message.message_id);
+    const version = versionOf(message);
+    if (before !== undefined && before >= version) return false;
+    heard.set(message.message_id, version);
+    const [oldest] = heard.keys();
+    if (heard.size > REMEMBERED && oldest !== undefined) heard.delete(oldest);
+    return true;
+  }
+
+  #take(told: ChatChannel, asked: number): ChatChannel {
+    const { me, isReading } = this.#needs;
+    const readSince = (this.#readAs.get(told.url) ?? 0) > asked || isReading(told.url);
+    const channel = withAnswer(this.#channels.get(told.url), told, { me, readSince });
+    this.#channels.set(channel.url, channel);
+    this.#countedTo.set(channel.url, told.last_message ? positionOf(told.last_message) : 0);
+    return channel;
+  }
+
+  #update(url: string, change: (channel: ChatChannel) => ChatChannel): void {
+    const channel = this.#channels.get(url);
+    if (channel) this.#set(change(channel));
+  }
+
+  #set(channel: ChatChannel): void {
+    if (this.#channels.get(channel.url) === channel) return;
+    this.#channels.set(channel.url, channel);
+    this.#changed(channel);
+  }
+
+  #changed(channel: ChatChannel): void {
+    this.#needs.writer.channel(channel);
+    this.#needs.tell({ kind: "channel", channel });
+  }
+}

@@ -1,0 +1,119 @@
+import { isPassing } from "#src/lib/api.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import type { ChatClientEvent, PendingMessage } from "#src/chat-client/chat-client.ts";
+import { asChatError, mayRetry } from "#src/chat-client/chat-error.ts";
+import type { SendFailure } from "#src/chat-client/send-check.ts";
+import type { Backoff } from "#src/chat-client/engine/backoff.ts";
+
+export type Uploaded = ResponseOf<typeof uploadChatFile>;
+
+/** Sends a file up; `onProgress` gets 0 to 1. @throws CallError */
+export type UploadFile = (
+  url: string,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<Uploaded>;
+
+/** How often a file is sent up before the message counts as failed. */
+const TRIES = 3;
+
+export interface FileSendsNeeds {
+  upload: UploadFile;
+  backoff: Backoff;
+  signal: AbortSignal;
+  tell(event: ChatClientEvent): void;
+  /** The file is up: its message goes the way of all messages. */
+  say(shown: ChatMessage, fileUrl: string): Promise<ChatMessage>;
+}
+
+interface Held {
+  file: File;
+  shown: ChatMessage;
+  onProgress: (share: number) => void;
+  failure: SendFailure | null;
+  givenUp: AbortController;
+}
+
+/**
+ * Files on their way up, those of a channel one after the other, so that they arrive in the order of saying. Texts do not
+ * wait for them: a price is not held up by a picture. A file lives as long as its page; from its arrival on, its message
+ * outlives the page.
+ */
+export class FileSends {
+  readonly #needs: FileSendsNeeds;
+  readonly #held = new Map<string, Held>();
+  /** When the newest file of a channel is up, or was given up. */
+  readonly #last = new Map<string, Promise<void>>();
+
+  constructor(needs: FileSendsNeeds) {
+    this.#needs = needs;
+  }
+
+  /** @param shown carries the req_id under which the message will be stored */
+  send(reqId: string, file: File, shown: ChatMessage, onProgress: (share: number) => void = () => undefined) {
+    const held: Held = { file, shown, onProgress, failure: null, givenUp: new AbortController() };
+    this.#held.set(reqId, held);
+    this.#show(held);
+    const { channel_url: url } = shown;
+    const before = this.#last.get(url) ?? Promise.resolve();
+    const upload = before.then(() => this.#upload(held));
+    this.#last.set(url, upload.then(nothing, nothing));
+    const sent = this.#send(reqId, held, upload);
+    sent.catch(() => undefined);
+    // A file lives as long as its page.
+    return { reqId, shown, persisted: Promise.resolve(), sent };
+  }
+
+  /** Null when there is no such file. */
+  resend(reqId: string): PendingMessage | null {
+    const held = this.#held.get(reqId);
+    return held?.failure ? this.send(reqId, held.file, held.shown, held.onProgress) : null;
+  }
+
+  /** Takes a file back that has failed or is on its way up. */
+  cancel(reqId: string): void {
+    const held = this.#held.get(reqId);
+    if (!held || !this.#held.delete(reqId)) return;
+    held.givenUp.abort();
+    this.#needs.tell({ kind: "pending", url: held.shown.channel_url, message: held.shown, state: "gone" });
+  }
+
+  async #send(reqId: string, held: Held, upload: Promise<Uploaded>): Promise<ChatMessage> {
+    let fileUrl: string;
+    try {
+      fileUrl = (await upload).file_url;
+    } catch (error) {
+      const failed = asChatError(error);
+      held.failure = { reason: failed.message, mayRetry: mayRetry(error) };
+      if (!held.givenUp.signal.aborted) this.#show(held);
+      throw failed;
+    }
+    this.#held.delete(reqId);
+    return this.#needs.say(held.shown, fileUrl);
+  }
+
+  async #upload({ file, shown, onProgress, givenUp }: Held): Promise<Uploaded> {
+    const { upload, backoff } = this.#needs;
+    const signal = AbortSignal.any([this.#needs.signal, givenUp.signal]);
+    // It may have been given up while it waited for the one before it.
+    signal.throwIfAborted();
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await upload(shown.channel_url, file, onProgress, signal);
+      } catch (error) {
+        if (failures >= TRIES || signal.aborted || !isPassing(error)) throw error;
+        await backoff.wait(failures);
+      }
+    }
+  }
+
+  #show({ shown: message, failure }: Held): void {
+    const pending = { kind: "pending", url: message.channel_url, message } as const;
+    this.#needs.tell(failure === null ? { ...pending, state: "sending" } : { ...pending, state: "failed", failure });
+  }
+}
+
+const nothing = (): void => undefined;

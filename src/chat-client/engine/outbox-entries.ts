@@ -1,0 +1,205 @@
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { ChatError, type ChatClientEvent, type PendingMessage } from "#src/chat-client/chat-client.ts";
+import type { ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
+
+/** What the server makes of an entry. */
+export type Stored = ChatMessage | LaterMessage;
+
+/** An entry as this tab holds it. */
+export interface LocalEntry {
+  entry: OutboxEntry;
+  /** Said in this tab; what another one said is there no more once the store has lost it. */
+  readonly isOwn: boolean;
+  /** Another tab has tried to send what was said in this one, or has sent it. */
+  mayBeStored: boolean;
+  sent: PromiseWithResolvers<Stored>;
+  persisted: Promise<void>;
+  /** Reasons to ask before it goes, null when nobody could tell; undefined while it was not checked. */
+  check: Promise<readonly string[] | null> | undefined;
+  isChecking: boolean;
+}
+
+export interface EntriesNeeds {
+  cache: ChatCache;
+  signal: AbortSignal;
+  tell(event: ChatClientEvent): void;
+  /** An entry came, or was changed, by whatever tab. */
+  changed(local: LocalEntry): void;
+  /** An entry stands nowhere any more. */
+  gone(entry: OutboxEntry): void;
+}
+
+/** Entries that are done with and remembered. */
+const REMEMBERED = 1000;
+
+/**
+ * The entries of the outbox, the same in all tabs of the browser: what one tab changes it writes into the browser's store,
+ * where the others see it. Of two versions of an entry the one with the higher revision is the later. One that is taken
+ * back stays in the store, without its words, until the next page: so no tab that has not seen it yet sends it.
+ */
+export class OutboxEntries {
+  readonly #needs: EntriesNeeds;
+  readonly #entries = new Map<string, LocalEntry>();
+  /** Sent or taken back: a late change of it in the store says nothing new. */
+  readonly #done = new Set<string>();
+
+  constructor(needs: EntriesNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Takes up what an earlier page left, and from then on what other tabs change. */
+  async load(): Promise<void> {
+    const { cache, signal } = this.#needs;
+    const left = await cache.outbox();
+    for (const entry of left) {
+      if (entry.state === "discarded") void cache.dropOutbox(entry.req_id);
+      else this.#merge(entry);
+    }
+    if (signal.aborted) return;
+    const stop = cache.watchOutbox((entries) => entries.forEach((entry) => this.#merge(entry)));
+    signal.addEventListener("abort", stop);
+  }
+
+  /** @throws ChatError when it does not wait any more */
+  known(reqId: string): LocalEntry {
+    const local = this.#entries.get(reqId);
+    if (!local) throw new ChatError("refused", "This message does not wait any more.");
+    return local;
+  }
+
+  find(reqId: string): LocalEntry | undefined {
+    return this.#entries.get(reqId);
+  }
+
+  /** What still is to go, of this tab or of another one, in which they were said. */
+  async waiting(): Promise<LocalEntry[]> {
+    const stored = await this.#needs.cache.outbox();
+    for (const entry of stored) this.#merge(entry);
+    const inStore = new Map(stored.map((entry) => [entry.req_id, entry]));
+    for (const local of this.#entries.values()) {
+      const left = inStore.get(local.entry.req_id);
+      if (local.isOwn && (left === undefined || left.tried === true)) local.mayBeStored = true;
+    }
+    return [...this.#entries.values()]
+      .filter(({ entry, isOwn }) => entry.state !== "failed" && (isOwn || inStore.has(entry.req_id)))
+      .toSorted((a, b) => a.entry.seq - b.entry.seq);
+  }
+
+  add(entry: OutboxEntry): LocalEntry {
+    const local = this.#track(entry, true);
+    local.persisted = this.#needs.cache.putOutbox(entry);
+    this.#needs.changed(local);
+    return local;
+  }
+
+  change(local: LocalEntry, change: Partial<OutboxEntry>): void {
+    if (local.entry.state === "failed") local.sent = newPromise();
+    const { question: _asked, failure: _failed, ...entry } = local.entry;
+    local.entry = { ...entry, ...change, revision: revisionOf(entry) + 1 };
+    local.isChecking = false;
+    local.persisted = this.#needs.cache.putOutbox(local.entry);
+    this.#needs.changed(local);
+  }
+
+  /** The server has it. */
+  finish(reqId: string, stored: Stored): void {
+    this.#isDone(reqId);
+    const local = this.#entries.get(reqId);
+    if (!local) return;
+    void this.#needs.cache.dropOutbox(reqId);
+    local.sent.resolve(stored);
+    this.#remove(local);
+    this.#needs.gone(local.entry);
+  }
+
+  discard(local: LocalEntry): void {
+    const { entry } = local;
+    const [body, shown] = [
+      { ...entry.body, message: "" },
+      { ...entry.shown, message: "" },
+    ];
+    void this.#needs.cache.putOutbox({ ...entry, body, shown, state: "discarded", revision: revisionOf(entry) + 1 });
+    this.#discarded(local);
+  }
+
+  /** Its writer is signed out. */
+  forget(): void {
+    for (const local of this.#entries.values()) {
+      local.sent.reject(new ChatError("refused", "The message was not sent."));
+      this.#remove(local);
+    }
+  }
+
+  show({ entry, isChecking }: LocalEntry): void {
+    const { url, shown: message, state, question, failure, send_at: sendAt } = entry;
+    if (state === "discarded") return;
+    this.#needs.tell({
+      kind: "pending",
+      url,
+      message,
+      state: state !== "queued" ? state : isChecking ? "checking" : "sending",
+      ...(question ? { question } : {}),
+      ...(failure ? { failure } : {}),
+      ...(sendAt === undefined ? {} : { sendAt }),
+    });
+  }
+
+  #track(entry: OutboxEntry, isOwn: boolean): LocalEntry {
+    const persisted = Promise.resolve();
+    const local: LocalEntry = {
+      entry,
+      isOwn,
+      mayBeStored: false,
+      sent: newPromise(),
+      persisted,
+      check: undefined,
+      isChecking: false,
+    };
+    this.#entries.set(entry.req_id, local);
+    return local;
+  }
+
+  #merge(entry: OutboxEntry): void {
+    const known = this.#entries.get(entry.req_id);
+    if (this.#done.has(entry.req_id) || (known && revisionOf(known.entry) >= revisionOf(entry))) return;
+    if (entry.state === "discarded") return known && this.#discarded(known);
+    const local = known ?? this.#track(entry, false);
+    local.entry = entry;
+    local.check = undefined;
+    local.isChecking = false;
+    this.#needs.changed(local);
+  }
+
+  #discarded(local: LocalEntry): void {
+    local.sent.reject(new ChatError("refused", "The message was taken back."));
+    this.#remove(local);
+    this.#needs.gone(local.entry);
+  }
+
+  #remove({ entry }: LocalEntry): void {
+    this.#isDone(entry.req_id);
+    this.#entries.delete(entry.req_id);
+    this.#needs.tell({ kind: "pending", url: entry.url, message: entry.shown, state: "gone" });
+  }
+
+  #isDone(reqId: string): void {
+    this.#done.add(reqId);
+    const [oldest] = this.#done;
+    if (this.#done.size > REMEMBERED && oldest !== undefined) this.#done.delete(oldest);
+  }
+}
+
+/** Only messages for later resolve to anything but a message, and those are asked for by their own name. */
+export function pendingOf<T extends Stored = ChatMessage>({ entry, persisted, sent }: LocalEntry): PendingMessage<T> {
+  return { reqId: entry.req_id, shown: entry.shown, persisted, sent: sent.promise as Promise<T> };
+}
+
+const revisionOf = ({ revision }: OutboxEntry): number => revision ?? 0;
+
+function newPromise(): PromiseWithResolvers<Stored> {
+  const made = Promise.withResolvers<Stored>();
+  // Whoever does not wait for it sees it fail on the screen.
+  made.promise.catch(() => undefined);
+  return made;
+}

@@ -1,0 +1,202 @@
+import { isPassing } from "#src/lib/api.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { ChatError, type ChatClientEvent, type NewText } from "#src/chat-client/chat-client.ts";
+import { asChatError, mayRetry, retryAfterMs } from "#src/chat-client/chat-error.ts";
+import type { Backoff } from "#src/chat-client/engine/backoff.ts";
+import type { ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
+import { Lanes, type LanesNeeds } from "#src/chat-client/engine/lanes.ts";
+import { OutboxEntries, type LocalEntry, type Stored } from "#src/chat-client/engine/outbox-entries.ts";
+import type { SendQuestions } from "#src/chat-client/engine/send-questions.ts";
+import type { SendQuestion } from "#src/chat-client/send-check.ts";
+
+export interface OutboxNeeds extends LanesNeeds {
+  /** One attempt. Rejects with what `isPassing` when another one may help. */
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Stored>;
+  questions: Pick<SendQuestions, "check" | "whenStale" | "signalFor">;
+  cache: ChatCache;
+  backoff: Backoff;
+  /** Epoch ms. */
+  machineNowMs(): number;
+  tell(event: ChatClientEvent): void;
+  /** May be stored already, though it was written in this tab: another tab has had it, and this one was not told. */
+  doubt(reqId: string): void;
+  /** The server has it. */
+  stored(stored: Stored): void;
+}
+
+/**
+ * What was said and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
+ * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
+ * writer is asked about holds up what was said after it in its channel: "10cr" or "firm" would mean something else without
+ * the level before it. Each is tried until the server stores or refuses it.
+ *
+ * Entries are kept in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
+ * to a channel at a time, what the others have written as well as its own. A tab that learns late may come to what another
+ * one has sent for it: it sees that by the store, and has it looked for before it is tried.
+ */
+export class Outbox {
+  readonly #needs: OutboxNeeds;
+  readonly #entries: OutboxEntries;
+  readonly #lanes: Lanes;
+  readonly #underWay = new Set<string>();
+
+  constructor(needs: OutboxNeeds) {
+    this.#needs = needs;
+    this.#lanes = new Lanes(needs, (lane) => this.#drain(lane));
+    this.#entries = new OutboxEntries({
+      cache: needs.cache,
+      signal: needs.signal,
+      tell: (event) => needs.tell(event),
+      changed: (local) => this.#changed(local),
+      gone: (entry) => this.#lanes.wake(laneOf(entry)),
+    });
+  }
+
+  /** Takes up what an earlier page left. */
+  load(): Promise<void> {
+    return this.#entries.load();
+  }
+
+  add(entry: OutboxEntry): LocalEntry {
+    return this.#entries.add(entry);
+  }
+
+  /** Sends what has failed again. @throws ChatError when it does not wait any more */
+  resend(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "failed") this.#queue(local, {});
+    return local;
+  }
+
+  /** Its writer says that it goes, whatever was asked. @throws ChatError when it does not wait any more */
+  sendAnyway(reqId: string): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (local.entry.state === "asked") this.#queue(local, { confirmed: true });
+    return local;
+  }
+
+  /** Another text in its place, which is checked anew. @throws ChatError when it does not wait or is on its way */
+  reword(reqId: string, { text: message, mentionedUserIds = [] }: NewText): LocalEntry {
+    const local = this.#entries.known(reqId);
+    if (this.#underWay.has(reqId)) throw new ChatError("refused", "This message is on its way already.");
+    const text = { message, mentioned_user_ids: [...mentionedUserIds] };
+    const { shown, body } = local.entry;
+    this.#queue(local, { shown: { ...shown, ...text }, body: { ...body, ...text }, confirmed: false });
+    return local;
+  }
+
+  /** Takes back what has failed, is asked about or waits; what is on its way to the server cannot be. */
+  cancel(reqId: string): void {
+    const local = this.#entries.find(reqId);
+    if (local && !this.#underWay.has(reqId)) this.#entries.discard(local);
+  }
+
+  /** The server has stored it, whoever sent it. */
+  settle(message: ChatMessage): void {
+    if (message.req_id !== null) this.#entries.finish(message.req_id, message);
+  }
+
+  forget(): void {
+    this.#entries.forget();
+  }
+
+  /** It waits from now on. */
+  #queue(local: LocalEntry, change: Partial<OutboxEntry>): void {
+    local.check = undefined;
+    this.#entries.change(local, { ...change, state: "queued", waiting_since: this.#needs.machineNowMs() });
+  }
+
+  #changed(local: LocalEntry): void {
+    if (this.#isQueued(local)) void this.#check(local);
+    if (!local.isChecking) this.#entries.show(local);
+    this.#lanes.wake(laneOf(local.entry));
+  }
+
+  /** Checks it once, and asks its writer as soon as there is a reason. */
+  async #check(local: LocalEntry): Promise<void> {
+    if (local.check !== undefined) return void (await local.check);
+    const { entry } = local;
+    const checking = this.#needs.questions.check(entry);
+    local.check = checking ?? Promise.resolve([]);
+    if (checking === null) return;
+    local.isChecking = true;
+    this.#entries.show(local);
+    const reasons = await checking;
+    if (local.entry !== entry || !this.#isQueued(local)) return;
+    local.isChecking = false;
+    if (reasons !== null && reasons.length > 0) this.#ask(local, { reasons, waitedSince: null });
+    else this.#entries.show(local);
+  }
+
+  #ask(local: LocalEntry, question: SendQuestion): void {
+    this.#entries.change(local, { state: "asked", question });
+  }
+
+  #isQueued(local: LocalEntry): boolean {
+    const { req_id: reqId, state } = local.entry;
+    return !this.#needs.signal.aborted && this.#entries.find(reqId) === local && state === "queued";
+  }
+
+  async #drain(lane: string): Promise<void> {
+    while (!this.#needs.signal.aborted) {
+      const first = await this.#first(lane);
+      if (!first || !this.#isQueued(first)) return;
+      await this.#deliver(first);
+    }
+  }
+
+  async #first(lane: string): Promise<LocalEntry | undefined> {
+    return (await this.#entries.waiting()).find(({ entry }) => laneOf(entry) === lane);
+  }
+
+  async #deliver(local: LocalEntry): Promise<void> {
+    const { backoff, signal } = this.#needs;
+    for (let failures = 1; this.#isQueued(local); failures += 1) {
+      await this.#check(local);
+      const stale = this.#isQueued(local) ? await this.#needs.questions.whenStale(local.entry) : null;
+      if (!this.#isQueued(local)) return;
+      if (stale) return this.#ask(local, stale);
+      try {
+        return await this.#attempt(local);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isPassing(error)) return await this.#refused(local, error);
+        // What nobody could check before is checked again.
+        if ((await local.check) === null) local.check = undefined;
+        await backoff.wait(failures, retryAfterMs(error) ?? 0);
+      }
+    }
+  }
+
+  async #attempt({ entry, isOwn, mayBeStored }: LocalEntry): Promise<void> {
+    const { questions, signal, cache } = this.#needs;
+    const { req_id: reqId } = entry;
+    this.#underWay.add(reqId);
+    try {
+      if (mayBeStored) this.#needs.doubt(reqId);
+      if (!isOwn) await cache.putOutbox({ ...entry, tried: true });
+      const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
+      // Before another tab looks what waits.
+      await cache.dropOutbox(reqId);
+      this.#needs.stored(stored);
+      this.#entries.finish(reqId, stored);
+    } finally {
+      this.#underWay.delete(reqId);
+    }
+  }
+
+  async #refused(local: LocalEntry, error: unknown): Promise<void> {
+    if (!this.#isQueued(local)) return;
+    const { sent } = local;
+    const refused = asChatError(error);
+    this.#entries.change(local, {
+      state: "failed",
+      failure: { reason: refused.message, mayRetry: mayRetry(error) },
+    });
+    sent.reject(refused);
+    await local.persisted;
+  }
+}
+
+/** Messages go one after the other in each channel; one for later waits for nothing and keeps nothing waiting. */
+const laneOf = ({ url, req_id, send_at }: OutboxEntry): string => (send_at === undefined ? url : `${url} ${req_id}`);

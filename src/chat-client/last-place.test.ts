@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { keepPlace, placeKept } from "#src/chat-client/last-place.ts";
+import { ME, ROHAN } from "#src/chat-client/chat.testing.ts";
+
+function storageOf() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const place = { userId: ME, url: "chn_one", top: { messageId: "7", at: 700 } };
+
+test("a tab comes back to where its person was, and to nobody else's place", () => {
+  const storage = storageOf();
+  expect(placeKept(storage, ME)).toBeNull();
+  keepPlace(storage, place);
+  expect(placeKept(storage, ME)).toEqual(place);
+  expect(placeKept(storage, ROHAN)).toBeNull();
+  keepPlace(storage, null);
+  expect(placeKept(storage, ME)).toBeNull();
+});
+
+test("what cannot be kept or read is nowhere", () => {
+  const full = {
+    ...storageOf(),
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
+  keepPlace(full, place);
+  keepPlace(undefined, place);
+  expect(placeKept({ ...storageOf(), getItem: () => '{"url":"elsewhere"}' }, ME)).toBeNull();
+  expect(placeKept(undefined, ME)).toBeNull();
+});

@@ -1,0 +1,105 @@
+import type { GroupChannel } from "@sendbird/chat/groupChannel";
+import type { BaseMessage } from "@sendbird/chat/message";
+import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
+import type { Backoff } from "#src/chat-client/engine/backoff.ts";
+import type { ChatCache } from "#src/chat-client/engine/cache.ts";
+import type { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import { messagesAfter } from "#src/chat-client/sendbird/history.ts";
+import type { Service } from "#src/chat-client/sendbird/service.ts";
+import { serviceError } from "#src/chat-client/sendbird/service-error.ts";
+
+export interface CatchUpNeeds {
+  book: ChannelBook;
+  cache: ChatCache;
+  backoff: Backoff;
+  service: Service;
+  clockMarginMs: number;
+  isOnline(): boolean;
+  tell(event: ChatClientEvent): void;
+}
+
+const CHANNELS_PAGE = 100;
+
+/** After every connecting: the list as it is now, then what was said and what was changed since it was last told. */
+export class CatchUp {
+  readonly #needs: CatchUpNeeds;
+  /** Up to when the service has told everything, epoch ms: no end while it does; null before the first connection. */
+  #heardUntilMs: number | null = null;
+
+  constructor(needs: CatchUpNeeds) {
+    this.#needs = needs;
+  }
+
+  /** From here on nothing is told. */
+  lost(nowMs: number): void {
+    if (this.#heardUntilMs !== null) this.#heardUntilMs = Math.min(this.#heardUntilMs, nowMs);
+  }
+
+  /** What fails is asked again while the connection holds; the next one asks by itself. @throws the service's error */
+  async run(): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await this.#once();
+      } catch (error) {
+        if (!this.#needs.isOnline() || serviceError(error).code !== "offline") throw error;
+        await this.#needs.backoff.wait(failures);
+      }
+    }
+  }
+
+  async #once(): Promise<void> {
+    const { book } = this.#needs;
+    const since = this.#heardUntilMs;
+    this.#heardUntilMs = Infinity;
+    try {
+      const known = new Map(book.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
+      const channels = await this.#list();
+      book.replaceAll(channels.map((channel) => this.#needs.service.view(channel)));
+      this.#needs.tell({ kind: "channels" });
+      for (const channel of channels) {
+        const at = known.get(channel.url);
+        if (at !== undefined && (channel.lastMessage?.createdAt ?? 0) > at) await this.#tellSaid(channel, at);
+      }
+      if (since !== null) await this.#tellChanged(since - this.#needs.clockMarginMs);
+    } catch (error) {
+      // The next time begins where this one did.
+      this.#heardUntilMs = since;
+      throw error;
+    }
+  }
+
+  async #list(): Promise<GroupChannel[]> {
+    const query = this.#needs.service.chat.groupChannel.createMyGroupChannelListQuery({
+      includeEmpty: true,
+      limit: CHANNELS_PAGE,
+    });
+    const channels: GroupChannel[] = [];
+    do channels.push(...(await query.next()));
+    while (query.hasNext);
+    return channels;
+  }
+
+  async #tellSaid(channel: GroupChannel, at: number): Promise<void> {
+    const { messages, all } = await messagesAfter(channel, at);
+    if (all) return messages.forEach((message) => this.#heard(message));
+    // More than one answer holds: the run of what is kept would have a hole.
+    await this.#needs.cache.replaceMessages(channel.url, []);
+    this.#needs.tell({ kind: "missed", url: channel.url });
+  }
+
+  async #tellChanged(at: number): Promise<void> {
+    const { service } = this.#needs;
+    for (const url of service.heard.urls()) {
+      if (!this.#needs.book.get(url)) continue;
+      const channel = await service.channel(url);
+      const { updatedMessages, deletedMessageIds, hasMore } = await channel.getMessageChangeLogsSinceTimestamp(at);
+      for (const message of updatedMessages) this.#heard(message);
+      for (const id of deletedMessageIds) service.deleted(url, Number(id));
+      if (hasMore) this.#needs.tell({ kind: "missed", url });
+    }
+  }
+
+  #heard(message: BaseMessage): void {
+    this.#needs.book.message(this.#needs.service.keep(message));
+  }
+}

@@ -1,0 +1,129 @@
+import type { GroupChannel } from "@sendbird/chat/groupChannel";
+import { issueSession } from "#domain/contract/http/chat-people.ts";
+import type { ChatConnection, ChatError } from "#src/chat-client/chat-client.ts";
+import type { EngineCalls, EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
+import { CatchUp } from "#src/chat-client/sendbird/catch-up.ts";
+import { SendbirdConnection, type Chat } from "#src/chat-client/sendbird/connection.ts";
+import { hearChannels } from "#src/chat-client/sendbird/hear.ts";
+import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
+import { ServiceMarks } from "#src/chat-client/sendbird/marks.ts";
+import type { SendbirdNeeds, SendbirdTiming } from "#src/chat-client/sendbird/needs.ts";
+import { Sayer } from "#src/chat-client/sendbird/say.ts";
+import { sendbirdCalls } from "#src/chat-client/sendbird/sendbird-calls.ts";
+import { Service } from "#src/chat-client/sendbird/service.ts";
+import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
+
+/**
+ * One person's chat on the hosted service. The SDK connects, sends and tells; after every break the list is read again
+ * and what was said meanwhile is told from it.
+ */
+export class SendbirdLink implements EngineLink {
+  readonly calls: EngineCalls;
+  readonly marks: ServiceMarks;
+  readonly sender: Sayer;
+  readonly #parts: EngineParts;
+  readonly #needs: SendbirdNeeds;
+  readonly #service: Service;
+  readonly #catchUp: CatchUp;
+  readonly #connection: SendbirdConnection;
+
+  constructor(parts: EngineParts, needs: SendbirdNeeds, timing: SendbirdTiming) {
+    const { userId, book, signal } = parts;
+    const service = new Service(userId, book, () => this.#connection.chat);
+    const newId = () => needs.newId();
+    const loadSdk = () => needs.loadSdk();
+    this.#parts = parts;
+    this.#needs = needs;
+    this.#service = service;
+    this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs: () => needs.nowMs() });
+    this.marks = new ServiceMarks({ service, signal, everyMs: timing.deliveredEveryMs });
+    this.sender = new Sayer({
+      channel: (url) => service.channel(url),
+      newId,
+      laterMessages: () => this.calls.laterMessages(),
+      onStored: (message) => service.heard.put(message),
+      fileParams: needs.fileParams ?? (async (file) => ({ file, fileName: file.name, mimeType: file.type })),
+    });
+    this.#catchUp = new CatchUp({
+      ...parts,
+      service,
+      clockMarginMs: timing.clockMarginMs,
+      isOnline: () => !signal.aborted && this.connection === "online",
+    });
+    this.#connection = new SendbirdConnection({
+      ...parts,
+      sdk: loadSdk,
+      answerWithinMs: timing.answerWithinMs,
+      ask: () => needs.call(issueSession, { body: { userId } }),
+      onChat: (chat, sdk) => this.#listen(chat, sdk),
+      onReady: () => this.#ready(),
+      onConnection: (connection) => this.#connectionIs(connection),
+      onFailedAttempt: () => parts.failedAttempt(),
+      onGivenUp: (error) => this.#givenUp(error),
+    });
+  }
+
+  get connection(): ChatConnection {
+    return this.#connection.connection;
+  }
+
+  /** How far was heard before says nothing to the service: what was said since is told from its list. */
+  start(): void {
+    this.#connection.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#connection.stop();
+  }
+
+  hint: EngineLink["hint"] = (what) => this.#connection.hint(what);
+
+  /** The SDK says it at most once a second. What cannot be told is not missed. */
+  typing(url: string): void {
+    this.#service.channel(url).then(
+      (channel) => channel.startTyping().catch(() => undefined),
+      () => undefined,
+    );
+  }
+
+  /** The service keeps no account of what was heard here. */
+  forget(): void {}
+
+  #listen(chat: Chat, sdk: Sdk): void {
+    const { book, tell, userId: me } = this.#parts;
+    const service = this.#service;
+    hearChannels(chat, sdk, {
+      me,
+      book,
+      // A channel that I am out of may still be spoken of.
+      onChannel: (channel) => (isMine(channel) ? void book.answered(service.view(channel)) : undefined),
+      onUnread: (channel) => void this.#unreadElsewhere(channel).catch(() => undefined),
+      onMessage: (message) => book.message(service.keep(message)),
+      onDeleted: (url, messageId) => service.deleted(url, messageId),
+      onTyping: (url, userId) => tell({ kind: "typing", url, userId }),
+    });
+  }
+
+  /** The service tells that I marked something as unread in another place, not how much that makes. */
+  async #unreadElsewhere(channel: GroupChannel): Promise<void> {
+    const { book } = this.#parts;
+    const asked = book.readings;
+    book.answered(this.#service.view(await channel.refresh()), asked);
+  }
+
+  #connectionIs(connection: ChatConnection): void {
+    if (connection === "offline") this.#catchUp.lost(this.#needs.nowMs());
+    this.#parts.tell({ kind: "connection", connection });
+  }
+
+  #ready(): void {
+    this.#parts.writer.resume();
+    this.#parts.ready(this.#catchUp.run());
+    this.marks.retry();
+  }
+
+  #givenUp(error: ChatError): void {
+    this.#service.heard.clear();
+    this.#parts.givenUp(error);
+  }
+}

@@ -1,0 +1,58 @@
+import { CallError } from "#src/lib/api.ts";
+import { asChatError } from "#src/chat-client/chat-error.ts";
+import { ChatError, type ChatErrorCode } from "#src/chat-client/chat-client.ts";
+
+/** Codes of the service, by what they mean for the chat. Source: the SDK's published SendbirdErrorCode. */
+const TOKEN = new Set([400_111, 400_302, 400_309]);
+const DEACTIVATED = new Set([400_300, 900_021]);
+const USER_GONE = new Set([400_201, 400_301]);
+const REVOKED = 400_310;
+/** The service will take the connection later, and the SDK comes back to it by itself. */
+const DELAYED = 800_221;
+const MARKED_TOO_OFTEN = 800_160;
+/** The way was broken, nobody answered in time, or the service was busy or failing. */
+const PASSING = new Set([
+  400_309, 500_901, 500_910, 800_101, 800_102, 800_120, 800_121, 800_180, 800_190, 800_200, 800_210, 800_220, 800_221,
+  800_500, 800_502, 900_200,
+]);
+
+function codeOf(error: unknown): number | null {
+  const code: unknown = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "number" ? code : null;
+}
+
+export const isMarkedTooOften = (error: unknown): boolean => codeOf(error) === MARKED_TOO_OFTEN;
+
+/** What a failed connecting means: `passing` is tried again, `delayed` comes by itself, `token` wants a new token. */
+export type ConnectFault = "passing" | "delayed" | "token" | Exclude<ChatErrorCode, "token_expired">;
+
+export function connectFault(error: unknown): ConnectFault {
+  const code = codeOf(error);
+  if (code === null) {
+    const { code: said } = asChatError(error);
+    return said === "offline" ? "passing" : said === "token_expired" ? "token" : said;
+  }
+  if (code === DELAYED) return "delayed";
+  if (TOKEN.has(code)) return "token";
+  if (DEACTIVATED.has(code)) return "user_deactivated";
+  if (USER_GONE.has(code)) return "user_not_found";
+  if (code === REVOKED) return "session_revoked";
+  return PASSING.has(code) ? "passing" : "refused";
+}
+
+/** A failed call of the SDK in the words of the chat. What else the service says is not shown. */
+export function serviceError(error: unknown): ChatError {
+  const code = codeOf(error);
+  if (code === null) return asChatError(error);
+  if (PASSING.has(code)) return new ChatError("offline", undefined, error);
+  if (TOKEN.has(code)) return new ChatError("token_expired", undefined, error);
+  if (DEACTIVATED.has(code)) return new ChatError("user_deactivated", undefined, error);
+  if (code === REVOKED) return new ChatError("session_revoked", undefined, error);
+  return new ChatError("refused", undefined, error);
+}
+
+/** The same for the outbox, which sends again what failed on the way. */
+export function sendError(url: string, error: unknown): Error {
+  const said = serviceError(error);
+  return said.code === "offline" || said.code === "token_expired" ? new CallError("POST", url, 0, null, error) : said;
+}

@@ -1,0 +1,36 @@
+import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
+import { chat } from "#src/chat-client/chat.ts";
+import { acts } from "#src/shell/undo/undo.ts";
+
+// What somebody may regret at once. Putting out and declining wait five seconds: the person put out would see themselves
+// out, and a decline is told to the channel and cannot be unsaid. A deletion is done at once, because a wrong level may be
+// hit in five seconds, and undone where the engine can bring a message back; the hosted service cannot, so there it waits.
+
+const BAN = "chat.ban";
+const DECLINE = "chat.decline";
+const DELETE = "chat.delete";
+
+acts.define(BAN, ({ url = "", userId = "" }) => chat.client.ban(url, userId));
+acts.define(DECLINE, ({ url = "" }) => chat.client.decline(url));
+acts.define(DELETE, ({ url = "", id = "" }) => chat.client.remove(url, id));
+
+export const banSubject = (url: string, userId: string) => `${BAN} ${url} ${userId}`;
+export const declineSubject = (url: string) => `${DECLINE} ${url}`;
+export const deleteSubject = (url: string, messageId: string) => `${DELETE} ${url} ${messageId}`;
+
+export function ban(channel: Pick<ChatChannel, "url">, { user_id: userId, nickname }: ChatMember): void {
+  const { url } = channel;
+  acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), words: `Putting ${nickname} out` });
+}
+
+/** @param who whose invitation it is */
+export function decline(url: string, who: string): void {
+  acts.pend(DECLINE, { url }, { subject: declineSubject(url), words: `Declining ${who}` });
+}
+
+export async function deleteMessage({ channel_url: url, message_id: id }: ChatMessage): Promise<void> {
+  const subject = deleteSubject(url, id);
+  if (!chat.client.restores) return acts.pend(DELETE, { url, id }, { subject, words: "Deleting the message" });
+  await chat.client.remove(url, id);
+  acts.done({ subject, words: "Message deleted", undo: () => chat.client.restore(url, id) });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { chatWishesOf } from "#src/chat-client/wishes.ts";
+
+test("what I asked of the chat is read out of my preferences", () => {
+  const preferences = {
+    keywords: ["SDL", "NABARD"],
+    quiet_until: { chn_one: 1_700_000_000_000 },
+    show_link_previews: false,
+    invites_from: "nobody",
+  };
+  expect(chatWishesOf(preferences)).toEqual({
+    keywords: ["SDL", "NABARD"],
+    quietUntil: { chn_one: 1_700_000_000_000 },
+    showLinkPreviews: false,
+  });
+});
+
+test("who asked for nothing hears no keywords, has no quiet channels and sees previews of links", () => {
+  expect(chatWishesOf({})).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: true });
+});
+
+test("what cannot be read counts as not said, and takes nothing else with it", () => {
+  const preferences = { keywords: "SDL", quiet_until: { chn_one: "later" }, show_link_previews: false };
+  expect(chatWishesOf(preferences)).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: false });
+});

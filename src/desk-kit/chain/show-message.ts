@@ -1,0 +1,19 @@
+import { focusMessage, type MessagePlace } from "#src/chat-client/message-focus.ts";
+import type { CommandContext } from "#src/shell/commands/command.ts";
+import { originsNow } from "#src/desk-kit/chain/origins.ts";
+import { useLive } from "#src/live/live-store.ts";
+
+/** Where a message that quoted was said; null when nothing of it is known any more. */
+export function placeOfMessage(messageId: string): MessagePlace | null {
+  const { privateRuns, lineAnswers } = useLive.getState();
+  const run = privateRuns.find((each) => each.message_id === messageId);
+  if (run !== undefined) return { url: run.channel_url, messageId, at: Date.parse(run.at) };
+  const origin = [...originsNow(), ...lineAnswers].find((each) => each.message_id === messageId);
+  return origin === undefined ? null : { url: origin.channel_url, messageId, at: Date.parse(origin.said_at) };
+}
+
+/** Opens the chat at the message. */
+export async function showMessage(context: CommandContext, place: MessagePlace): Promise<void> {
+  await context.run("panel.go-chat");
+  focusMessage(place);
+}

@@ -1,0 +1,48 @@
+import { Check, Undo2 } from "lucide-react";
+import { CallError } from "#src/lib/api.ts";
+import { command, type Command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+
+/** The distinct key of every binding act, and the way back from it. */
+export const confirmCommands: Command[] = [
+  command({
+    id: "deal.confirm",
+    title: "Confirm",
+    section: "Negotiation",
+    icon: Check,
+    keys: ["y"],
+    when: all(facts.confirming, facts.mayTrade),
+    danger: true,
+    hidden: true,
+    run: async () => {
+      const { pending } = useConfirm.getState();
+      if (!pending) return;
+      try {
+        await pending.send();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        notify({ summary: error.text, severity: "error", group: "deal" });
+      }
+    },
+  }),
+  command({
+    id: "deal.back",
+    title: "Back",
+    section: "Negotiation",
+    icon: Undo2,
+    keys: ["n"],
+    when: all(facts.confirming),
+    hidden: true,
+    run: () => {
+      const { cameFrom, drop } = useConfirm.getState();
+      drop();
+      requestAnimationFrame(() => {
+        const before = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null;
+        (before ?? document.querySelector<HTMLElement>("[data-side-view] input"))?.focus();
+      });
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+import { TriangleAlert } from "lucide-react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+
+/**
+ * The last step of a binding act: one line in plain words and a distinct key; amber, with the reason, where something is
+ * unusual. The line itself takes the focus, so that an Enter held too long does nothing.
+ */
+export function ConfirmStrip() {
+  const { pending, problem } = useConfirm();
+  const line = useRef<HTMLParagraphElement>(null);
+  const warningsId = useId();
+  useCommandContext(facts.confirming, pending ? true : undefined);
+  useEffect(() => {
+    if (pending) line.current?.focus();
+  }, [pending]);
+  // A confirmation belongs to the place it was asked in.
+  useEffect(() => () => useConfirm.getState().drop(), []);
+  if (!pending) return null;
+  const isUnusual = pending.warnings.length > 0;
+  const edge = isUnusual ? "border-warn bg-warn-soft" : pending.side === "BID" ? "border-bid" : "border-ask";
+  return (
+    <section
+      aria-label="Confirm"
+      data-unusual={isUnusual || undefined}
+      onClickCapture={ignoreDoubleClick}
+      className={cx("sticky bottom-0 border-t-2 p-3", edge, !isUnusual && "bg-raised")}
+    >
+      {problem ? (
+        <p role="alert" className="mb-2 rounded bg-warn-soft px-2 py-1 text-warn">
+          {problem}
+        </p>
+      ) : null}
+      <p
+        ref={line}
+        tabIndex={-1}
+        data-deal-line
+        aria-describedby={isUnusual ? warningsId : undefined}
+        className={cx("text-[14px] leading-5 font-medium", isUnusual && "text-warn")}
+      >
+        {pending.line}
+      </p>
+      {isUnusual ? (
+        <ul id={warningsId} className="mt-2 flex flex-col gap-1 text-warn">
+          {pending.warnings.map(({ figure, text }) => (
+            <li key={figure} className="flex gap-1.5">
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {pending.notes.length > 0 ? <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p> : null}
+      <div className="mt-3 flex justify-end gap-2">
+        <CommandButton
+          id="deal.back"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
+        />
+        <CommandButton
+          id="deal.confirm"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+        >
+          {pending.word}
+        </CommandButton>
+      </div>
+    </section>
+  );
+}
+
+/** The second half of a double click on the button before was not meant for this one, which may stand in its place. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}

@@ -1,0 +1,210 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import * as bonds from "#domain/contract/http/bonds.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
+import { cx } from "#src/lib/cx.ts";
+import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { notifyError } from "#src/ui/toast.tsx";
+import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+
+/** Typing rests this long before a search starts. */
+export const SEARCH_DEBOUNCE_MS = 300;
+
+interface BondSearchInputProps {
+  label: string;
+  value: FinstrumentSummary | null;
+  onChange: (bond: FinstrumentSummary | null) => void;
+  error?: string | undefined;
+  /** Says why the caller bars a bond, beyond matured and unlisted. */
+  barred?: (bond: FinstrumentSummary) => string | undefined;
+  autoFocus?: boolean;
+  /** One low line: the label is only said, the ISIN and issuer are left out. */
+  compact?: boolean;
+  /** After a bond was taken by a key: where the typing goes on. Without it the field keeps the focus. */
+  onTakenByKey?: () => void;
+}
+
+function searchFor(words: string) {
+  return queryOptions({
+    queryKey: ["bond-search", words],
+    staleTime: 300_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(bonds.marketFinstruments, { query: { searchKey: words, limit: 20 }, signal })).finstruments;
+      } catch (failure) {
+        if (signal.aborted) return [];
+        notifyError(failure);
+        throw failure;
+      }
+    },
+  });
+}
+
+/** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
+export function BondSearchInput(props: BondSearchInputProps) {
+  const { label, value, onChange, error, barred, autoFocus, compact, onTakenByKey } = props;
+  const [text, setText] = useState<string | null>(null);
+  // What Enter was pressed for before its list came: its first bond is taken then, while typing goes on elsewhere.
+  const wanted = useRef<string | null>(null);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const queries = useQueryClient();
+  const typed = (text ?? "").trim();
+  const query = useSettled(typed, SEARCH_DEBOUNCE_MS);
+  const search = useQuery({ ...searchFor(query), enabled: isSearchable(query) });
+  const open = text !== null;
+  const found = open && isSearchable(query) && !search.isError ? (search.data ?? []) : [];
+  const why = (bond: FinstrumentSummary) => bond.label ?? (bond.selectable ? barred?.(bond) : "Not available");
+
+  function take(bond: FinstrumentSummary) {
+    if (why(bond) !== undefined && why(bond) !== null) return false;
+    onChange(bond);
+    setText(null);
+    return true;
+  }
+
+  function takeByKey(bond: FinstrumentSummary | undefined) {
+    if (bond === undefined) void takeFirst(typed);
+    else if (!take(bond)) return;
+    onTakenByKey?.();
+  }
+
+  async function takeFirst(words: string) {
+    wanted.current = words;
+    // A search that fails says so in the list, as any other.
+    const [first] = await queries.fetchQuery(searchFor(words)).catch(() => []);
+    if (wanted.current !== words) return;
+    wanted.current = null;
+    if (first !== undefined) take(first);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open) {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      setText(value?.display_name ?? "");
+      return;
+    }
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[active];
+    if (move !== undefined && found.length > 0) {
+      event.preventDefault();
+      const next = (active + move + found.length) % found.length;
+      setActive(next);
+      list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && isSearchable(typed)) {
+      event.preventDefault();
+      takeByKey(query === typed ? chosen : undefined);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      setText(null);
+    }
+  }
+
+  const field = ({
+    id,
+    describedBy,
+    invalid,
+  }: {
+    id?: string;
+    describedBy?: string | undefined;
+    invalid?: boolean;
+  }) => (
+    <div className="relative">
+      <input
+        id={id}
+        role="combobox"
+        aria-label={compact ? label : undefined}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        {...(autoFocus ? { "data-autofocus": "" } : {})}
+        placeholder="Name, ISIN or issuer"
+        value={text ?? value?.display_name ?? ""}
+        onFocus={(event) => event.target.select()}
+        onClick={() => {
+          if (!open && value === null) setText("");
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          wanted.current = null;
+          setActive(0);
+        }}
+        onBlur={() => {
+          if (wanted.current === null) setText(null);
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(inputClass, compact ? "h-6" : "h-8")}
+      />
+      {open ? (
+        <ul
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={`${label} results`}
+          className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
+        >
+          {found.map((bond, index) => {
+            const bar = why(bond);
+            return (
+              <li
+                key={bond.id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                aria-disabled={bar ? true : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => take(bond)}
+                onMouseMove={() => setActive(index)}
+                className={cx(
+                  "flex justify-between gap-3 px-2 py-1",
+                  index === active && "bg-selected",
+                  bar ? "text-muted" : "cursor-pointer",
+                )}
+              >
+                <span className="truncate">
+                  {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}
+                </span>
+                <span className="flex shrink-0 gap-3 text-muted">
+                  <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
+                  <span className="code">{bond.id}</span>
+                </span>
+              </li>
+            );
+          })}
+          {found.length === 0 ? (
+            <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
+              {search.isFetching && isSearchable(query)
+                ? "Searching…"
+                : search.isError && isSearchable(text ?? "")
+                  ? `The search failed. ${whyFailed(search.error)}`
+                  : bondSearchEmptyText(text ?? "")}
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+  if (compact) return field({});
+  return (
+    <FieldFrame
+      label={label}
+      error={error}
+      help={value ? `${value.id} · ${value.issuer ?? "Issuer not known"}` : undefined}
+    >
+      {field}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,149 @@
+import { Popover } from "radix-ui";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
+import type { LadderRung } from "#domain/pricing/ladder.ts";
+import { type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
+import { LADDER_COMMAND, ladderShown, offerLadder } from "#src/desk-kit/inputs/ladder-command.ts";
+import { isTyped, readLadder, type LadderDay, type LadderReading } from "#src/desk-kit/inputs/ladder-reading.ts";
+import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { useMarketLevel } from "#src/desk-kit/inputs/use-market-level.ts";
+import { YieldLadder } from "#src/desk-kit/inputs/yield-ladder.tsx";
+
+const WHAT = "Price and rupees at basis points around the level";
+
+/** What a level box needs to offer a yield ladder. */
+export interface LadderProps {
+  /** The bond whose level it is; without one there is no ladder. */
+  finstrumentId?: string | null | undefined;
+  /** Rupees of face; null leaves the money out of the ladder. */
+  quantumRupees?: number | null | undefined;
+  /** Takes T+0 or T+1 of the ladder into the form; left out where the form's day is fixed. */
+  onSettlement?: ((delta: number) => void) | undefined;
+}
+
+interface LadderButtonProps extends LadderProps {
+  finstrumentId: string | null;
+  state: PricingInputState;
+  dispatch: (event: PricingInputEvent) => void;
+  /** Why the bond cannot be priced, when it cannot. */
+  reason: string | null;
+  /** The box and what stands around it; the ladder opens under it. */
+  box: RefObject<HTMLElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** Opens the yield ladder of a level box, by itself or by the ladder's key. */
+export function LadderButton(props: LadderButtonProps) {
+  const { finstrumentId, quantumRupees = null, state, dispatch, onSettlement, reason, box, input } = props;
+  const [open, setOpen] = useState(false);
+  const leftByMouse = useRef(false);
+  const { keyChips, keyText, ariaKeys } = useCommand(LADDER_COMMAND);
+  const facts = useFinstrument(finstrumentId).data;
+  const level = state.value;
+  const market = useMarketLevel(finstrumentId, state.text.trim() === "" && !isTyped(level) && state.value.canBePriced);
+  const reading: LadderReading =
+    finstrumentId === null
+      ? { ok: false, reason: "Choose a bond first" }
+      : reason !== null && !state.value.canBePriced
+        ? { ok: false, reason }
+        : facts === undefined
+          ? { ok: false, reason: "Loading the bond's terms" }
+          : readLadder(facts, level, quantumRupees, market);
+  const barred = reading.ok ? undefined : reading.reason;
+
+  useCommandContext(ladderShown, true);
+  // Read by the command wherever it is shown, so it is a plain value and no event of this component.
+  const why = useRef(barred);
+  useEffect(() => {
+    why.current = barred;
+  }, [barred]);
+  useEffect(
+    () => offerLadder({ element: () => box.current, barred: () => why.current, open: () => setOpen(true) }),
+    [box],
+  );
+
+  function take(rung: LadderRung, day: LadderDay): void {
+    setOpen(false);
+    if (day.delta !== null && day.date !== level.settlementDate) onSettlement?.(day.delta);
+    dispatch({ type: "fieldChosen", field: "yield" });
+    dispatch({ type: "typed", text: `${pctOfYieldFraction(rung.bondYield).toFixed(4)}y` });
+    dispatch({ type: "blurred" });
+  }
+
+  return (
+    <Popover.Root open={open && reading.ok} onOpenChange={setOpen}>
+      <Popover.Anchor virtualRef={box} />
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-disabled={barred === undefined ? undefined : true}
+          aria-keyshortcuts={ariaKeys}
+          title={barred ?? (keyText === undefined ? WHAT : `${WHAT} (${keyText})`)}
+          onClick={(event) => {
+            if (barred !== undefined) event.preventDefault();
+          }}
+          className="inline-flex h-8 shrink-0 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        >
+          Ladder
+          {/* The number beside it needs the room more; the key stands in the title, too. */}
+          <span className="hidden @sm:contents">
+            <KeyChips chips={keyChips} />
+          </span>
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          side="bottom"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          data-keys="trapped"
+          aria-label="Yield ladder"
+          className="z-30 max-w-[calc(100vw-16px)] overflow-x-auto rounded border border-line bg-raised p-1 text-[13px] text-fg shadow-float"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            leftByMouse.current = false;
+            (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[role=grid]")?.focus();
+          }}
+          onPointerDownOutside={() => (leftByMouse.current = true)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!leftByMouse.current) input.current?.focus();
+          }}
+        >
+          {reading.ok ? (
+            <>
+              {reading.basis === null ? null : (
+                <>
+                  <p className="px-2 pb-1 text-[12px] text-muted">Around the market: {reading.basis}</p>
+                  <LiveQuotesNote className="px-2 pb-1 text-[12px]" />
+                </>
+              )}
+              <YieldLadder
+                ladder={reading}
+                hasSize={quantumRupees !== null}
+                canMoveDay={onSettlement !== undefined}
+                onTake={take}
+              />
+              <p className="px-2 pt-1 text-[12px] text-muted">
+                {hint(quantumRupees !== null, onSettlement !== undefined, reading.days)}
+              </p>
+            </>
+          ) : null}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function hint(hasSize: boolean, canMoveDay: boolean, days: readonly LadderDay[]): string {
+  const keys =
+    canMoveDay && days.length > 1 ? "Left and Right change the day, Enter takes the rung." : "Enter takes the rung.";
+  const size = hasSize ? "" : " Enter a size to see rupees.";
+  const over = days.some(({ delta }) => delta === 0) ? "" : " No T+0 settlement now.";
+  return `${keys}${size}${over}`;
+}

@@ -1,0 +1,25 @@
+import { PriceOrYieldInput } from "#src/desk-kit/inputs/price-or-yield-input.tsx";
+import type { TradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
+
+interface LevelFieldProps {
+  terms: TradeTerms;
+  error?: string | undefined;
+  /** Takes T+0 or T+1 of the ladder; left out where the day is fixed. */
+  onSettlement?: ((delta: number) => void) | undefined;
+}
+
+/** The level of a deal, with its ladder. */
+export function LevelField({ terms, error, onSettlement }: LevelFieldProps) {
+  return (
+    <PriceOrYieldInput
+      state={terms.level}
+      dispatch={terms.onLevel}
+      reason={terms.answer?.reason ?? null}
+      pending={terms.pending}
+      error={error ?? terms.problems.level}
+      finstrumentId={terms.finstrumentId}
+      quantumRupees={terms.quantumRupees}
+      onSettlement={onSettlement}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useRef, useState } from "react";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
+import {
+  isPriceOptionDisabled,
+  type PricingInputEvent,
+  type PricingInputState,
+} from "#domain/validation/pricing-input.ts";
+import { cx } from "#src/lib/cx.ts";
+import { inputClass } from "#src/ui/field.tsx";
+import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { LadderButton, type LadderProps } from "#src/desk-kit/inputs/ladder-button.tsx";
+
+interface PriceOrYieldInputProps extends LadderProps {
+  state: PricingInputState;
+  dispatch: (event: PricingInputEvent) => void;
+  /** Why the bond cannot be priced, when it cannot. */
+  reason: string | null;
+  /** An answer is on its way. */
+  pending: boolean;
+  /** The server's word on the level, in place of the box's own. */
+  error?: string | undefined;
+}
+
+/**
+ * One box for the level: the person owns the yield or the price, the other follows. Given the bond it is about (or null
+ * while none is chosen) it also offers the ladder of yields around it.
+ */
+export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
+  const { state, dispatch, reason, pending, error, finstrumentId, quantumRupees, onSettlement } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { value, mode, text } = state;
+  const wrong = state.error ?? error;
+  // The box is what was chosen; what the level is read as shows in what follows from it.
+  const isPrice = mode === "price";
+  const isReadAsPrice = value.fixedField === "price";
+  const other = isReadAsPrice ? value.bondYield : value.cleanPrice;
+  const derived = isReadAsPrice
+    ? `Yield ${formatYieldPct(value.bondYield)} %`
+    : `Price ${formatPrice(value.cleanPrice)}`;
+  const about = finstrumentId ?? null;
+  // The last derived level stays, dimmed, until the next one is there, so that the line does not blink.
+  const [held, setHeld] = useState({ about, derived: "Pricing…" });
+  const shown = other === null ? held.derived : derived;
+  if (held.about !== about) setHeld({ about, derived: "Pricing…" });
+  else if (held.derived !== shown) setHeld({ about, derived });
+  const owned = isReadAsPrice ? value.cleanPrice : value.bondYield;
+  const isWaiting = value.canBePriced && other === null && pending && owned !== null;
+  const note = wrong ?? (value.canBePriced ? (other === null && !isWaiting ? "" : shown) : (reason ?? ""));
+  const barred = isPriceOptionDisabled(value) ? (reason ?? pricingInputTexts.cannotBePriced) : undefined;
+  return (
+    <div ref={box} className="@container flex flex-col gap-1">
+      <div className="flex items-end gap-2">
+        <SelectButtonGroup
+          label="Level"
+          value={mode}
+          options={[
+            { value: "yield", label: "Yield" },
+            { value: "price", label: "Price", barred },
+          ]}
+          onChange={(field) => dispatch({ type: "fieldChosen", field })}
+        />
+        <input
+          ref={input}
+          id={id}
+          aria-label={isPrice ? "Price" : "Yield"}
+          aria-describedby={`${id}-note`}
+          aria-invalid={wrong ? true : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={pricingInputTexts[mode].placeholder}
+          value={text}
+          onChange={(event) => dispatch({ type: "typed", text: event.target.value })}
+          onBlur={() => dispatch({ type: "blurred" })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") dispatch({ type: "blurred" });
+            const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+            const number = Number(text);
+            if (steps === undefined || event.altKey || text.trim() === "" || !Number.isFinite(number)) return;
+            event.preventDefault();
+            const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
+            // A step stays the kind of level it is, whatever number it comes to.
+            dispatch({ type: "typed", text: isPrice ? `@${next.toFixed(4)}` : `${next.toFixed(4)}y` });
+            dispatch({ type: "blurred" });
+          }}
+          className={cx(inputClass, "h-8 min-w-20 flex-1 text-right font-medium")}
+        />
+        {finstrumentId === undefined ? null : (
+          <LadderButton {...{ finstrumentId, quantumRupees, onSettlement, state, dispatch, reason, box, input }} />
+        )}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={cx(
+          "min-h-4 text-right text-[12px] leading-4",
+          wrong ? "text-danger" : "text-muted",
+          !wrong && pending && WAITING,
+        )}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { create } from "zustand";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { contextKey, flag } from "#src/shell/commands/when.ts";
+
+/** The quote the person is on, in whichever panel: what keys like 'answer' act upon. */
+interface MarketFocus {
+  quote: Eoi | null;
+  setQuote: (quote: Eoi | null) => void;
+}
+
+export const useMarketFocus = create<MarketFocus>((set) => ({
+  quote: null,
+  setQuote: (quote) => set({ quote }),
+}));
+
+/** Facts that when-clauses of several features test. */
+export const facts = {
+  mayTrade: flag("may.trade", "Your role does not allow trading."),
+  onDesk: flag("desk.open", "Open the desk first"),
+  quoteFocused: flag("quote.focused", "Focus a quote first"),
+  quoteMine: flag("quote.mine", "This is another firm's quote"),
+  quoteLive: flag("quote.live", "This quote is no longer live"),
+  sideView: contextKey<string>("side.view", "", "Not open"),
+  /** How many negotiations wait for this firm. */
+  waitingForMe: contextKey<number>("clusters.waiting", 0),
+  /** A binding step waits for its distinct key. */
+  confirming: flag("confirming", "Nothing waits to be confirmed"),
+};
+
+export function isLive(quote: Pick<Eoi, "status">): boolean {
+  return quote.status === "OPEN" || quote.status === "PARTIAL";
+}

@@ -1,0 +1,42 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useCan, useSession } from "#src/session/session.ts";
+
+/** Whose eyes something is kept from: a visitor's, or those of somebody whose role does not include it; null for dealers. */
+export type Unseen = "visitor" | "role" | null;
+
+/** Whether live quotes are kept from the person on this page. */
+export function useUnseenQuotes(): Unseen {
+  const maySee = useCan("trade");
+  const status = useSession((state) => state.status);
+  if (maySee || status === "loading") return null;
+  return status === "authenticated" ? "role" : "visitor";
+}
+
+/**
+ * Stands where live quotes would, for whoever may not see them: that there are none to be seen is not that there are none.
+ * Draws nothing for dealers.
+ */
+export function LiveQuotesNote({ what = "Live quotes", className }: { what?: string; className?: string }) {
+  const unseen = useUnseenQuotes();
+  const roles = useSession(({ session }) => session?.user_info.roles);
+  const here = useRouterState({ select: ({ location }) => location.href });
+  if (unseen === null) return null;
+  const titles = (roles ?? []).map((role) => ROLE_TITLES[role]).join(", ");
+  return (
+    <p className={cx("text-muted", className)}>
+      {what} are shown to dealers.{" "}
+      {unseen === "role" ? (
+        `Your role (${titles}) does not include them.`
+      ) : (
+        <>
+          <Link to="/auth/login" search={{ redirect: here }} className="text-link underline">
+            Sign in
+          </Link>{" "}
+          to see them.
+        </>
+      )}
+    </p>
+  );
+}

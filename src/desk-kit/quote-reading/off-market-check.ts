@@ -1,0 +1,56 @@
+import { create } from "zustand";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { formatBp } from "#domain/lib/format-level.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { offMine, OFF_MARKET_BP, type OffMarket } from "#domain/runs/off-market.ts";
+import { runWords } from "#domain/runs/run-words.ts";
+import { levelWords } from "#domain/trading/level-words.ts";
+import { readStored, stores, writeStored } from "#src/lib/stored.ts";
+import type { SendCheck } from "#src/chat-client/send-check.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+import { live } from "#src/live/connection.ts";
+import { mayQuote, readingsOf } from "#src/desk-kit/quote-reading/read-quotes.ts";
+
+const LIMIT = "off-market-bp";
+const MOST_OWN_QUOTES = 500;
+
+interface OffMarketLimit {
+  limitBp: number;
+  setLimitBp: (limitBp: number) => void;
+}
+
+export const useOffMarketLimit = create<OffMarketLimit>((set) => ({
+  limitBp: OFF_MARKET_BP,
+  setLimitBp: (limitBp) => {
+    set({ limitBp });
+    writeStored(stores.arranged, LIMIT, limitBp);
+  },
+}));
+
+stores.onPerson(() => useOffMarketLimit.setState({ limitBp: storedLimit() }));
+
+function storedLimit(): number {
+  const stored = readStored(stores.arranged, LIMIT);
+  return typeof stored === "number" && stored > 0 ? stored : OFF_MARKET_BP;
+}
+
+/** Before a text leaves, its levels are compared with my own firm's live quotes; one far off asks first. */
+export const offMarketCheck: SendCheck = {
+  mayQuote,
+  async reasonsToAsk(text) {
+    const { session } = useSession.getState();
+    // Who does not trade has no quotes to compare with.
+    if (session === null || !can(subjectOf(session), "trade")) return [];
+    const readings = await readingsOf(text);
+    const bonds = readings.flatMap(({ finstrument_id: isin }) => isin ?? []);
+    if (bonds.length === 0) return [];
+    const quotes = await live.findQuotes("", bonds, MOST_OWN_QUOTES);
+    const mine = quotes.filter((quote: Eoi) => quote.client_id === session.id);
+    return offMine(readings, mine, useOffMarketLimit.getState().limitBp).map(reasonOf);
+  },
+};
+
+function reasonOf({ terms, mine, differenceBp }: OffMarket): string {
+  const side = mine.quote_type === "BID" ? "bid" : "offer";
+  return `${runWords(terms)} is ${formatBp(differenceBp)} off your own live ${side}, ${levelWords(mine)}.`;
+}

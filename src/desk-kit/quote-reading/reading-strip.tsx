@@ -1,0 +1,55 @@
+import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { openQuestion, spokenLevel } from "#domain/runs/run-words.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useCan } from "#src/session/session.ts";
+import { useReadings } from "#src/desk-kit/quote-reading/use-readings.ts";
+
+/** Above the message box: how each line of what is being written will be read. The text itself is never changed. */
+export function ReadingStrip({ text }: { text: string }) {
+  const mayTrade = useCan("trade");
+  const readings = useReadings(text, mayTrade);
+  if (!mayTrade || readings.length === 0) return null;
+  return (
+    <ul
+      aria-label="Read as"
+      className="max-h-24 overflow-y-auto border-b border-line bg-surface px-3 py-1 text-[12px] leading-[18px]"
+    >
+      {readings.map((reading) => (
+        <ReadingLine key={`${reading.start} ${reading.quote_type ?? ""}`} reading={reading} />
+      ))}
+    </ul>
+  );
+}
+
+function ReadingLine({ reading }: { reading: QuoteReadingShown }) {
+  const { quote_type: side, bond_name: bond, quantum, settlement_delta: delta, status, candidates } = reading;
+  const question = openQuestion(reading);
+  const fits = candidates.length === 0 ? "None that we know fits" : `${candidates.length} fit`;
+  return (
+    <li className="flex items-baseline gap-2 whitespace-nowrap">
+      <span
+        className={cx(
+          "w-8 shrink-0 font-semibold",
+          side === "BID" ? "text-bid" : side === "ASK" ? "text-ask" : "text-warn",
+        )}
+      >
+        {status === "off" ? "Off" : side === "BID" ? "Bid" : side === "ASK" ? "Offer" : "?"}
+      </span>
+      {bond === null ? null : (
+        <span className="min-w-0 truncate">
+          <bdi>{bond}</bdi>
+        </span>
+      )}
+      <bdi className="tabular-nums">{spokenLevel(reading)}</bdi>
+      {quantum === null ? null : <bdi className="tabular-nums">{formatCompactRupees(quantum)}</bdi>}
+      {delta === null ? null : <span>T+{delta}</span>}
+      {status === "subject" ? <span>subject</span> : null}
+      {question === null ? null : (
+        <span className="font-medium text-warn">
+          {question} {reading.unresolved.includes("bond") ? `${fits}: you are asked once it is sent.` : ""}
+        </span>
+      )}
+    </li>
+  );
+}

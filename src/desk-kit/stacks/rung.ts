@@ -1,0 +1,33 @@
+import type { StackEntry } from "#domain/runs/stack.ts";
+import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
+
+/** The level of a stack that the focus is on. */
+export interface Rung {
+  /** The row it was in when it was chosen. */
+  rowId: string;
+  side: "BID" | "ASK";
+  /** The level itself; null for an empty place. */
+  entryId: string | null;
+}
+
+export function entryOn(row: StackRow | undefined, side: Rung["side"]): StackEntry | null {
+  return (side === "BID" ? row?.bid : row?.ask) ?? null;
+}
+
+export function rungOf(row: StackRow, side: Rung["side"]): Rung {
+  return { rowId: row.id, side, entryId: entryOn(row, side)?.id ?? null };
+}
+
+/**
+ * Where the rung is now: with its level wherever that moved, else in its place. A level that is gone is not replaced by
+ * the one that took its place: `entry` is null until it is chosen anew, so that no key acts on what was not looked at.
+ */
+export function findRung(
+  rows: readonly StackRow[],
+  rung: Rung | null,
+): { row: StackRow | undefined; entry: StackEntry | null } {
+  if (rung === null) return { row: rows[0], entry: null };
+  const held = rung.entryId === null ? undefined : rows.find((row) => entryOn(row, rung.side)?.id === rung.entryId);
+  const row = held ?? rows.find(({ id }) => id === rung.rowId);
+  return { row, entry: held === undefined ? null : entryOn(held, rung.side) };
+}

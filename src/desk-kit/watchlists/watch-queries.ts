@@ -1,0 +1,138 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as catalogue from "#domain/contract/http/catalogue.ts";
+import * as contract from "#domain/contract/http/watchlists.ts";
+import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import type { Alert, AlertRule, Watchlist } from "#domain/contract/http/watchlists.ts";
+import { call } from "#src/lib/api.ts";
+import { useSession } from "#src/session/session.ts";
+import { queries } from "#src/session/queries.ts";
+import { acts } from "#src/shell/undo/undo.ts";
+import { useLive } from "#src/live/live-store.ts";
+
+/** Without a live connection it is asked this often whether an alert has fired, while the page is in sight. */
+const POLL_MS = 30_000;
+/** Bonds the list of bonds gives at once. */
+const BONDS_AT_ONCE = 100;
+
+const LISTS = "watchlists";
+export const ALERTS = "alerts";
+
+const useUserId = () => useSession(({ session }) => session?.user_info.unique_id ?? null);
+
+/** My watchlists, by name; nothing for visitors. */
+export function useWatchlists() {
+  const userId = useUserId();
+  return useQuery({
+    queryKey: [LISTS, userId],
+    enabled: userId !== null,
+    queryFn: async ({ signal }) => (await call(contract.listWatchlists, { signal })).results,
+  });
+}
+
+/** My alerts and the last times they fired. */
+export function useAlerts() {
+  const userId = useUserId();
+  const isLive = useLive((state) => state.socket === "online");
+  return useQuery({
+    queryKey: [ALERTS, userId],
+    enabled: userId !== null,
+    refetchInterval: isLive ? false : POLL_MS,
+    queryFn: ({ signal }) => call(contract.listAlerts, { signal }),
+  });
+}
+
+/** The bonds of a list with what was last published of them, in the order of the list. */
+export function useWatchedBonds(isins: readonly string[]) {
+  return useQuery({
+    queryKey: ["watched-bonds", isins],
+    enabled: isins.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, FinstrumentRow>();
+      for (let from = 0; from < isins.length; from += BONDS_AT_ONCE) {
+        const body = {
+          isins: isins.slice(from, from + BONDS_AT_ONCE),
+          include_matured: true,
+          pagination_params: { limit: BONDS_AT_ONCE },
+        };
+        for (const row of (await call(catalogue.clientFinstrumentList, { body, signal })).results) {
+          found.set(row.id, row);
+        }
+      }
+      return isins.flatMap((isin) => found.get(isin) ?? []);
+    },
+  });
+}
+
+/** Changes to my lists; each answer takes the list's place at once. */
+export function useListChanges() {
+  const client = useQueryClient();
+  const key = [LISTS, useUserId()];
+  const put = (list: Watchlist) => {
+    client.setQueryData<Watchlist[]>(key, (lists = []) =>
+      [...lists.filter(({ id }) => id !== list.id), list].toSorted((a, b) => a.name.localeCompare(b.name)),
+    );
+  };
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  return {
+    add: useMutation({
+      mutationFn: (body: { name: string; isins?: string[] }) => call(contract.addWatchlist, { body }),
+      onSuccess: put,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...body }: { id: string; name?: string; add?: string[]; remove?: string[] }) =>
+        call(contract.changeWatchlist, { params: { id }, body }),
+      onSuccess: put,
+      onError: refresh,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => call(contract.removeWatchlist, { params: { id } }),
+      onSettled: refresh,
+    }),
+  };
+}
+
+// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has told cannot be
+// given back by adding it again.
+const TAKE_OFF = "watchlists.take-off";
+const DELETE_ALERT = "alerts.remove";
+export const takeOffSubject = (listId: string, isin: string) => `${TAKE_OFF} ${listId} ${isin}`;
+export const deleteAlertSubject = (id: string) => `${DELETE_ALERT} ${id}`;
+
+acts.define(TAKE_OFF, async ({ id = "", isin = "" }) => {
+  await call(contract.changeWatchlist, { params: { id }, body: { remove: [isin] } });
+  await queries.invalidateQueries({ queryKey: [LISTS] });
+});
+acts.define(DELETE_ALERT, async ({ id = "" }) => {
+  await call(contract.removeAlert, { params: { id } });
+  await queries.invalidateQueries({ queryKey: [ALERTS] });
+});
+
+export function takeOff(list: Watchlist, isin: string, name: string): void {
+  const act = { subject: takeOffSubject(list.id, isin), words: `Taking ${name} off ${list.name}` };
+  acts.pend(TAKE_OFF, { id: list.id, isin }, act);
+}
+
+export function deleteAlert({ id, bond_name: name }: Alert): void {
+  acts.pend(DELETE_ALERT, { id }, { subject: deleteAlertSubject(id), words: `Deleting the alert on ${name}` });
+}
+
+/** Changes to my alerts. A level that is already reached fires at once, so what fired is read again with them. */
+export function useAlertChanges() {
+  const client = useQueryClient();
+  const key = [ALERTS, useUserId()];
+  const onSettled = () => client.invalidateQueries({ queryKey: key });
+  return {
+    add: useMutation({
+      mutationFn: (body: { finstrument_id: string; rule: AlertRule }) => call(contract.addAlert, { body }),
+      onSettled,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, active }: { id: string; active: boolean }) =>
+        call(contract.changeAlert, { params: { id }, body: { active } }),
+      onSettled,
+    }),
+    see: useMutation({ mutationFn: () => call(contract.seeAlerts, {}), onSettled }),
+  };
+}

@@ -1,0 +1,116 @@
+import { create } from "zustand";
+import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
+import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
+import { EMPTY_FILE_TEXT, sniffType } from "#domain/files/sniff-type.ts";
+import { ChatError } from "#src/chat-client/chat-client.ts";
+import { chat } from "#src/chat-client/chat.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { noteUpload } from "#src/features/chat/chat-ui.ts";
+import { fileSizeWords, uploadFailedText } from "#src/features/chat/file-words.ts";
+
+/** Files that stand in one conversation at a time. */
+const MOST_FILES = 10;
+const GENERIC_TEXT = "Something went wrong!";
+
+/** A file that stands in the composer until it is sent or removed. */
+export interface Attachment {
+  id: string;
+  file: File;
+  /** Why it cannot be sent; null when it can, as far as its bytes were read. */
+  refusal: string | null;
+  /** It lay on the clipboard beside a text, as a spreadsheet puts it there: it goes only when it is wanted. */
+  isOffered: boolean;
+}
+
+interface Attachments {
+  byUrl: Readonly<Record<string, readonly Attachment[]>>;
+}
+
+export const useAttachments = create<Attachments>(() => ({ byUrl: {} }));
+
+const NONE: readonly Attachment[] = [];
+export const attachedAt =
+  (url: string) =>
+  ({ byUrl }: Attachments): readonly Attachment[] =>
+    byUrl[url] ?? NONE;
+export const isReady = ({ refusal, isOffered }: Attachment): boolean => refusal === null && !isOffered;
+
+const here = (url: string): readonly Attachment[] => attachedAt(url)(useAttachments.getState());
+
+function update(url: string, change: (files: readonly Attachment[]) => readonly Attachment[]): void {
+  useAttachments.setState(({ byUrl }) => ({ byUrl: { ...byUrl, [url]: change(byUrl[url] ?? NONE) } }));
+}
+
+/** Puts files beside what is being written; those that cannot be sent say why at once. H-08 */
+export function attachFiles(url: string, files: readonly File[], { isOffered = false } = {}): void {
+  const room = Math.max(0, MOST_FILES - here(url).length);
+  if (files.length > room) {
+    notifyRefused(`At most ${MOST_FILES} files go at a time. ${files.length - room} were left out.`);
+  }
+  const added = files
+    .slice(0, room)
+    .map((file): Attachment => ({ id: crypto.randomUUID(), file, refusal: refusalBySize(file), isOffered }));
+  update(url, (before) => [...before, ...added]);
+  for (const { id, file, refusal } of added) {
+    if (refusal !== null) notifyRefused(refusal);
+    else void sniff(url, id, file);
+  }
+}
+
+function refusalBySize({ name, size }: File): string | null {
+  if (size === 0) return EMPTY_FILE_TEXT;
+  if (size <= CHAT_FILE_LIMIT_BYTES) return null;
+  return `${name} is larger than ${CHAT_FILE_LIMIT_BYTES / 1_000_000} MB: it has ${fileSizeWords(size)}.`;
+}
+
+/** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
+async function sniff(url: string, id: string, file: File): Promise<void> {
+  const refusal = await file.arrayBuffer().then(
+    (bytes) => (sniffType(new Uint8Array(bytes), file.name) === null ? FILE_NOT_TAKEN : null),
+    () => "The file cannot be read any more.",
+  );
+  if (refusal === null || here(url).every((each) => each.id !== id)) return;
+  update(url, (files) => files.map((each) => (each.id === id ? { ...each, refusal } : each)));
+  notifyRefused(refusal);
+}
+
+export function removeAttachment(url: string, id: string): void {
+  update(url, (files) => files.filter((each) => each.id !== id));
+}
+
+/** What was only offered goes with the rest. */
+export function attachOffered(url: string): void {
+  update(url, (files) => files.map((each) => ({ ...each, isOffered: false })));
+}
+
+/** Sends the files that can be, each as a message of its own; what was refused stays until it is removed. */
+export function sendAttached(url: string): void {
+  const files = here(url);
+  update(url, (now) => now.filter(({ refusal }) => refusal !== null));
+  for (const each of files) if (isReady(each)) sendOneFile(url, each.file);
+}
+
+function sendOneFile(url: string, file: File): void {
+  let reqId: string | null = null;
+  const pending = chat.client.sendFile(url, file, (share) => {
+    if (reqId !== null) noteUpload(reqId, share);
+  });
+  reqId = pending.reqId;
+  noteUpload(reqId, 0);
+  pending.sent
+    .catch((error: unknown) => {
+      if (!cancelled.delete(pending.reqId)) notifyRefused(error instanceof ChatError ? error.message : GENERIC_TEXT);
+    })
+    .finally(() => noteUpload(pending.reqId, null));
+}
+
+function notifyRefused(reason: string): void {
+  notify({ summary: uploadFailedText(reason), severity: "error", group: "chat-upload" });
+}
+
+/** Files given up by hand: their failure is no news. */
+const cancelled = new Set<string>();
+
+export function noteCancelled(reqId: string): void {
+  cancelled.add(reqId);
+}

@@ -1,0 +1,71 @@
+import { X } from "lucide-react";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { senderName } from "#src/chat-client/channel-rules.ts";
+import { UserText } from "#src/ui/user-text.tsx";
+import type { ChatState } from "#src/chat-client/chat-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { useIsFrozen } from "#src/features/chat/change-rules.ts";
+import { messageLine } from "#src/features/chat/channel-words.ts";
+import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
+
+/** What the text being written is about: the message it changes, or the one it answers. */
+export function ComposerNote({ channel }: { channel: ChatChannel }) {
+  const { url } = channel;
+  const reply = useChatUi((ui) => ui.replies[url]);
+  const edited = useChatUi((ui) => ui.edits[url]);
+  const isFrozen = useIsFrozen(edited?.unsentReqId === null ? edited.message : null);
+  const answeredNow = useChat((state) => reply && heldAt(state, reply));
+  if (edited !== undefined) {
+    return (
+      <Note
+        words={isFrozen ? "Correcting" : edited.unsentReqId === null ? "Editing" : "Editing, not sent yet"}
+        line={messageLine(edited.message)}
+        more={isFrozen ? "Everybody sees what it said before." : ""}
+        drop={isFrozen ? "Stop correcting" : "Stop editing"}
+        onDrop={() => endEdit(url)}
+      />
+    );
+  }
+  if (reply === undefined) return null;
+  // What is answered is what was read when the answer was begun; that it was changed since is told beside it.
+  const isChanged = answeredNow !== undefined && answeredNow.updated_at !== reply.updated_at;
+  return (
+    <Note
+      words={`Answering ${senderName(channel, reply)}`}
+      line={messageLine(reply)}
+      more={isChanged ? `Changed since: ${messageLine(answeredNow)}` : ""}
+      drop="Answer nobody"
+      onDrop={() => replyTo(url, null)}
+    />
+  );
+}
+
+const heldAt = (state: ChatState, { channel_url: url, message_id: id }: ChatMessage) =>
+  state.windows[url]?.messages.find((message) => message.message_id === id);
+
+function Note(props: { words: string; line: string; more: string; drop: string; onDrop: () => void }) {
+  return (
+    <p className="flex items-center gap-2 border-b border-line bg-page px-3 py-1 text-[12px]">
+      <span className="shrink-0 font-medium">
+        <UserText text={props.words} />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-muted">
+        <UserText text={props.line} />
+      </span>
+      {props.more === "" ? null : (
+        <span className="max-w-[60%] shrink-0 truncate text-warn">
+          <UserText text={props.more} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={props.drop}
+        title={`${props.drop} (Escape)`}
+        className="grid size-5 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+        onClick={props.onDrop}
+      >
+        <X size={14} strokeWidth={1.5} aria-hidden />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { splitText } from "#domain/chat/split-text.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { ChatError, type NewMessage } from "#src/chat-client/chat-client.ts";
+import { pendingAt } from "#src/chat-client/chat-store.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { quoteOf } from "#src/chat-client/message-rules.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { attachFiles } from "#src/features/chat/composer/attachments.ts";
+import { latestOf, whyNotEditNow } from "#src/features/chat/change-rules.ts";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import {
+  editMessage,
+  endEdit,
+  type MessageEdit,
+  readOnAgain,
+  replyTo,
+  useChatUi,
+  writeEdit,
+} from "#src/features/chat/chat-ui.ts";
+import { mentionedIn } from "#src/features/chat/text-parts.ts";
+
+/** More messages than this are not made of one text: it is sent as a file. */
+const MOST_PARTS = 20;
+
+/** Characters of a text as it would be sent. */
+export const sentLength = (text: string): number => text.trim().length;
+export const isTooLong = (text: string): boolean => sentLength(text) > MESSAGE_MAX_CHARS;
+
+const draftOf = (url: string): string => useChat.getState().drafts[url] ?? "";
+
+/** Says what is written, or changes the message that is being changed. Nothing happens for an empty text or one too long. */
+export function submitText(url: string, text: string): void {
+  const words = withoutDirectionControls(text).trim();
+  const edit = useChatUi.getState().edits[url];
+  if (words === "" || isTooLong(words)) return;
+  if (edit === undefined) sendTexts(url, [words]);
+  else changeText(url, edit, words);
+}
+
+/** Sends a draft that is too long for one message as several. */
+export function sendSplit(url: string): void {
+  const parts = splitText(withoutDirectionControls(draftOf(url)), MESSAGE_MAX_CHARS);
+  if (parts.length <= MOST_PARTS) return sendTexts(url, parts);
+  notify({
+    summary: `That would make ${parts.length} messages. Attach it as a file.`,
+    severity: "warn",
+    group: "chat",
+  });
+}
+
+/** Makes a file of the draft, which is then free for what is to be said about it. */
+export function attachDraft(url: string): void {
+  const text = draftOf(url);
+  attachFiles(url, [new File([text], "message.txt", { type: "text/plain" })]);
+  chat.drafts.set(url, "");
+}
+
+/** One after the other, the first as the answer to what is being answered; the draft they were made of is taken. */
+function sendTexts(url: string, texts: readonly string[]): void {
+  // Whoever answers has read.
+  readOnAgain();
+  const { [url]: reply } = useChatUi.getState().replies;
+  try {
+    const pending = texts.map((text, index) => {
+      const mentionedUserIds = mentionedAt(url, text);
+      const wanted: NewMessage = {
+        text,
+        ...(mentionedUserIds.length > 0 ? { mentionedUserIds } : {}),
+        ...(reply === undefined || index > 0 ? {} : { data: { reply_to: reply.message_id, quote: quoteOf(reply) } }),
+      };
+      return chat.client.send(url, wanted);
+    });
+    // What fails stays in the log as failed, with the ways to go on.
+    for (const { sent } of pending) sent.catch(() => undefined);
+    chat.drafts.take(url, Promise.all(pending.map(({ persisted }) => persisted)));
+    replyTo(url, null);
+  } catch (error) {
+    tellChatError(error);
+  }
+}
+
+/** Gives a message of mine another text. One that is just being sent is changed as soon as it is stored. */
+function changeText(url: string, { message, unsentReqId }: MessageEdit, words: string): void {
+  const unsent = pendingAt(url)(useChat.getState()).find((each) => each.message.req_id === unsentReqId);
+  try {
+    if (unsentReqId !== null && unsent !== undefined) reword(url, unsentReqId, words);
+    else if (words !== latestOf(message).message) revise(storedOf(url, message), words);
+    endEdit(url);
+  } catch (error) {
+    tellChatError(error);
+  }
+}
+
+function reword(url: string, reqId: string, text: string): void {
+  try {
+    chat.client.reword(url, reqId, { text, mentionedUserIds: mentionedAt(url, text) }).sent.catch(() => undefined);
+  } catch {
+    const { sent } = chat.client.resend(url, reqId);
+    sent.then((stored) => editStored(stored, text)).catch(() => undefined);
+  }
+}
+
+/** Edits a message of mine, or corrects it once it stands. */
+function revise(message: ChatMessage, text: string): void {
+  if (whyNotEditNow(message) === null) editStored(message, text);
+  else correct(message, text);
+}
+
+/** What is refused can be read and sent again. */
+function correct(message: ChatMessage, text: string): void {
+  const { channel_url: url, message_id: id } = message;
+  chat.client.correct(url, id, text).catch((error: unknown) => {
+    editMessage(url, message);
+    writeEdit(url, text);
+    tellChatError(error);
+  });
+}
+
+/** What is refused stands in the log with its reason. */
+function editStored(message: ChatMessage, text: string): void {
+  chat.client.edit(message, text).catch(() => undefined);
+}
+
+/** The message as the server has it; it may have been sent while it was being changed. @throws ChatError */
+function storedOf(url: string, message: ChatMessage): ChatMessage {
+  if (message.message_id !== "") return message;
+  const stored = useChat.getState().windows[url]?.messages.find(({ req_id }) => req_id === message.req_id);
+  if (stored === undefined)
+    throw new ChatError("refused", "The message was sent meanwhile. Change it where it stands.");
+  return stored;
+}
+
+const mentionedAt = (url: string, text: string): string[] =>
+  mentionedIn(text, useChat.getState().channels[url]?.members ?? []);

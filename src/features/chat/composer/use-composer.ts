@@ -1,0 +1,141 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { flushSync } from "react-dom";
+import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+import { draftAt } from "#src/chat-client/chat-store.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { attachedAt, isReady, sendAttached, useAttachments } from "#src/features/chat/composer/attachments.ts";
+import { editMyLast } from "#src/features/chat/change-rules.ts";
+import { endEdit, focusLog, replyTo, useChatUi, writeEdit } from "#src/features/chat/chat-ui.ts";
+import {
+  completeMention,
+  mentionable,
+  mentionAt,
+  type MentionQuery,
+} from "#src/features/chat/composer/mention-query.ts";
+import { isTooLong, submitText } from "#src/features/chat/composer/text-acts.ts";
+
+/** Others are told that I write at most this often. */
+const TYPING_EVERY_MS = 3000;
+
+export interface ComposerState {
+  text: string;
+  isChanging: boolean;
+  /** Enter would send something. */
+  canSubmit: boolean;
+  /** Hidden controls of direction were taken out of what was written or pasted. */
+  wasCleaned: boolean;
+  /** The members whose name is being typed, and which of them Enter names. */
+  people: readonly ChatMember[];
+  chosen: number;
+  name: (index: number) => void;
+  type: (next: string, caret: number) => void;
+  submit: () => void;
+  stopNaming: () => void;
+  /** True when the key was for the composer. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** What is being written in a conversation: a draft or a change of mine, the name being typed in it, its keys. */
+export function useComposer(
+  box: RefObject<HTMLTextAreaElement | null>,
+  channel: ChatChannel,
+  myUserId: string,
+): ComposerState {
+  const { url } = channel;
+  const draft = useChat(draftAt(url));
+  const reply = useChatUi((ui) => ui.replies[url]);
+  const edited = useChatUi((ui) => ui.edits[url]);
+  const [mention, setMention] = useState<MentionQuery | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const toldTypingAt = useRef(0);
+  const hasFiles = useAttachments((state) => attachedAt(url)(state).some(isReady));
+  const [wasCleaned, setCleaned] = useState(false);
+  const text = edited?.text ?? draft;
+  const people = mention === null ? [] : mentionable(channel.members, mention.typed, myUserId);
+
+  function setText(next: string): void {
+    if (edited === undefined) chat.drafts.set(url, next);
+    else writeEdit(url, next);
+    if (next === "") setCleaned(false);
+  }
+  /** What was typed, pasted or dropped; without what would show it in another order than it is sent. */
+  function type(typed: string, caretThere: number): void {
+    const next = withoutDirectionControls(typed);
+    const isCleaned = next !== typed;
+    const caret = isCleaned ? withoutDirectionControls(typed.slice(0, caretThere)).length : caretThere;
+    if (isCleaned) {
+      flushSync(() => {
+        setText(next);
+        setCleaned(true);
+      });
+      box.current?.setSelectionRange(caret, caret);
+    } else setText(next);
+    setMention(mentionAt(next, caret));
+    setChosen(0);
+    const now = performance.now();
+    if (edited === undefined && next !== "" && now - toldTypingAt.current > TYPING_EVERY_MS) {
+      toldTypingAt.current = now;
+      chat.client.typing(url);
+    }
+  }
+  function submit(): void {
+    // A text goes before the files it speaks of, and does not wait until they are up.
+    if (!isTooLong(text)) {
+      submitText(url, text);
+      if (edited === undefined) sendAttached(url);
+      toldTypingAt.current = 0;
+      setCleaned(false);
+    }
+    setMention(null);
+    box.current?.focus();
+  }
+  function name(index: number): void {
+    const person = people[index];
+    if (mention === null || person === undefined) return;
+    const done = completeMention(text, mention, person.nickname);
+    // Drawn at once: the next letter may come before the next frame, and belongs behind the name.
+    flushSync(() => {
+      setText(done.text);
+      setMention(null);
+    });
+    box.current?.setSelectionRange(done.caret, done.caret);
+  }
+  function onNamingKey(key: string): boolean {
+    const last = people.length - 1;
+    if (key === "ArrowDown") setChosen(chosen === last ? 0 : chosen + 1);
+    else if (key === "ArrowUp") setChosen(chosen === 0 ? last : chosen - 1);
+    else if (key === "Enter" || key === "Tab") name(chosen);
+    else if (key === "Escape") setMention(null);
+    else return false;
+    return true;
+  }
+  function onWritingKey(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Enter" && !event.shiftKey) {
+      if (!event.repeat) submit();
+      return true;
+    }
+    if (event.key === "Escape") {
+      if (edited !== undefined) endEdit(url);
+      else if (reply !== undefined) replyTo(url, null);
+      else focusLog();
+      return true;
+    }
+    return event.key === "ArrowUp" && text === "" && edited === undefined && editMyLast(url);
+  }
+
+  return {
+    text,
+    isChanging: edited !== undefined,
+    canSubmit: !isTooLong(text) && (text.trim() !== "" || (hasFiles && edited === undefined)),
+    wasCleaned,
+    people,
+    chosen,
+    name,
+    type,
+    submit,
+    stopNaming: () => setMention(null),
+    onKey: (event) => (people.length > 0 && onNamingKey(event.key)) || onWritingKey(event),
+  };
+}

@@ -1,0 +1,33 @@
+import { draftAt, pendingAt } from "#src/chat-client/chat-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import type { ContextKey } from "#src/shell/commands/when.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { attachedAt, useAttachments } from "#src/features/chat/composer/attachments.ts";
+import { chatFacts } from "#src/features/chat/chat-facts.ts";
+import { useChatUi } from "#src/features/chat/chat-ui.ts";
+import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
+import { isRetryable, waitsForMe } from "#src/features/chat/unsent-acts.ts";
+
+/** What waits in the conversation on screen, for the commands: a question that is not seen is answered by no key. */
+export function useUnsentFacts(url: string): void {
+  const pending = useChat(pendingAt(url));
+  const draft = useChat(draftAt(url));
+  const isChanging = useChatUi((ui) => ui.edits[url] !== undefined);
+  const files = useAttachments(attachedAt(url));
+  useFact(
+    chatFacts.asked,
+    pending.some(({ state }) => state === "asked"),
+  );
+  useFact(chatFacts.unsent, pending.some(waitsForMe));
+  useFact(chatFacts.retryable, pending.some(isRetryable));
+  useFact(chatFacts.tooLong, isTooLong(draft) && !isChanging);
+  useFact(chatFacts.hasFiles, files.length > 0);
+  useFact(
+    chatFacts.offered,
+    files.some(({ isOffered }) => isOffered),
+  );
+}
+
+function useFact(fact: ContextKey<boolean>, holds: boolean): void {
+  useCommandContext(fact, holds ? true : undefined);
+}

@@ -1,0 +1,58 @@
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+import { must } from "#domain/lib/must.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { focusComposer, openDialog } from "#src/features/chat/chat-ui.ts";
+import { laterOnDesk } from "#src/features/chat/later/later-handle.ts";
+import { BY_FORM } from "#src/features/chat/later/moment-source.ts";
+import { momentWords } from "#src/features/chat/later/moments.ts";
+import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
+
+type Answered = number | typeof BY_FORM;
+
+/** Reminds of a message at a time, or asks for the time in a form. */
+export async function remindAt(message: ChatMessage, at: Answered): Promise<void> {
+  if (at === BY_FORM) return openDialog({ kind: "remind-at", message });
+  await remind(message, at).catch(tellChatError);
+}
+
+/** @throws CallError, ChatError */
+export async function remind({ channel_url: url, message_id: messageId }: ChatMessage, at: number): Promise<void> {
+  await must(laterOnDesk(), "desk").remind({ url, messageId, at: new Date(at) });
+  notify({ summary: `You are reminded ${whenWords(at)}`, severity: "success", group: "chat" });
+}
+
+/** Has the draft of a conversation sent at a time, or asks for the time in a form. */
+export function sendDraftAt(url: string, at: Answered): void {
+  if (at === BY_FORM) return openDialog({ kind: "send-at", url });
+  // Writing goes on, also after the button was clicked.
+  focusComposer();
+  sendLater(url, at);
+}
+
+/** Takes the draft of a conversation to be sent at a time. What is asked or refused stands in the log, with the ways to go on. */
+export function sendLater(url: string, at: number): void {
+  const text = withoutDirectionControls(useChat.getState().drafts[url] ?? "").trim();
+  if (text === "") return;
+  if (isTooLong(text)) {
+    return notify({ summary: "This text is too long for one message. Split it or attach it.", severity: "warn" });
+  }
+  try {
+    const { persisted, sent } = chat.client.sendLater(url, text, new Date(at));
+    chat.drafts.take(url, persisted);
+    sent.then(
+      () => notify({ summary: `It is sent ${whenWords(at)}`, severity: "success", group: "chat" }),
+      () => undefined,
+    );
+  } catch (error) {
+    tellChatError(error);
+  }
+}
+
+function whenWords(at: number): string {
+  const words = momentWords(at, serverNowMs());
+  return /^\d\d:/.test(words) ? `at ${words}` : words.startsWith("tomorrow") ? words : `on ${words}`;
+}

@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { chat, useChat } from "#src/chat-client/chat.ts";
+
+const LATER = "chat-later";
+/** A message whose time has come is sent or fails a moment later: it is asked for again this often until then. */
+const SETTLING_MS = 2000;
+/** Messages set for later in another place are learnt of after this long. */
+const REFRESH_MS = 300_000;
+
+/** My messages that wait for their time, and those that could not be sent then, the soonest first. */
+export function useLaterMessages() {
+  const me = useChat((state) => state.me);
+  const isOnline = useChat((state) => state.connection === "online");
+  return useQuery({
+    queryKey: [LATER, me],
+    enabled: me !== null && isOnline,
+    queryFn: () => chat.client.laterMessages(),
+    refetchInterval: ({ state }) => nextLookMs(state.data ?? [], serverNowMs()),
+  });
+}
+
+/** How long the list holds, ms: until the next message is due, and then until it is gone or says why not. */
+export function nextLookMs(messages: readonly LaterMessage[], nowMs: number): number {
+  const waiting = messages.filter(({ failure }) => failure === null);
+  const next = Math.min(...waiting.map(({ send_at: at }) => Date.parse(at)));
+  return Math.min(REFRESH_MS, Math.max(SETTLING_MS, next - nowMs + SETTLING_MS / 2));
+}
+
+export function useLaterChanges() {
+  const queries = useQueryClient();
+  const key = [LATER, useChat((state) => state.me)];
+  const put = (change: (messages: readonly LaterMessage[]) => LaterMessage[]) =>
+    queries.setQueryData<readonly LaterMessage[]>(key, (messages = []) => change(messages));
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  return {
+    cancel: useMutation({
+      mutationFn: (later: LaterMessage) => chat.client.cancelLater(later),
+      onMutate: ({ id }) => {
+        put((messages) => messages.filter((each) => each.id !== id));
+      },
+      onSettled: refresh,
+    }),
+  };
+}
+
+/** A message that was set for later waits from then on, and no longer once it was sent. For one place of the page. */
+export function useSentLater(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      chat.client.listen((event) => {
+        if (event.kind === "later") {
+          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().me], (messages = []) =>
+            [...messages.filter(({ id }) => id !== event.later.id), event.later].toSorted(
+              (a, b) => Date.parse(a.send_at) - Date.parse(b.send_at),
+            ),
+          );
+        }
+        if (event.kind !== "message" || event.message.req_id === null) return;
+        const { req_id: sent } = event.message;
+        queries.setQueriesData<readonly LaterMessage[]>({ queryKey: [LATER] }, (messages) =>
+          messages?.some((each) => each.req_id === sent) ? messages.filter((each) => each.req_id !== sent) : messages,
+        );
+      }),
+    [queries],
+  );
+}

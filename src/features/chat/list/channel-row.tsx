@@ -1,0 +1,149 @@
+import { AtSign, BellOff } from "lucide-react";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { channelName, listTime } from "#src/chat-client/channel-rules.ts";
+import { pendingAt } from "#src/chat-client/chat-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { cx } from "#src/lib/cx.ts";
+import { declineSubject } from "#src/chat-client/undoable.ts";
+import { UndoButton } from "#src/shell/undo/undo-button.tsx";
+import { useUndoable } from "#src/shell/undo/undo.ts";
+import { Button } from "#src/ui/button.tsx";
+import {
+  besideName,
+  KIND_WORDS,
+  lastLine,
+  messageLine,
+  presenceOf,
+  whenWords,
+} from "#src/features/chat/channel-words.ts";
+import { UserText } from "#src/ui/user-text.tsx";
+import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
+import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
+import { useMutedWords } from "#src/features/chat/use-quiet.ts";
+
+interface ChannelRowProps {
+  channel: ChatChannel;
+  myUserId: string;
+  draft: string | undefined;
+  nowMs: number;
+  onAnswer: (take: boolean) => void;
+}
+
+/** One conversation of the list, in two lines: who, what was said last, when, what is unread. */
+export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
+  const isInvited = channel.my_member_state === "invited";
+  const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForMe));
+  const { unread_message_count: unread, unread_mention_count: mentions } = channel;
+  const mutedWords = useMutedWords(channel);
+  const isCalm = unread === 0 || mutedWords !== null;
+  if (isInvited) return <InvitedCells channel={channel} myUserId={myUserId} onAnswer={onAnswer} />;
+  return (
+    <>
+      <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} isMuted={mutedWords !== null} />
+        <p className={cx("truncate pl-5 text-[12px]", isCalm ? "text-muted" : "text-fg")}>
+          {unsent !== undefined ? (
+            <Marked
+              words={unsent.state === "asked" ? "Not sent yet: " : "Not sent: "}
+              line={messageLine(unsent.message)}
+            />
+          ) : draft !== undefined ? (
+            <Marked words="Draft: " line={draft.replaceAll(/\s+/g, " ")} />
+          ) : (
+            <UserText text={lastLine(channel, myUserId)} />
+          )}
+        </p>
+      </div>
+      <div role="gridcell" className="flex shrink-0 flex-col items-end justify-center gap-0.5">
+        <time className="text-[11px] leading-[18px] text-muted" dateTime={new Date(listTime(channel)).toISOString()}>
+          {whenWords(listTime(channel), nowMs)}
+        </time>
+        <span className="flex h-4 items-center gap-1">
+          {mutedWords === null ? null : (
+            <span title={mutedWords} className="text-muted">
+              <BellOff size={12} strokeWidth={1.5} aria-hidden />
+              <span className="sr-only">{mutedWords}</span>
+            </span>
+          )}
+          {mentions > 0 ? (
+            <span title="You are mentioned" className="rounded bg-warn-soft px-0.5 text-warn">
+              <AtSign size={12} strokeWidth={2} aria-hidden />
+              <span className="sr-only">You are mentioned</span>
+            </span>
+          ) : null}
+          {unread > 0 ? (
+            <span
+              className={cx(
+                "min-w-4 rounded-full px-1 text-center text-[11px] leading-4 font-semibold",
+                isCalm ? "bg-hover text-muted" : "bg-fg text-surface",
+              )}
+            >
+              {unread > 99 ? "99+" : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          ) : null}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** A line of mine that the others do not have. */
+function Marked({ words, line }: { words: string; line: string }) {
+  return (
+    <>
+      <span className="font-medium text-warn">{words}</span>
+      <UserText text={line} />
+    </>
+  );
+}
+
+/** Kind, name, presence, and the firm or the kind in words. */
+function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boolean; isMuted?: boolean }) {
+  const { channel, myUserId, isLoud, isMuted = false } = props;
+  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const presence = presenceOf(channel, myUserId);
+  const isDirect = channel.custom_type === "direct";
+  return (
+    <p className="flex min-w-0 items-center gap-1.5">
+      <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      {isDirect ? <span className="sr-only">{word}</span> : null}
+      <span className={cx("truncate", isLoud ? "font-semibold" : isMuted ? "text-muted" : "font-medium")}>
+        <UserText text={channelName(channel, myUserId)} />
+      </span>
+      {presence ? <PresenceDot status={presence} /> : null}
+      <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
+        {isDirect ? <UserText text={besideName(channel, myUserId)} /> : word}
+      </span>
+    </p>
+  );
+}
+
+/** An invitation: who asks, and the answers. By key it is opened first. */
+function InvitedCells({ channel, myUserId, onAnswer }: Pick<ChannelRowProps, "channel" | "myUserId" | "onAnswer">) {
+  const undoable = useUndoable(declineSubject(channel.url));
+  if (undoable) {
+    return (
+      <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+        <NameLine channel={channel} myUserId={myUserId} isLoud={false} isMuted />
+        <UndoButton act={undoable} className="pl-5" />
+      </div>
+    );
+  }
+  return (
+    <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
+      <NameLine channel={channel} myUserId={myUserId} isLoud />
+      <div className="flex min-w-0 items-center gap-1 pl-5">
+        <p className="min-w-0 flex-1 truncate text-[12px]">
+          <UserText text={lastLine(channel, myUserId)} />
+        </p>
+        <Button size="small" className="h-5!" tabIndex={-1} onClick={() => onAnswer(true)}>
+          Accept
+        </Button>
+        <Button size="small" kind="quiet" className="h-5!" tabIndex={-1} onClick={() => onAnswer(false)}>
+          Decline
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { channelName } from "#src/chat-client/channel-rules.ts";
+import { besideName } from "#src/features/chat/channel-words.ts";
+
+/** Channels whose name, firm or member begins or holds the words. */
+export function channelsFitting(
+  channels: readonly ChatChannel[],
+  typed: string,
+  myUserId: string,
+): readonly ChatChannel[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return channels;
+  return channels.filter((channel) => {
+    const names = channel.members.map(({ nickname, brand_name: firm }) => `${nickname} ${firm ?? ""}`);
+    const text = `${channelName(channel, myUserId)} ${besideName(channel, myUserId)} ${names.join(" ")}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,34 @@
+import { ArrowDown } from "lucide-react";
+import { chat } from "#src/chat-client/chat.ts";
+import { tellChatError } from "#src/features/chat/chat-acts.ts";
+
+/** A conversation in which nothing was said, or that could not be read. */
+export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: boolean }) {
+  if (!couldNotRead) return <p className="px-3 py-3 text-muted">No messages yet. Write the first one below.</p>;
+  return (
+    <p className="px-3 py-3 text-muted">
+      The messages could not be read.{" "}
+      <button
+        type="button"
+        className="rounded px-1 text-fg underline"
+        onClick={() => void chat.desk.jumpToEnd(url).catch(tellChatError)}
+      >
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** Back to the newest message, from wherever one reads. */
+export function ToNewest({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="absolute right-3 bottom-2 flex h-7 items-center gap-1.5 rounded border border-line-strong bg-raised px-2 font-medium shadow-float hover:bg-hover"
+    >
+      <ArrowDown size={14} strokeWidth={1.5} aria-hidden />
+      {unseen > 0 ? `${unseen} new ${unseen === 1 ? "message" : "messages"}` : "To the newest"}
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+import { positionOf } from "#domain/chat/position.ts";
+import type { ChatMessage } from "#domain/entities/chat.ts";
+import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import type { PendingShown } from "#src/chat-client/chat-client.ts";
+
+/** A message as the log draws it: stored, or what I said and the server does not have yet. */
+export interface ShownMessage {
+  message: ChatMessage;
+  state: "sent" | PendingShown["state"];
+  /** What waits: the message itself, or its new text. */
+  pending?: PendingShown;
+  /** It goes once what stands before it was answered. */
+  isHeldBack?: boolean;
+}
+
+export type LogRow =
+  | { kind: "day"; key: string; date: IsoDate }
+  | { kind: "new"; key: "new" }
+  | ({ kind: "message"; key: string; startsGroup: boolean } & ShownMessage);
+
+/** Messages of one person closer together than this stand under one name. */
+const GROUP_MS = 5 * 60_000;
+
+/** One key while a message is on its way and after it is stored, so that its row stays the same row. */
+export function messageKey({ req_id: reqId, message_id: id }: Pick<ChatMessage, "req_id" | "message_id">): string {
+  return reqId ?? id;
+}
+
+/**
+ * Messages, oldest first, as the rows of the log: a line for each Indian day, one where the unread ones begin, names
+ * only where the speaker changes or paused.
+ * @param newFrom position of the first unread message; null when all was read
+ */
+export function logRows(shown: readonly ShownMessage[], newFrom: number | null): LogRow[] {
+  const rows: LogRow[] = [];
+  let before: ChatMessage | null = null;
+  let toldNew = newFrom === null;
+  for (const { message, ...how } of shown) {
+    const date = istDateOf(message.created_at);
+    const isNewDay = before === null || istDateOf(before.created_at) !== date;
+    if (isNewDay) rows.push({ kind: "day", key: `day-${date}`, date });
+    const isFirstNew = !toldNew && newFrom !== null && positionOf(message) >= newFrom;
+    if (isFirstNew) {
+      rows.push({ kind: "new", key: "new" });
+      toldNew = true;
+    }
+    const startsGroup = isNewDay || isFirstNew || before === null || !follows(before, message);
+    rows.push({ kind: "message", key: messageKey(message), message, ...how, startsGroup });
+    before = message;
+  }
+  return rows;
+}
+
+/**
+ * What is stored, oldest first, then what waits in the order of saying. The new text of a stored message stands in that
+ * message's place.
+ * @param isAtEnd false while newer messages than these are stored
+ */
+export function shownMessages(
+  stored: readonly ChatMessage[],
+  pending: readonly PendingShown[],
+  isAtEnd: boolean,
+): ShownMessage[] {
+  const changes = new Map(pending.flatMap((each) => (isEdit(each) ? [[each.message.message_id, each]] : [])));
+  const known = new Set(stored.map(({ req_id }) => req_id));
+  const here = new Set(stored.map(({ message_id }) => message_id));
+  const onTheWay = isAtEnd
+    ? pending.filter(({ message }) => !known.has(message.req_id) && !here.has(message.message_id))
+    : [];
+  const firstAsked = pending.findIndex(({ state, sendAt }) => state === "asked" && sendAt === undefined);
+  const shownPending = (each: PendingShown): ShownMessage => ({
+    message: each.message,
+    state: each.state,
+    pending: each,
+    isHeldBack: firstAsked >= 0 && pending.indexOf(each) > firstAsked && isOnItsWay(each),
+  });
+  return [
+    ...stored.map((message): ShownMessage => {
+      const change = changes.get(message.message_id);
+      // Its own req_id is that of the change: the row is the message's.
+      return change === undefined
+        ? { message, state: "sent" }
+        : { ...shownPending(change), message: { ...message, message: change.message.message } };
+    }),
+    ...onTheWay.map(shownPending),
+  ];
+}
+
+const isOnItsWay = ({ state, sendAt }: PendingShown): boolean =>
+  (state === "sending" || state === "checking") && sendAt === undefined;
+
+/** Whether what waits is the new text of a message that the server has. */
+export const isEdit = ({ message }: PendingShown): boolean => message.message_id !== "";
+
+/** Index of the message so many messages from a row, as far as there are any; the row itself at an end. */
+export function messageAfter(rows: readonly LogRow[], from: number, by: number): number {
+  const step = Math.sign(by);
+  let at = from;
+  for (let left = Math.abs(by); left > 0; left -= 1) {
+    let next = at + step;
+    while (rows[next] !== undefined && rows[next]?.kind !== "message") next += step;
+    if (rows[next] === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
+function follows(before: ChatMessage, message: ChatMessage): boolean {
+  if (message.message_type === "admin" || before.message_type === "admin") return false;
+  return (
+    before.sender?.user_id === message.sender?.user_id &&
+    message.created_at - before.created_at < GROUP_MS &&
+    message.data?.reply_to === undefined
+  );
+}

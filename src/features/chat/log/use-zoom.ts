@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { fitScale, nextScale, type Size } from "#src/features/chat/log/pictures.ts";
+
+/** Pixels that an arrow key moves an enlarged picture by. */
+const PAN_PX = 80;
+
+export interface Zoom {
+  room: RefObject<HTMLDivElement | null>;
+  /** What is drawn, 1 for as large as the picture is; null until it is known. */
+  scale: number | null;
+  size: Size | null;
+  isWhole: boolean;
+  setPicture: (size: Size) => void;
+  zoom: (by: -1 | 1) => void;
+  showWhole: () => void;
+  pan: (right: number, down: number) => void;
+}
+
+interface Shown {
+  of: string;
+  picture: Size | null;
+  /** Null for the whole picture. */
+  chosen: number | null;
+}
+
+/**
+ * How large a picture is drawn in its room; enlarging keeps what is in the middle there.
+ * @param of which picture it is: another is drawn whole
+ */
+export function useZoom(of: string): Zoom {
+  const room = useRef<HTMLDivElement>(null);
+  const [roomSize, setRoomSize] = useState<Size | null>(null);
+  const [shown, setShown] = useState<Shown>({ of, picture: null, chosen: null });
+  if (shown.of !== of) setShown({ of, picture: null, chosen: null });
+  const { picture, chosen } = shown;
+  const fit = picture && roomSize ? fitScale(picture, roomSize) : null;
+  const isWhole = chosen === null || fit === null || chosen <= fit;
+  const scale = isWhole ? fit : chosen;
+
+  const zoom = useCallback(
+    (by: -1 | 1) => {
+      if (fit !== null) setShown((now) => ({ ...now, chosen: nextScale(now.chosen, fit, by) }));
+    },
+    [fit],
+  );
+  const zoomNow = useRef(zoom);
+  useLayoutEffect(() => {
+    zoomNow.current = zoom;
+  });
+  useEffect(() => {
+    const box = room.current;
+    if (box === null) return undefined;
+    const sizes = new ResizeObserver(() => {
+      // Without the scrollbars, which come and go with the size of the picture.
+      setRoomSize({ width: box.offsetWidth, height: box.offsetHeight });
+    });
+    sizes.observe(box);
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      zoomNow.current(event.deltaY < 0 ? 1 : -1);
+    };
+    box.addEventListener("wheel", onWheel, { passive: false });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener("wheel", onWheel);
+    };
+  }, []);
+
+  const before = useRef(scale);
+  useLayoutEffect(() => {
+    const box = room.current;
+    const was = before.current;
+    before.current = scale;
+    if (box === null || was === null || scale === null || was === scale) return;
+    const grown = scale / was;
+    box.scrollLeft = (box.scrollLeft + box.clientWidth / 2) * grown - box.clientWidth / 2;
+    box.scrollTop = (box.scrollTop + box.clientHeight / 2) * grown - box.clientHeight / 2;
+  }, [scale]);
+
+  const pan = useCallback((right: number, down: number) => {
+    room.current?.scrollBy({ left: right * PAN_PX, top: down * PAN_PX });
+  }, []);
+  const setPicture = (drawn: Size) => setShown((now) => ({ ...now, picture: drawn }));
+  const showWhole = () => setShown((now) => ({ ...now, chosen: null }));
+  const size =
+    picture && scale !== null
+      ? { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
+      : null;
+  return { room, scale, size, isWhole, setPicture, zoom, showWhole, pan };
+}

@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { ChosenWords } from "#src/features/chat/people/chosen-words.tsx";
+import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
+import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
+import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+
+const PAGE_SIZE = 20;
+
+interface PeoplePickerProps {
+  label: string;
+  chosen: readonly ChatPerson[];
+  onChange: (chosen: ChatPerson[]) => void;
+  /** One person only. */
+  single?: boolean;
+  /** Not offered: they are in it already. */
+  without?: readonly string[];
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** Chooses people by name or firm: typing searches, arrows and Enter choose, Backspace on nothing takes the last back. */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { label, chosen, onChange, single = false, without = [], error, autoFocus } = props;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = usePeopleSearch(words);
+  const people = isSearchable(typed) ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
+  const taken = new Set([...chosen.map((person) => person.user_id), ...without]);
+  const groups = pickGroups(people, taken);
+  const picks = groups.flatMap((group) => group.picks);
+  const current = Math.min(at, picks.length - 1);
+  const isFull = single && chosen.length > 0;
+
+  function take(pick: Pick | undefined): void {
+    if (pick === undefined) return;
+    setAt(0);
+    // One person cannot be a firm: its name narrows the list to its people.
+    if (pick.kind === "company" && single) return setTyped(pick.name);
+    setTyped("");
+    onChange([...chosen, ...(pick.kind === "member" ? [pick.person] : pick.people)]);
+  }
+  function onKey(event: KeyboardEvent): boolean {
+    if (event.key === "ArrowDown") setAt(Math.min(picks.length - 1, current + 1));
+    else if (event.key === "ArrowUp") setAt(Math.max(0, current - 1));
+    else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) take(picks[current]);
+    else if (event.key === "Escape" && typed !== "") setTyped("");
+    else if (event.key === "Backspace" && typed === "" && chosen.length > 0) onChange(chosen.slice(0, -1));
+    else return false;
+    return true;
+  }
+
+  return (
+    <FieldFrame label={label} error={error} help={statusWords(typed, words, search, picks.length, isFull)}>
+      {({ id: inputId, describedBy, invalid }) => (
+        <>
+          <ChosenWords
+            label={`${label}, chosen`}
+            words={chosen.map((person) => ({ key: person.user_id, word: person.nickname }))}
+            field={field}
+            onDrop={(key) => onChange(chosen.filter((each) => each.user_id !== key))}
+          />
+          <input
+            ref={field}
+            id={inputId}
+            type="text"
+            role="combobox"
+            aria-expanded={picks.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={picks[current] ? optionId(id, current) : undefined}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            {...(autoFocus ? { "data-autofocus": "" } : {})}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isFull}
+            placeholder={isFull ? "" : "Name or firm"}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing || !onKey(event)) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+            className={cx(inputClass, "h-8")}
+          />
+          <PeopleOptions id={id} label={label} groups={groups} current={current} onTake={take} />
+          {search.hasNextPage && picks.length > 0 ? (
+            <button
+              type="button"
+              className="self-start rounded px-1 text-[12px] underline underline-offset-2 hover:bg-hover"
+              onClick={() => void search.fetchNextPage()}
+            >
+              More people
+            </button>
+          ) : null}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function usePeopleSearch(words: string) {
+  return useInfiniteQuery({
+    queryKey: ["chat-people", words],
+    enabled: isSearchable(words),
+    initialPageParam: 1,
+    queryFn: ({ pageParam }) =>
+      call(searchPeople, { query: { search_param: words, page: pageParam, page_size: PAGE_SIZE } }),
+    getNextPageParam: ({ page, count }) => (page * PAGE_SIZE < count ? page + 1 : undefined),
+  });
+}
+
+function statusWords(
+  typed: string,
+  words: string,
+  search: { isError: boolean; isFetching: boolean },
+  count: number,
+  isFull: boolean,
+): string {
+  if (isFull || count > 0) return "";
+  if (!isSearchable(typed)) return "Type at least 3 characters.";
+  if (search.isError) return "The search failed. Change the words to try again.";
+  return search.isFetching || words !== typed.trim() ? "" : "Nobody found";
+}

@@ -1,0 +1,84 @@
+import { User } from "lucide-react";
+import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
+import { isSearchable } from "#domain/validation/search-texts.ts";
+import { call } from "#src/lib/api.ts";
+import { channelName } from "#src/chat-client/channel-rules.ts";
+import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
+import { useSession } from "#src/session/session.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { besideName, KIND_WORDS } from "#src/features/chat/channel-words.ts";
+import { inSwitcherOrder, switcherRank, type SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
+import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
+
+export const PEOPLE = "people";
+const MOST_ROWS = 50;
+
+/**
+ * Whom one may talk to: my conversations, those that wait for me first, and from three letters on everybody else. The
+ * value of a row is `channel:<url>` or `user:<id>`.
+ */
+export const peopleSource: PaletteSource = {
+  id: PEOPLE,
+  title: "People and groups",
+  search(query, signal) {
+    const { session } = useSession.getState();
+    if (session?.user_info.has_accepted_chat_terms !== true) return [];
+    const facts = switcherFacts();
+    const mine = myChannels(query, facts);
+    if (!isSearchable(query)) return mine.map((channel) => channelItem(channel, facts));
+    return findOthers(query, signal).then((people) => {
+      const known = new Set(mine.map((channel) => channel.url));
+      const others = people.filter((person) => person.channel_url === null || !known.has(person.channel_url));
+      return [...mine.map((channel) => channelItem(channel, facts)), ...others.map(personItem)];
+    });
+  },
+  actions: (item) => [{ commandId: "chat.open", args: { who: item.id } }],
+};
+
+function myChannels(query: string, facts: SwitcherFacts): ChatChannel[] {
+  const { channels, shown } = useChat.getState();
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = shown
+    .flatMap((url) => channels[url] ?? [])
+    .filter((channel) => {
+      const names = `${channelName(channel, facts.myUserId)} ${besideName(channel, facts.myUserId)}`.toLowerCase();
+      return words.every((word) => names.split(" ").some((part) => part.startsWith(word)));
+    });
+  return inSwitcherOrder(fitting, facts).slice(0, MOST_ROWS);
+}
+
+async function findOthers(query: string, signal: AbortSignal): Promise<readonly ChatPerson[]> {
+  await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS));
+  signal.throwIfAborted();
+  const answer = await call(searchPeople, { query: { search_param: query.trim(), page_size: 20 }, signal });
+  return answer.results;
+}
+
+const RANK_WORDS = { turn: "Your turn", mention: "Mentions you", direct: "", group: "", recent: "" } as const;
+
+function channelItem(channel: ChatChannel, facts: SwitcherFacts): PaletteItem {
+  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const rank = switcherRank(channel, facts);
+  const isInvited = channel.my_member_state === "invited";
+  const unread = channel.unread_message_count > 0 ? `${channel.unread_message_count} unread` : "";
+  const beside = channel.custom_type === "direct" ? besideName(channel, facts.myUserId) : word;
+  return {
+    id: `channel:${channel.url}`,
+    title: channelName(channel, facts.myUserId),
+    icon: Icon,
+    context: [isInvited ? "Invites you" : RANK_WORDS[rank], unread, beside].filter(Boolean).join(" · "),
+    details: [beside],
+  };
+}
+
+function personItem(person: ChatPerson): PaletteItem {
+  return {
+    id: person.channel_url === null ? `user:${person.user_id}` : `channel:${person.channel_url}`,
+    title: person.nickname,
+    icon: User,
+    context: [person.connected ? "" : "Not connected", person.brand_name ?? ""].filter(Boolean).join(" · "),
+    details: [person.brand_name ?? ""],
+  };
+}

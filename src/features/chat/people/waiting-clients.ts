@@ -1,0 +1,26 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { useSession } from "#src/session/session.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { useChat } from "#src/chat-client/chat.ts";
+import type { SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
+
+/** The firms on the other side of negotiations in which the next word is mine. */
+export function clientsWaiting(clusters: readonly Cluster[], myClientId: string): Set<string> {
+  const waiting = clusters.filter((cluster) => {
+    const turn = cluster.legs.find((leg) => leg.id === cluster.turn_leg_id);
+    return turn?.client_id === myClientId;
+  });
+  const others = waiting.flatMap((cluster) => cluster.legs.map((leg) => leg.client_id));
+  return new Set(others.filter((clientId) => clientId !== myClientId));
+}
+
+/** What the order of the switcher rests on, as it is now. */
+export function switcherFacts(): SwitcherFacts {
+  const myClientId = useSession.getState().session?.id ?? "";
+  const { me, quiet } = useChat.getState();
+  return {
+    myUserId: me ?? "",
+    quiet,
+    clientsWaiting: clientsWaiting(useLive.getState().clusters, myClientId),
+  };
+}

@@ -1,0 +1,128 @@
+import { proxy, wrap, type Remote } from "comlink";
+import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import type { LineAnswer } from "#domain/runs/line-answer.ts";
+import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { workerGridSource, type GridSource } from "#src/grid/grid-source.ts";
+import { noteAnswer, useLive } from "#src/live/live-store.ts";
+import { watchNetwork } from "#src/live/network.ts";
+import type { QuotesWish } from "#workers/live/quotes-table.ts";
+import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
+
+/**
+ * This page's end of the live worker: one worker and one socket for all tabs where the browser has SharedWorker. The
+ * worker is started when the desk is first opened; the quote table stays in it, the short lists come here whole.
+ */
+let remote: Remote<LiveWorkerApi> | undefined;
+
+function worker(): Remote<LiveWorkerApi> {
+  if (remote) return remote;
+  if ("SharedWorker" in window) {
+    const shared = new SharedWorker(new URL("../../workers/live.worker.ts", import.meta.url), {
+      type: "module",
+      name: "yieldboard-live",
+    });
+    remote = wrap<LiveWorkerApi>(shared.port);
+    shared.port.start();
+  } else {
+    const own = new Worker(new URL("../../workers/live.worker.ts", import.meta.url), { type: "module" });
+    remote = wrap<LiveWorkerApi>(own);
+  }
+  holdLock(remote);
+  watch(remote);
+  return remote;
+}
+
+/** Held until the page goes, so that the worker notices and forgets it. */
+function holdLock(api: Remote<LiveWorkerApi>): void {
+  const name = `yieldboard-page-${crypto.randomUUID()}`;
+  void navigator.locks.request(name, () => {
+    void api.hello(name);
+    return new Promise<never>(() => undefined);
+  });
+}
+
+function told(status: LiveStatus): void {
+  useLive.setState({ socket: status.state, lastFrameAtMs: status.lastFrameAtMs, latencyMs: status.latencyMs });
+  noteAnswer("quotes", status.staleStreams.includes("quotes_eoi"));
+}
+
+const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
+
+function watch(api: Remote<LiveWorkerApi>): void {
+  void api.subscribeStatus(proxy(told));
+  // Rows were checked against the contract in the worker.
+  void api.watchList(
+    "quotes_cluster",
+    proxy(({ rows, stale }) => {
+      useLive.setState({ clusters: (rows as unknown as Cluster[]).toSorted(newestFirst) });
+      noteAnswer("clusters", stale);
+    }),
+  );
+  void api.watchList(
+    "open_tickets",
+    proxy(({ rows, stale }) => {
+      useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) });
+      noteAnswer("tickets", stale);
+    }),
+  );
+  void api.watchList(
+    "private_run",
+    proxy(({ rows, stale }) => {
+      useLive.setState({ privateRuns: rows as unknown as PrivateRun[] });
+      noteAnswer("privateRuns", stale);
+    }),
+  );
+  void api.watchList(
+    "line_answers",
+    proxy(({ rows }) => useLive.setState({ lineAnswers: rows as unknown as LineAnswer[] })),
+  );
+  void api.watchList(
+    "alert_events",
+    proxy(({ rows }) => useLive.setState({ alertEvents: rows as unknown as AlertEvent[] })),
+  );
+  watchNetwork(window, navigator.onLine, (network) => void api.hint(network));
+}
+
+/** Whom this page watches the market for. */
+let startedAs: string | null = null;
+
+export const live = {
+  /** The table of published quotes. */
+  get quotes(): GridSource {
+    quotesSource ??= workerGridSource(worker(), "quotes_eoi");
+    return quotesSource;
+  },
+  /** Tells the quotes wished for, now and whenever they changed. Returns the way to stop. */
+  watchQuotes(wish: QuotesWish, hear: (quotes: readonly Eoi[]) => void): () => void {
+    const watchId = crypto.randomUUID();
+    let isWatching = true;
+    // What was told already on its way is not heard any more.
+    const hearNow = (quotes: readonly Eoi[]) => (isWatching ? hear(quotes) : undefined);
+    void worker().watchQuotes(wish, watchId, proxy(hearNow));
+    return () => {
+      isWatching = false;
+      void worker().unwatchQuote(watchId);
+    };
+  },
+  findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
+    worker().findQuotes(query, finstrumentIds, limit),
+  /**
+   * Opens the live connection for this person; the worker forgets what the last one saw. A page on which somebody else
+   * signed in, in another tab, starts afresh, so that nothing of the last person stays in its memory.
+   */
+  start({ userId, clientId }: { userId: string; clientId: string }): void {
+    const person = `${userId} ${clientId}`;
+    if (startedAs !== null && startedAs !== person) return window.location.reload();
+    startedAs = person;
+    void worker().signIn(person, clientId);
+  },
+  /** Ends it for all tabs, even when this page never watched itself: called when the person signs out. */
+  stop(): void {
+    const api = "SharedWorker" in window ? worker() : remote;
+    void api?.signOut();
+  },
+};
+let quotesSource: GridSource | undefined;

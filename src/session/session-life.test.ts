@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { SessionData } from "#domain/entities/session.ts";
+import { CallError, type SessionKeeper } from "#src/lib/api.ts";
+import {
+  createSessionLife,
+  REFRESH_EVERY_MS,
+  type SessionCalls,
+  type SessionLife,
+  type SessionState,
+} from "#src/session/session-life.ts";
+
+const asha: SessionData = {
+  user_info: {
+    first_name: "Asha",
+    last_name: "Kulkarni",
+    email: "dealer@meridian.example",
+    mobile: "+919800000001",
+    roles: ["clientdealer"],
+    unique_id: "usr_dealermeridian",
+    suprsend_subscriber_id: "usr_dealermeridian",
+    has_accepted_chat_terms: false,
+    user_security_preferences: {},
+    is_user_profile_complete: true,
+    is_staff: false,
+  },
+  id: "cli_meridian",
+  name: "Meridian Mutual Fund",
+  brand_name: "Meridian Mutual Fund",
+  user_accounts: [],
+  allowed_exchanges: ["NSE", "BSE"],
+  is_broker: false,
+  client_segment: "INSTITUTIONAL",
+  rfq_exchanges: ["NSE", "BSE"],
+  stp_exchanges: [],
+  nsccl_credentials: false,
+  iccl_credentials: false,
+  nsccl_name: null,
+  iccl_name: null,
+  mind_trial_ends_at: null,
+};
+const rohan: SessionData = { ...asha, user_info: { ...asha.user_info, unique_id: "usr_dealernarmada" } };
+const NOW = "2026-11-20T05:30:00.000Z";
+const refused = (status: number) => new CallError("GET", "/api/session/", status, null);
+
+let calls: { [K in keyof SessionCalls]: ReturnType<typeof vi.fn<SessionCalls[K]>> };
+let store: StoreApi<SessionState>;
+let life: SessionLife;
+let clock: string[];
+let told: (string | null)[];
+let forgotten: number;
+let hearFromAnotherTab: (userId: string | null) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock = [];
+  calls = {
+    getSession: vi.fn<SessionCalls["getSession"]>().mockResolvedValue({ session: asha, now: NOW, demo: true }),
+    refreshToken: vi.fn<SessionCalls["refreshToken"]>().mockResolvedValue({}),
+    logout: vi.fn<SessionCalls["logout"]>().mockResolvedValue({}),
+  };
+  store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+  told = [];
+  forgotten = 0;
+  life = createSessionLife({
+    calls,
+    store,
+    learnServerTime: (iso) => clock.push(iso),
+    otherTabs: { tell: (userId) => told.push(userId), hear: (react) => (hearFromAnotherTab = react) },
+    forgetTyped: () => (forgotten += 1),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+test("a fetch without any answer clears the session, and says that nobody knows rather than that nobody is there", async () => {
+  calls.getSession.mockRejectedValueOnce(refused(0));
+  expect(await life.fetchSession()).toBeNull();
+  expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null, isUnanswered: true });
+  expect(calls.logout).not.toHaveBeenCalled();
+  await life.fetchSession();
+  expect(store.getState()).toMatchObject({ status: "authenticated", isUnanswered: false });
+});
+
+describe("opening a page", () => {
+  test("the status is loading until the session came, then authenticated (S-01, S-02)", async () => {
+    const fetching = life.fetchSession();
+    expect(store.getState()).toMatchObject({ status: "loading", session: null });
+    await fetching;
+    expect(store.getState()).toEqual({ status: "authenticated", session: asha, demo: true });
+    expect(clock).toEqual([NOW]);
+  });
+
+  test("nobody signed in is unauthenticated (S-02)", async () => {
+    calls.getSession.mockResolvedValue({ session: null, now: NOW, demo: true });
+    expect(await life.fetchSession()).toBeNull();
+    expect(store.getState()).toEqual({ status: "unauthenticated", session: null, demo: true });
+  });
+
+  test.each([401, 500, 503])("a fetch refused with %i clears session and token (S-03)", async (status) => {
+    await life.fetchSession();
+    calls.getSession.mockRejectedValue(refused(status));
+    expect(await life.fetchSession()).toBeNull();
+    expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null });
+    expect(calls.logout).toHaveBeenCalledOnce();
+  });
+
+  test("a fetch without an answer clears the session and leaves the tokens, for it may be the page that goes", async () => {
+    calls.getSession.mockRejectedValue(refused(0));
+    await life.fetchSession();
+    expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null });
+    expect(calls.logout).not.toHaveBeenCalled();
+  });
+
+  test("whoever asks meanwhile waits for the same answer", async () => {
+    const [one, two] = await Promise.all([life.fetchSession(), life.fetchSession()]);
+    expect(one).toBe(two);
+    expect(calls.getSession).toHaveBeenCalledOnce();
+    await life.fetchSession();
+    expect(calls.getSession).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("signing in and out", () => {
+  test("a sign-in answer with a token fetches the session", async () => {
+    expect(await life.takeSignIn({ token: "abc" })).toEqual(asha);
+    expect(store.getState().status).toBe("authenticated");
+  });
+
+  test.each([{}, { token: "" }, { token: null }, { token: 7 }, { token: { jwt: "abc" } }])(
+    "the answer %j ends without effect (V-39)",
+    async (answer) => {
+      expect(await life.takeSignIn(answer)).toBeNull();
+      expect(calls.getSession).not.toHaveBeenCalled();
+      expect(store.getState().status).toBe("loading");
+    },
+  );
+
+  test("sign-out ends the session on the server and here, even when the server does not answer (S-04)", async () => {
+    for (const outcome of [Promise.resolve({}), Promise.reject(refused(0))]) {
+      await life.fetchSession();
+      calls.logout.mockReturnValueOnce(outcome);
+      await life.signOut();
+      expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null });
+    }
+    expect(calls.logout).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("keeping a session", () => {
+  let focus: () => void;
+  let keeper: SessionKeeper;
+  const goToLogout = vi.fn<() => void>();
+  const startAfresh = vi.fn<() => void>();
+
+  beforeEach(async () => {
+    goToLogout.mockClear();
+    startAfresh.mockClear();
+    life.start({
+      keepSessionWith: (given) => (keeper = given),
+      goToLogout,
+      startAfresh,
+      focusSource: { addEventListener: (_type, react) => (focus = react) },
+    });
+    await life.fetchSession();
+    calls.getSession.mockClear();
+  });
+
+  test("it is renewed and fetched again every 240 s (S-07, C-09)", async () => {
+    expect(REFRESH_EVERY_MS).toBe(240_000);
+    await vi.advanceTimersByTimeAsync(239_999);
+    expect(calls.refreshToken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.refreshToken).toHaveBeenCalledTimes(1);
+    expect(calls.getSession).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(480_000);
+    expect(calls.refreshToken).toHaveBeenCalledTimes(3);
+  });
+
+  test("and whenever the window gets the focus (S-07, C-09)", async () => {
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.refreshToken).toHaveBeenCalledTimes(1);
+    expect(calls.getSession).toHaveBeenCalledTimes(1);
+  });
+
+  test("nothing is asked for while nobody is signed in", async () => {
+    await life.signOut();
+    focus();
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
+    expect(calls.refreshToken).not.toHaveBeenCalled();
+  });
+
+  test("calls that meet a 401 together share one refresh", async () => {
+    const outcomes = await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
+    expect(outcomes).toEqual(["renewed", "renewed", "renewed"]);
+    expect(calls.refreshToken).toHaveBeenCalledOnce();
+  });
+
+  test("a refresh refused with 401 goes to the logout page (S-06)", async () => {
+    calls.refreshToken.mockRejectedValue(refused(401));
+    expect(await keeper.refresh()).toBe("over");
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goToLogout).toHaveBeenCalledOnce();
+    expect(calls.getSession).not.toHaveBeenCalled();
+  });
+
+  test.each([0, 429, 503])("a refresh that fails with %i changes nothing: the next one may work", async (status) => {
+    calls.refreshToken.mockRejectedValue(refused(status));
+    expect(await keeper.refresh()).toBe("failed");
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goToLogout).not.toHaveBeenCalled();
+    expect(store.getState()).toMatchObject({ status: "authenticated", session: asha });
+  });
+
+  test("a page that finds itself another person's starts afresh and shows nothing of either to the other", async () => {
+    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(startAfresh).toHaveBeenCalledOnce();
+    expect(store.getState().session).toEqual(asha);
+  });
+
+  test.each([null, "usr_dealernarmada"])(
+    "told that %s is signed in now, a page of another person starts afresh",
+    (userId) => {
+      hearFromAnotherTab(userId);
+      expect(startAfresh).toHaveBeenCalledOnce();
+    },
+  );
+
+  test("told that the same person signed in once more, it goes on", () => {
+    hearFromAnotherTab("usr_dealermeridian");
+    expect(startAfresh).not.toHaveBeenCalled();
+  });
+
+  test("so does one on which somebody else signs in, and the other pages are told", async () => {
+    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
+    void life.takeSignIn({ token: "abc" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(startAfresh).toHaveBeenCalledOnce();
+    expect(told).toEqual(["usr_dealernarmada"]);
+  });
+
+  test("what was typed goes with a sign-out, and stays when a session cannot be fetched", async () => {
+    calls.getSession.mockRejectedValue(refused(503));
+    await life.fetchSession();
+    expect(forgotten).toBe(0);
+    await life.signOut();
+    expect(forgotten).toBe(1);
+  });
+
+  test("the other pages of the browser are told who signed in and that nobody is any more", async () => {
+    await life.takeSignIn({ token: "abc" });
+    await life.signOut();
+    expect(told).toEqual(["usr_dealermeridian", null]);
+  });
+});

@@ -1,0 +1,56 @@
+import { create } from "zustand";
+import * as auth from "#domain/contract/http/auth.ts";
+import type { SessionData } from "#domain/entities/session.ts";
+import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
+import { call, keepSessionWith } from "#src/lib/api.ts";
+import { learnServerTime } from "#src/lib/server-time.ts";
+import { stores } from "#src/lib/stored.ts";
+import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
+
+/** Who is signed in, as this page knows it. Loading until the first answer came. */
+export const useSession = create<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+
+// Before anybody else who watches the session, so that whoever reads a person's stores finds the right person's.
+useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique_id ?? null));
+
+function tabsOfThisBrowser(): OtherTabs {
+  const channel = new BroadcastChannel("signed-in");
+  return {
+    tell: (userId) => channel.postMessage(userId),
+    hear: (react) => channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
+  };
+}
+
+const life = createSessionLife({
+  calls: {
+    getSession: () => call(auth.getSession, {}),
+    refreshToken: () => call(auth.refreshToken, { body: null }),
+    logout: () => call(auth.logout, {}),
+  },
+  store: useSession,
+  learnServerTime,
+  otherTabs: tabsOfThisBrowser(),
+  forgetTyped: stores.forgetTyped,
+});
+
+export const { fetchSession, takeSignIn, signOut } = life;
+
+/** Ties calls and clocks to the session; called once by main. */
+export function startSessionKeeping(goToLogout: () => void): void {
+  life.start({ keepSessionWith, goToLogout, focusSource: window, startAfresh: () => window.location.reload() });
+}
+
+/** The session as the permission table reads it. */
+export function subjectOf(session: SessionData): Subject {
+  return {
+    roles: session.user_info.roles,
+    client_segment: session.client_segment,
+    is_broker: session.is_broker,
+    is_staff: session.user_info.is_staff,
+  };
+}
+
+/** True when the person on this page may do it. */
+export function useCan(capability: Capability): boolean {
+  return useSession(({ session }) => session !== null && can(subjectOf(session), capability));
+}

@@ -1,0 +1,27 @@
+import { createKeymap, type Keymap } from "#src/shell/keymap/keymap.ts";
+import type { KeymapOverrides } from "#src/shell/keymap/overrides.ts";
+import type { Platform } from "#src/shell/keymap/platform.ts";
+import { createContextKeys, type ContextKeys } from "#src/shell/commands/context-keys.ts";
+import { CommandRegistry } from "#src/shell/commands/registry.ts";
+import { createCommandRunner, type CommandRunner, type RunnerParts } from "#src/shell/commands/runner.ts";
+
+/** Everything about commands that one running application has one of. */
+export interface CommandSystem {
+  readonly registry: CommandRegistry;
+  readonly context: ContextKeys;
+  readonly runner: CommandRunner;
+  readonly keymap: Keymap;
+}
+
+export interface CommandSystemParts extends Pick<RunnerParts, "report" | "tell" | "now"> {
+  readonly platform: Platform;
+  /** The person's saved keys; listen to `keymap.store` to save changes. */
+  readonly overrides?: KeymapOverrides;
+}
+
+export function createCommandSystem({ platform, overrides, ...parts }: CommandSystemParts): CommandSystem {
+  const registry = new CommandRegistry();
+  const context = createContextKeys();
+  const keymap = createKeymap({ registry, platform, ...(overrides === undefined ? {} : { overrides }) });
+  return { registry, context, keymap, runner: createCommandRunner({ registry, context, ...parts }) };
+}

@@ -1,0 +1,28 @@
+import type { CommandSystem } from "#src/shell/controls/command-system.ts";
+import type { Settling } from "#src/shell/commands/settling.ts";
+import type { KeyInput } from "#src/shell/keymap/key-input.ts";
+
+/**
+ * Takes a key press: runs what it means, at once or when the place it was pressed at is known.
+ * @returns true when the press is taken, so that the browser must not act on it
+ */
+export function createKeyPress(
+  { keymap, context, runner }: Pick<CommandSystem, "keymap" | "context" | "runner">,
+  settling: Settling,
+): (input: KeyInput) => boolean {
+  const press = (input: KeyInput): boolean => {
+    const resolution = keymap.press(input, context.store.getState());
+    if (resolution.kind === "none" && !resolution.consumed) return false;
+    // Outcomes, failures included, are told and reported by the runner.
+    if (resolution.kind === "run") {
+      void runner.runCommand(resolution.binding.commandId, resolution.binding.args, "key");
+    }
+    return true;
+  };
+  return (input) => {
+    const ended = input.place === "page" && keymap.couldMean(input) ? settling.ended() : null;
+    if (ended === null) return press(input);
+    void ended.then(() => press(input));
+    return true;
+  };
+}

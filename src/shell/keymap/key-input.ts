@@ -1,0 +1,71 @@
+import { strokeOf } from "#src/shell/keymap/key-string.ts";
+import type { Platform } from "#src/shell/keymap/platform.ts";
+
+/** Where the key was pressed: on the page, in something that takes typing, or in a place that keeps all keys. */
+export type KeyPlace = "page" | "typing" | "trapped";
+
+/** A key press as plain data, so that the resolver can be tested without a browser. */
+export interface KeyInput {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  readonly meta: boolean;
+  readonly repeat: boolean;
+  readonly place: KeyPlace;
+  readonly timeMs: number;
+}
+
+const BARE_MODIFIERS = new Set(["Control", "Alt", "AltGraph", "Shift", "Meta", "CapsLock", "Fn", "Dead", "Process"]);
+
+/**
+ * The strokes a press can stand for, most literal first. The position of the key counts only where the character
+ * cannot be what was meant: a non-Latin layout, Shift with a digit, Alt on a Mac (which types signs).
+ */
+export function strokesOf(input: KeyInput, platform: Platform): readonly string[] {
+  if (BARE_MODIFIERS.has(input.key) || input.key === "") return [];
+  const held = new Set((["ctrl", "alt", "shift", "meta"] as const).filter((name) => input[name]));
+  const strokes = [strokeOf(held, input.key)];
+  const digit = /^Digit(\d)$/.exec(input.code)?.[1];
+  const letter = /^Key([A-Z])$/.exec(input.code)?.[1];
+  const signTyped = platform === "mac" && input.alt;
+  const foreign = input.key.length === 1 && input.key.charCodeAt(0) > 127;
+  if (digit !== undefined && (input.shift || signTyped)) strokes.push(strokeOf(held, digit));
+  if (letter !== undefined && (foreign || signTyped)) strokes.push(strokeOf(held, letter));
+  return [...new Set(strokes)];
+}
+
+const TAKES_TYPING =
+  "input, textarea, select, [contenteditable=''], [contenteditable='true'], [role='textbox'], [role='combobox'], [role='searchbox'], [role='menu'], [role='menubar'], [role='listbox'], [role='dialog']";
+/** A list that only moves and opens leaves all other keys to the page, whatever its role says. */
+const LEAVES_KEYS = "[data-keys='page']";
+const KEEPS_ALL_KEYS = "[data-keys='trapped'], [role='alertdialog']";
+const NOT_TYPED_INTO = new Set(["button", "checkbox", "radio", "range", "color", "file", "submit", "reset", "image"]);
+
+export function toKeyInput(event: KeyboardEvent): KeyInput {
+  // AltGr reports itself as Ctrl and Alt on Windows although it only picks a character.
+  const altGraph = event.getModifierState("AltGraph");
+  return {
+    key: event.key,
+    code: event.code,
+    ctrl: event.ctrlKey && !altGraph,
+    alt: event.altKey && !altGraph,
+    shift: event.shiftKey,
+    meta: event.metaKey,
+    repeat: event.repeat,
+    place: placeOf(event.target),
+    timeMs: event.timeStamp,
+  };
+}
+
+/** What an element with the focus leaves of the keys. */
+export function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return "page";
+  if (target.closest(KEEPS_ALL_KEYS) !== null) return "trapped";
+  if (target instanceof HTMLInputElement && NOT_TYPED_INTO.has(target.type)) {
+    return target.parentElement?.closest(TAKES_TYPING) == null ? "page" : "typing";
+  }
+  const taking = target.closest(TAKES_TYPING);
+  return taking === null || taking.matches(LEAVES_KEYS) ? "page" : "typing";
+}

@@ -1,0 +1,110 @@
+import { holds, type ContextValues } from "#src/shell/commands/when.ts";
+import type { Binding } from "#src/shell/keymap/bindings.ts";
+import { strokesOf, type KeyInput, type KeyPlace } from "#src/shell/keymap/key-input.ts";
+import { isCharacterStroke, splitStroke } from "#src/shell/keymap/key-string.ts";
+import type { Platform } from "#src/shell/keymap/platform.ts";
+
+/**
+ * What a key press means: a pure function from (chord so far, press, bindings, context) to a command to run, a chord to
+ * wait for, or nothing. When several bindings fit, the first in their order wins (see CompiledKeys), and a complete key
+ * wins over a chord that begins with it, which is why such pairs are reported as conflicts.
+ */
+
+export interface ChordState {
+  readonly strokes: readonly string[];
+  readonly atMs: number;
+}
+
+export type KeyResolution =
+  | { readonly kind: "run"; readonly binding: Binding; readonly state: ChordState }
+  | { readonly kind: "pending"; readonly state: ChordState; readonly next: readonly Binding[] }
+  /** `consumed`: the press ended or continued a chord, so the browser must not act on it either. */
+  | { readonly kind: "none"; readonly state: ChordState; readonly consumed: boolean };
+
+export interface KeyRules {
+  readonly bindings: readonly Binding[];
+  readonly values: ContextValues;
+  readonly platform: Platform;
+  readonly singleKeys: "on" | "off";
+  readonly chordTimeoutMs?: number;
+}
+
+export const NO_CHORD: ChordState = { strokes: [], atMs: 0 };
+export const CHORD_TIMEOUT_MS = 5000;
+
+export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules): KeyResolution {
+  const lapsed = input.timeMs - before.atMs > (rules.chordTimeoutMs ?? CHORD_TIMEOUT_MS);
+  const state = lapsed ? NO_CHORD : before;
+  const strokes = strokesOf(input, rules.platform);
+  if (strokes.length === 0) return { kind: "none", state, consumed: false };
+  const inChord = state.strokes.length > 0;
+  // Holding the first key of a chord is not its second key.
+  if (inChord && input.repeat) return { kind: "none", state, consumed: true };
+
+  const alive = rules.bindings.filter((binding) => isAlive(binding, input.place, rules));
+  for (const stroke of strokes) {
+    const found = lookUp([...state.strokes, stroke], alive, input);
+    if (found !== undefined) return found;
+  }
+  if (!inChord) return { kind: "none", state: NO_CHORD, consumed: false };
+  // A letter that does not end the chord must not run the command it has alone; a modified key may.
+  const endsQuietly = strokes.every((stroke) => isCharacterStroke(stroke) || stroke === "escape");
+  return endsQuietly ? { kind: "none", state: NO_CHORD, consumed: true } : resolveKey(NO_CHORD, input, rules);
+}
+
+/** Whether a press goes on from the chord so far to some binding, whatever its when-clause says. */
+export function couldMean(
+  { strokes }: ChordState,
+  input: KeyInput,
+  bindings: readonly Binding[],
+  platform: Platform,
+): boolean {
+  return strokesOf(input, platform).some((stroke) =>
+    bindings.some((binding) => startsWith(binding, [...strokes, stroke])),
+  );
+}
+
+/** Bindings that go on from the chord so far: what the overlay of next keys lists. */
+export function continuations(state: ChordState, bindings: readonly Binding[]): readonly Binding[] {
+  return bindings.filter(
+    (binding) => binding.strokes.length > state.strokes.length && startsWith(binding, state.strokes),
+  );
+}
+
+function lookUp(typed: readonly string[], alive: readonly Binding[], input: KeyInput): KeyResolution | undefined {
+  const fitting = alive.filter((binding) => startsWith(binding, typed));
+  const complete = fitting.find((binding) => binding.strokes.length === typed.length);
+  if (complete !== undefined) {
+    return input.repeat && complete.danger
+      ? { kind: "none", state: NO_CHORD, consumed: true }
+      : { kind: "run", binding: complete, state: NO_CHORD };
+  }
+  if (fitting.length === 0) return undefined;
+  if (input.repeat) return { kind: "none", state: NO_CHORD, consumed: true };
+  return { kind: "pending", state: { strokes: typed, atMs: input.timeMs }, next: fitting };
+}
+
+function startsWith(binding: Binding, typed: readonly string[]): boolean {
+  return typed.every((stroke, index) => binding.strokes[index] === stroke);
+}
+
+/** Whether a key would do its work where it is pressed: its facts hold, and nothing there needs it for itself. */
+export function isAlive(binding: Binding, place: KeyPlace, rules: Omit<KeyRules, "bindings">): boolean {
+  const first = binding.strokes[0] ?? "";
+  if (rules.singleKeys === "off" && isCharacterStroke(first)) return false;
+  if (place === "trapped" && !binding.everywhere) return false;
+  const types = binding.strokes.some((stroke) => actsOnText(stroke, rules.platform));
+  if (place === "typing" && types && !binding.inInputs && !binding.everywhere) return false;
+  return holds(binding.when, rules.values);
+}
+
+const TEXT_EDITING_LETTERS = new Set(["a", "c", "v", "x", "y", "z"]);
+
+/** Strokes that a text field needs for itself: what types, moves the caret, edits, or is copy, paste and undo. */
+function actsOnText(stroke: string, platform: Platform): boolean {
+  const { modifiers, key } = splitStroke(stroke);
+  if (key === "escape") return false;
+  const mod = modifiers.includes(platform === "mac" ? "meta" : "ctrl");
+  if (mod) return TEXT_EDITING_LETTERS.has(key) || /^(up|down|left|right|home|end|backspace|delete)$/.test(key);
+  return !(modifiers.includes("ctrl") || (modifiers.includes("alt") && platform !== "mac" && key.length === 1));
+}

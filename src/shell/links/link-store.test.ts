@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { linkWords } from "#src/shell/links/link-groups.ts";
+import { createLinks, LINK_SETTLE_MS } from "#src/shell/links/link-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a group hears of a bond once it has stood for a moment, and other groups never", () => {
+  const links = createLinks();
+  links.getState().announce("A", { bond: "IN0020230085" }, "Public Runs");
+  expect(links.getState().groups).toEqual({});
+  vi.advanceTimersByTime(LINK_SETTLE_MS);
+  expect(links.getState().groups).toEqual({ A: { context: { bond: "IN0020230085" }, from: "Public Runs" } });
+});
+
+test("a held arrow key tells the group only where it stopped", () => {
+  const links = createLinks();
+  const heard: (string | undefined)[] = [];
+  links.subscribe(({ groups }) => heard.push(groups.B?.context.bond));
+  for (let row = 0; row < 40; row += 1) {
+    links.getState().announce("B", { bond: `bond ${row}` }, "Public Runs");
+    vi.advanceTimersByTime(33);
+  }
+  vi.advanceTimersByTime(LINK_SETTLE_MS);
+  expect(heard).toEqual(["bond 39"]);
+});
+
+test("each kind keeps its last choice: a ticket chosen leaves the client that was chosen before", () => {
+  const links = createLinks();
+  const say = (context: object, from: string): void => {
+    links.getState().announce("C", context, from);
+    vi.advanceTimersByTime(LINK_SETTLE_MS);
+  };
+  say({ bond: "one", client: "kaveri" }, "Public Runs");
+  say({ bond: "two", ticket: "T-1" }, "Ticketing");
+  expect(links.getState().groups.C).toEqual({
+    context: { bond: "two", client: "kaveri", ticket: "T-1" },
+    from: "Ticketing",
+  });
+});
+
+test("the same choice again disturbs nobody", () => {
+  const links = createLinks();
+  const heard = vi.fn();
+  links.subscribe(heard);
+  for (let time = 0; time < 3; time += 1) {
+    links.getState().announce("A", { bond: "one" }, "Public Runs");
+    vi.advanceTimersByTime(LINK_SETTLE_MS);
+  }
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("a panel says in words what its group gets from it", () => {
+  expect(linkWords(["bond", "client"], [])).toBe("Sends bond, client");
+  expect(linkWords(["bond"], ["bond"])).toBe("Sends bond and follows bond");
+  expect(linkWords()).toBe("Sends and follows nothing yet");
+});

@@ -1,0 +1,61 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { LinkGroup } from "#domain/workspace/layout.ts";
+import type { LinkKind } from "#src/shell/links/link-groups.ts";
+
+/**
+ * What the panels of a group have chosen, as in FDC3: each group holds the last one of each kind, whoever joins it later
+ * finds it there. It lives as long as the page and stays in this tab. A row moved past is not chosen: what is announced
+ * has to stand for a moment before the group hears of it, so that a held arrow key loads nothing on its way.
+ */
+export type LinkContext = { readonly [Kind in LinkKind]?: string };
+
+/** A row rests this long before the group follows it. */
+export const LINK_SETTLE_MS = 120;
+
+interface Held {
+  context: LinkContext;
+  /** Title of the panel that announced last. */
+  from: string;
+}
+
+export interface LinkState {
+  groups: Readonly<Partial<Record<LinkGroup, Held>>>;
+  /** The group of the panel that has the focus: what is chosen in a form beside the desk goes there. */
+  focusedGroup: LinkGroup | null;
+  /** Tells a group what was chosen, by ISIN, client id or ticket id; kinds left out stay as they were. */
+  announce: (group: LinkGroup, context: LinkContext, from: string) => void;
+  setFocusedGroup: (group: LinkGroup | null) => void;
+}
+
+export function createLinks(): StoreApi<LinkState> {
+  const settling = new Map<LinkGroup, ReturnType<typeof setTimeout>>();
+  return createStore<LinkState>()((set, get) => ({
+    groups: {},
+    focusedGroup: null,
+    announce: (group, context, from) => {
+      clearTimeout(settling.get(group));
+      const settle = (): void => {
+        settling.delete(group);
+        const { groups } = get();
+        const held = groups[group];
+        const next = { ...held?.context, ...context };
+        if (held?.from === from && sameContext(held.context, next)) return;
+        set({ groups: { ...groups, [group]: { context: next, from } } });
+      };
+      settling.set(group, setTimeout(settle, LINK_SETTLE_MS));
+    },
+    setFocusedGroup: (focusedGroup) => set({ focusedGroup }),
+  }));
+}
+
+function sameContext(a: LinkContext, b: LinkContext): boolean {
+  return a.bond === b.bond && a.client === b.client && a.ticket === b.ticket;
+}
+
+export const links = createLinks();
+
+/** Tells the group of the focused panel, if it has one, what was chosen in a form beside the desk. */
+export function announceBesideDesk(context: LinkContext, from: string): void {
+  const { focusedGroup, announce } = links.getState();
+  if (focusedGroup !== null) announce(focusedGroup, context, from);
+}

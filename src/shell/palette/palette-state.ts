@@ -1,0 +1,134 @@
+import { unreachable } from "#domain/lib/must.ts";
+import type { CommandArgs, RunSource } from "#src/shell/commands/command.ts";
+import { capRows, orderGroups, type PaletteGroup, type PaletteRow } from "#src/shell/palette/rows.ts";
+import type { PaletteItem } from "#src/shell/palette/source.ts";
+
+/**
+ * The palette as a pure state machine: a stack of pages, each with its own query, the groups of rows found and the
+ * selected row. The rules people rely on live here: the first row is always preselected; rows that arrive later never
+ * take the selection from a row that is still there; answers to an older question are dropped; going back brings the
+ * earlier page with its query and never closes.
+ */
+
+/** An argument already given, shown as a chip. */
+export interface GivenArgument {
+  readonly title: string;
+  readonly shown: string;
+}
+
+export type PalettePage =
+  | { readonly kind: "root" }
+  | { readonly kind: "source"; readonly sourceId: string; readonly title: string }
+  | { readonly kind: "actions"; readonly sourceId: string; readonly item: PaletteItem }
+  | {
+      readonly kind: "argument";
+      readonly commandId: string;
+      readonly commandTitle: string;
+      readonly name: string;
+      readonly title: string;
+      readonly placeholder: string;
+      readonly args: CommandArgs;
+      readonly given: readonly GivenArgument[];
+      readonly source: RunSource;
+    };
+
+export interface PaletteFrame {
+  readonly page: PalettePage;
+  readonly query: string;
+}
+
+export interface PaletteState {
+  readonly open: boolean;
+  /** The pages behind the present one, first opened first. */
+  readonly behind: readonly PaletteFrame[];
+  readonly page: PalettePage;
+  readonly query: string;
+  readonly groups: readonly PaletteGroup[];
+  readonly selected: string | null;
+  /** Counts questions: an answer carries the turn it was asked in. */
+  readonly turn: number;
+  /** Why the last choice was not taken. */
+  readonly notice: string | null;
+}
+
+export type PaletteEvent =
+  | { readonly type: "opened"; readonly page: PalettePage }
+  | { readonly type: "closed" }
+  | { readonly type: "typed"; readonly query: string }
+  | { readonly type: "pushed"; readonly page: PalettePage }
+  | { readonly type: "went back" }
+  /** The first rows of a question, those not yet here marked as loading. */
+  | { readonly type: "asked"; readonly groups: readonly PaletteGroup[] }
+  | { readonly type: "arrived"; readonly turn: number; readonly group: PaletteGroup }
+  | { readonly type: "selected"; readonly key: string }
+  | { readonly type: "refused"; readonly notice: string };
+
+export const CLOSED: PaletteState = {
+  open: false,
+  behind: [],
+  page: { kind: "root" },
+  query: "",
+  groups: [],
+  selected: null,
+  turn: 0,
+  notice: null,
+};
+
+export function reducePalette(state: PaletteState, event: PaletteEvent): PaletteState {
+  switch (event.type) {
+    case "opened":
+      return nextTurn({ ...CLOSED, open: true, page: event.page, turn: state.turn });
+    case "closed":
+      return { ...CLOSED, turn: state.turn + 1 };
+    case "typed":
+      return event.query === state.query ? state : nextTurn({ ...state, query: event.query });
+    case "pushed": {
+      const behind = [...state.behind, { page: state.page, query: state.query }];
+      return nextTurn({ ...state, behind, page: event.page, query: "", groups: [], selected: null });
+    }
+    case "went back": {
+      const frame = state.behind.at(-1);
+      if (frame === undefined) return state;
+      return nextTurn({ ...state, ...frame, behind: state.behind.slice(0, -1), groups: [], selected: null });
+    }
+    case "asked": {
+      const groups = orderGroups(event.groups, state.query);
+      return { ...state, groups, selected: firstKey(groups) };
+    }
+    case "arrived": {
+      if (event.turn !== state.turn || !state.open) return state;
+      // In its place: groups already on screen do not change order under the eyes.
+      const groups = capRows(state.groups.map((old) => (old.sourceId === event.group.sourceId ? event.group : old)));
+      return { ...state, groups, selected: kept(groups, state.selected) };
+    }
+    case "selected":
+      return rowOf(state, event.key) === undefined ? state : { ...state, selected: event.key };
+    case "refused":
+      return { ...state, notice: event.notice };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The first row is not known yet, but it may come. */
+export function awaitsFirstRow(state: PaletteState): boolean {
+  return state.open && state.selected === null && state.groups.some((group) => group.loading);
+}
+
+export function rowOf(state: PaletteState, key: string): PaletteRow | undefined {
+  return state.groups.flatMap((group) => group.rows).find((row) => row.key === key);
+}
+
+function nextTurn(state: PaletteState): PaletteState {
+  return { ...state, turn: state.turn + 1, notice: null };
+}
+
+/** The first row, once it is known: while a group above may still bring one, nothing is selected in its place. */
+function firstKey(groups: readonly PaletteGroup[]): string | null {
+  return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
+}
+
+function kept(groups: readonly PaletteGroup[], selected: string | null): string | null {
+  const there = groups.some((group) => group.rows.some((row) => row.key === selected));
+  return there ? selected : firstKey(groups);
+}

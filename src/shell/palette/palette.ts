@@ -1,0 +1,198 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { commandBarred, type CommandArgs, type RunSource } from "#src/shell/commands/command.ts";
+import type { CommandSystem } from "#src/shell/controls/command-system.ts";
+import { answer, argumentPage } from "#src/shell/palette/arguments.ts";
+import { COMMANDS, commandSource } from "#src/shell/palette/command-source.ts";
+import { ACTIONS, actionOf, promptOf, sourcesOf, TYPED } from "#src/shell/palette/page-sources.ts";
+import {
+  awaitsFirstRow,
+  CLOSED,
+  reducePalette,
+  rowOf,
+  type PaletteEvent,
+  type PalettePage,
+  type PaletteState,
+} from "#src/shell/palette/palette-state.ts";
+import type { Recents } from "#src/shell/palette/recents.ts";
+import { makeGroup, rowKey, stillFitting, type PaletteRow } from "#src/shell/palette/rows.ts";
+import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
+
+/**
+ * The palette without its looks: holds the state machine, asks the sources on every turn, and carries out choices. A
+ * chosen command runs only after the dialog has given the focus back (`afterClose`), so that a command that moves the
+ * focus is not undone by the closing.
+ */
+export interface Palette {
+  readonly store: StoreApi<PaletteState>;
+  readonly open: (page?: PalettePage) => void;
+  /** Mod+K: opens on the first page, closes when open. */
+  readonly toggle: () => void;
+  readonly close: () => void;
+  readonly type: (query: string) => void;
+  readonly back: () => void;
+  readonly select: (key: string) => void;
+  readonly choose: (key: string) => void;
+  /** Enter before the first row is here: it is chosen when it comes, unless it is a command that nobody has seen. */
+  readonly chooseFirst: () => void;
+  /** Opens the page of one item's verbs, e.g. from a row of a grid. */
+  readonly openItem: (sourceId: string, item: PaletteItem) => void;
+  readonly registerSource: (source: PaletteSource) => () => void;
+  /** Does a slice of the sources' work ahead; true when there is none left. */
+  readonly prepare: () => boolean;
+  /** The dialog says here that it is gone and the focus is back. */
+  readonly afterClose: () => void;
+}
+
+export interface PaletteParts {
+  readonly system: CommandSystem;
+  readonly recents: Recents;
+  readonly report: (error: unknown, where: string) => void;
+}
+
+export function createPalette({ system, recents, report }: PaletteParts): Palette {
+  const store = createStore<PaletteState>(() => CLOSED);
+  const commands = commandSource(system, recents);
+  const sources = new Map<string, PaletteSource>();
+  let asking = new AbortController();
+  /** The turn whose first row is to be chosen as soon as it is here. */
+  let eagerTurn: number | undefined;
+  let pending: { readonly id: string; readonly args: CommandArgs; readonly source: RunSource } | undefined;
+
+  const send = (event: PaletteEvent): void => store.setState(reducePalette(store.getState(), event), true);
+
+  function change(event: PaletteEvent): void {
+    const before = store.getState();
+    send(event);
+    const state = store.getState();
+    if (state.turn === before.turn) return;
+    asking.abort();
+    asking = new AbortController();
+    if (state.open) ask(state, before);
+  }
+
+  /** Asks every source of the page; what is here at once is drawn at once, the rest when it comes. */
+  function ask(state: PaletteState, before: PaletteState): void {
+    const { signal } = asking;
+    const groups = sourcesOf(state.page, { system, commands, sources }).map((source) => {
+      try {
+        const found = source.search(state.query, signal);
+        if (!(found instanceof Promise)) return makeGroup(source, found, state.query);
+        void awaitAnswer(source, found, state, signal);
+      } catch (error) {
+        report(error, source.id);
+        return makeGroup(source, [], state.query, "failed");
+      }
+      const old = before.page === state.page ? before.groups.find((group) => group.sourceId === source.id) : undefined;
+      return makeGroup(source, stillFitting(old, state.query), state.query, "loading");
+    });
+    send({ type: "asked", groups });
+  }
+
+  async function awaitAnswer(
+    source: PaletteSource,
+    found: Promise<readonly PaletteItem[]>,
+    { turn, query }: PaletteState,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      send({ type: "arrived", turn, group: makeGroup(source, await found, query) });
+      chooseIfEager(turn);
+    } catch (error) {
+      if (signal.aborted) return;
+      report(error, source.id);
+      send({ type: "arrived", turn, group: makeGroup(source, [], query, "failed") });
+    }
+  }
+
+  function chooseIfEager(turn: number): void {
+    const state = store.getState();
+    if (eagerTurn !== turn || state.turn !== turn || state.selected === null) return;
+    eagerTurn = undefined;
+    if (rowOf(state, state.selected)?.sourceId !== COMMANDS) choose(state.selected);
+  }
+
+  /** Runs the command, or asks for what it still lacks on a page of its own. */
+  function start(id: string, args: CommandArgs, source: RunSource, given: readonly PaletteRow[] = []): void {
+    const command = system.registry.get(id);
+    const page = command === undefined ? undefined : argumentPage(command, args, source, given, store.getState().page);
+    if (page !== undefined) return change({ type: "pushed", page });
+    const why = command === undefined ? undefined : commandBarred(command, system.context.store.getState(), args);
+    if (why !== undefined) return send({ type: "refused", notice: why });
+    recents.record(rowKey(COMMANDS, id));
+    pending = { id, args, source };
+    change({ type: "closed" });
+  }
+
+  function choose(key: string): void {
+    const state = store.getState();
+    const row = rowOf(state, key);
+    if (row === undefined) return;
+    if (row.item.barred !== undefined) return send({ type: "refused", notice: row.item.barred });
+    if (state.page.kind === "argument") return giveAnswer(state.page, row);
+    if (row.sourceId === COMMANDS) return start(row.item.id, {}, "palette");
+    if (row.sourceId === ACTIONS) {
+      const action = actionOf(row.item);
+      return action === undefined ? undefined : start(action.commandId, action.args, "palette", itemChip(state.page));
+    }
+    if (sources.get(row.sourceId)?.actions === undefined) {
+      return send({ type: "refused", notice: "Nothing can be done with this here" });
+    }
+    recents.record(key);
+    change({ type: "pushed", page: { kind: "actions", sourceId: row.sourceId, item: row.item } });
+  }
+
+  function giveAnswer(page: Extract<PalettePage, { kind: "argument" }>, row: PaletteRow): void {
+    const prompt = promptOf(system, page);
+    const command = system.registry.get(page.commandId);
+    if (prompt === undefined || command === undefined) return;
+    const value = row.item.value ?? row.item.id;
+    const answered = answer(command, page.name, prompt, value, row.sourceId === TYPED);
+    if ("refused" in answered) return send({ type: "refused", notice: answered.refused });
+    start(page.commandId, { ...page.args, [page.name]: answered.value }, page.source, [row]);
+  }
+
+  system.runner.setAsker(({ command, args, source }) => {
+    const page = argumentPage(command, args, source, [], store.getState().page);
+    if (page !== undefined) change({ type: store.getState().open ? "pushed" : "opened", page });
+  });
+
+  const open = (page: PalettePage = { kind: "root" }): void => {
+    pending = undefined;
+    change({ type: "opened", page });
+  };
+  return {
+    store,
+    open,
+    toggle: () => (store.getState().open ? change({ type: "closed" }) : open()),
+    close: () => change({ type: "closed" }),
+    type: (query) => change({ type: "typed", query }),
+    back: () => change({ type: "went back" }),
+    select: (key) => send({ type: "selected", key }),
+    choose,
+    chooseFirst() {
+      const state = store.getState();
+      if (awaitsFirstRow(state)) eagerTurn = state.turn;
+    },
+    openItem: (sourceId, item) => open({ kind: "actions", sourceId, item }),
+    registerSource(source) {
+      if (source.id === COMMANDS || sources.has(source.id)) {
+        throw new Error(`Palette source "${source.id}" is registered twice`);
+      }
+      sources.set(source.id, source);
+      return () => sources.delete(source.id);
+    },
+    prepare: () => [commands, ...sources.values()].every((source) => source.prepare?.() ?? true),
+    afterClose() {
+      const run = pending;
+      pending = undefined;
+      // Outcomes, failures included, are told and reported by the runner.
+      if (run !== undefined) void system.runner.runCommand(run.id, run.args, run.source);
+    },
+  };
+}
+
+/** The item whose verbs are shown answers the first question of the verb. */
+function itemChip(page: PalettePage): readonly PaletteRow[] {
+  if (page.kind !== "actions") return [];
+  return [{ key: rowKey(page.sourceId, page.item.id), sourceId: page.sourceId, item: page.item, marks: [] }];
+}

@@ -1,0 +1,98 @@
+import { BARRED_PENALTY, LEAST_SHOWN, REAL_MATCH, scoreOf, TIER } from "#src/shell/palette/rank.ts";
+import { makeQuery, makeSearchable, type SearchQuery } from "#src/shell/palette/searchable.ts";
+import type { PaletteColumn, PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
+import { titleMarks, type Mark } from "#src/shell/palette/title-marks.ts";
+
+/** An item as drawn: with a key unique in the palette and the matched letters of its title. */
+export interface PaletteRow {
+  readonly key: string;
+  readonly sourceId: string;
+  readonly item: PaletteItem;
+  readonly marks: readonly Mark[];
+}
+
+export interface PaletteGroup {
+  readonly sourceId: string;
+  readonly title: string;
+  readonly columns: readonly PaletteColumn[];
+  readonly rows: readonly PaletteRow[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** Score of the best row against the query, which orders the groups. */
+  readonly best: number;
+}
+
+/** So many rows are drawn at most, whatever was found: more would cost the frame and nobody reads them. */
+export const MOST_ROWS_DRAWN = 50;
+
+export function rowKey(sourceId: string, itemId: string): string {
+  return `${sourceId}/${itemId}`;
+}
+
+export function makeGroup(
+  source: PaletteSource,
+  items: readonly PaletteItem[],
+  query: string,
+  status: "ready" | "loading" | "failed" = "ready",
+): PaletteGroup {
+  const parsed = makeQuery(query);
+  return {
+    sourceId: source.id,
+    title: source.title,
+    columns: source.columns ?? [],
+    rows: items.slice(0, MOST_ROWS_DRAWN).map((item) => ({
+      key: rowKey(source.id, item.id),
+      sourceId: source.id,
+      item,
+      marks: titleMarks(item.title, parsed),
+    })),
+    loading: status === "loading",
+    failed: status === "failed",
+    best: bestOf(items[0], parsed),
+  };
+}
+
+/** Rows of an earlier answer that still fit, shown until the answer to the new query is here. */
+export function stillFitting(group: PaletteGroup | undefined, query: string): readonly PaletteItem[] {
+  const parsed = makeQuery(query);
+  if (group === undefined || parsed.tokens.length === 0) return [];
+  return group.rows.map(({ item }) => item).filter((item) => scoreOf(makeSearchable(item), parsed, 0) >= LEAST_SHOWN);
+}
+
+/**
+ * Groups in the order they are drawn: by their best row; one that is still empty and loading after the real matches but
+ * before the doubtful ones. Once some row is truly meant, groups of doubtful rows are left out.
+ */
+export function orderGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
+  if (query.trim() === "") return capRows(groups);
+  const weight = (group: PaletteGroup): number => (group.loading && group.rows.length === 0 ? REAL_MATCH : group.best);
+  const meant = groups.some((group) => group.best >= REAL_MATCH);
+  const kept = groups.filter((group) => group.loading || group.failed || !meant || group.best >= TIER.inside);
+  return capRows(kept.toSorted((a, b) => weight(b) - weight(a)));
+}
+
+/** Cuts the rows to what may be drawn, leaving every group a fair share. */
+export function capRows(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  const filled = groups.filter((group) => group.rows.length > 0).length;
+  const share = Math.floor(MOST_ROWS_DRAWN / Math.max(1, filled));
+  return groups.map((group) => (group.rows.length > share ? { ...group, rows: group.rows.slice(0, share) } : group));
+}
+
+/** Rows in sight without scrolling. */
+const ROWS_IN_SIGHT = 14;
+
+/** The groups cut to the rows in sight. */
+export function headOf(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  let left = ROWS_IN_SIGHT;
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length === group.rows.length ? group : { ...group, rows };
+  });
+}
+
+function bestOf(item: PaletteItem | undefined, query: SearchQuery): number {
+  return item === undefined
+    ? 0
+    : scoreOf(makeSearchable(item), query, 0) - (item.barred === undefined ? 0 : BARRED_PENALTY);
+}

@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { useSideDesk, type SideView } from "#src/shell/side-desk/side-desk.ts";
+
+/** Draws the open view, if any. Escape closes it from anywhere inside. */
+export function SideDeskColumn({ views }: { views: readonly SideView[] }) {
+  const { current, close } = useSideDesk();
+  const frame = useRef<HTMLElement>(null);
+  const view = views.find((each) => each.id === current?.view);
+  const openedAt = current?.openedAt;
+
+  useEffect(() => {
+    if (openedAt === undefined) return;
+    const first = frame.current?.querySelector<HTMLElement>("[data-autofocus]") ?? frame.current;
+    first?.focus();
+  }, [openedAt]);
+
+  if (!current || !view) return null;
+  return (
+    <aside
+      ref={frame}
+      tabIndex={-1}
+      aria-label={view.title}
+      data-side-view={view.id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+      className="flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none"
+    >
+      <header className="flex h-8 shrink-0 items-center justify-between border-b border-line pr-1 pl-3">
+        <h2 className="font-semibold">{view.title}</h2>
+        <Button kind="quiet" size="small" aria-label={`Close ${view.title}`} title="Close (Escape)" onClick={close}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto" key={openedAt}>
+        <view.Component props={current.props} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from "react";
+import type { PanelProps } from "#domain/workspace/layout.ts";
+import type { LinkKind } from "#src/shell/links/link-groups.ts";
+
+/** What a panel's component is given; the rest it asks for with `usePanel`. */
+export interface PanelComponentProps {
+  panelId: string;
+  props: PanelProps;
+}
+
+/** What its feature says when a panel has nothing to show. */
+export interface EmptyText {
+  /** One sentence: what will be here. */
+  what: string;
+  /** One sentence: what to do. */
+  hint?: string;
+  /** The key that does it, as shown to the user. */
+  keyLabel?: string;
+}
+
+/** A kind of panel, registered once by its feature. `type` is what stored layouts hold: never rename one. */
+export interface PanelType {
+  type: string;
+  title: string;
+  icon?: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
+  Component: ComponentType<PanelComponentProps>;
+  emptyText?: EmptyText;
+  /** What it tells the group it is linked to, and what it takes from it. */
+  sends?: readonly LinkKind[];
+  follows?: readonly LinkKind[];
+  /** Left out of the menus: it needs props (a bond, a cluster) that only a command can give. */
+  unlisted?: boolean;
+}
+
+export interface PanelCatalogue {
+  get: (type: string) => PanelType | undefined;
+  /** The types a menu offers, by title. */
+  listed: readonly PanelType[];
+}
+
+/** Throws when two features register the same type. */
+export function createPanelCatalogue(types: readonly PanelType[]): PanelCatalogue {
+  const byType = new Map<string, PanelType>();
+  for (const panelType of types) {
+    if (byType.has(panelType.type)) throw new Error(`panel type '${panelType.type}' is registered twice`);
+    byType.set(panelType.type, panelType);
+  }
+  const listed = types.filter((each) => !each.unlisted).toSorted((a, b) => a.title.localeCompare(b.title));
+  return { get: (type) => byType.get(type), listed };
+}

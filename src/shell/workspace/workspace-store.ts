@@ -1,0 +1,107 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { focusPanel } from "#domain/workspace/focus.ts";
+import type { Layout } from "#domain/workspace/layout.ts";
+import { panelsOf } from "#domain/workspace/tree.ts";
+import type { KeyValueStorage } from "#src/lib/stored.ts";
+import {
+  LAST_GOOD_KEY,
+  LAYOUT_KEY,
+  lastGoodLayout,
+  loadLayout,
+  saveLayout,
+  type Notify,
+} from "#src/shell/workspace/layout-storage.ts";
+import { panelStates } from "#src/shell/workspace/panel-state.ts";
+
+/**
+ * The layout on the screen and what goes with it. Edits are the pure functions of the domain, applied by `edit`, which
+ * stores the result. The focus has two causes: a command, after which the keyboard focus must follow (`focusRequest`
+ * counts up), and the keyboard focus itself, which came there by a click or by Tab (`focusCame`).
+ */
+export interface WorkspaceState {
+  layout: Layout;
+  focusRequest: number;
+  /** Titles that panels gave themselves, by panel id. */
+  titles: Record<string, string>;
+  /** Applies an edit, stores the result and asks the keyboard focus to follow, unless `focusStays`. */
+  edit: (apply: (layout: Layout) => Layout, how?: { focusStays: boolean }) => void;
+  /** An edit in the course of a gesture: shown, not stored. Ends with `edit`. */
+  preview: (apply: (layout: Layout) => Layout) => void;
+  focusCame: (panelId: string) => void;
+  requestFocus: () => void;
+  setTitle: (panelId: string, title: string | null) => void;
+  /** This layout has been drawn without failing. */
+  drew: (layout: Layout) => void;
+  /** The layout on the screen could not be drawn: takes the last one that could, or the standard one. */
+  recover: () => void;
+  reset: () => void;
+}
+
+export type WorkspaceStore = StoreApi<WorkspaceState>;
+
+export interface WorkspaceStoreParts {
+  storage: KeyValueStorage;
+  notify: Notify;
+  /** The layout of someone who has not arranged one, and after a reset. */
+  standard?: Layout;
+  /** Told of each panel that is neither open nor parked any more, so that what it kept can go. */
+  forget?: (panelId: string) => void;
+}
+
+export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore {
+  const { storage, notify, standard = DEFAULT_LAYOUT, forget = (id) => panelStates.getState().clear(id) } = parts;
+  let refused = false;
+
+  function store(key: string, layout: Layout): void {
+    if (saveLayout(storage, key, layout) || refused) return;
+    refused = true;
+    notify({ tone: "warning", text: "This browser does not keep your layout. It will be lost when the page closes." });
+  }
+
+  return createStore<WorkspaceState>()((set, get) => ({
+    layout: loadLayout(storage, notify, standard),
+    focusRequest: 0,
+    titles: {},
+    edit: (apply, how) => {
+      const before = get().layout;
+      const layout = apply(before);
+      if (layout !== before) {
+        const kept = panelIdsOf(layout);
+        for (const panelId of panelIdsOf(before)) if (!kept.has(panelId)) forget(panelId);
+      }
+      store(LAYOUT_KEY, layout);
+      set((state) => ({ layout, focusRequest: state.focusRequest + (how?.focusStays ? 0 : 1) }));
+    },
+    preview: (apply) => set((state) => ({ layout: apply(state.layout) })),
+    focusCame: (panelId) => {
+      const layout = focusPanel(get().layout, panelId);
+      if (layout === get().layout) return;
+      store(LAYOUT_KEY, layout);
+      set({ layout });
+    },
+    requestFocus: () => set((state) => ({ focusRequest: state.focusRequest + 1 })),
+    setTitle: (panelId, title) =>
+      set(({ titles }) => {
+        if ((titles[panelId] ?? null) === title) return {};
+        const others = Object.fromEntries(Object.entries(titles).filter(([id]) => id !== panelId));
+        return { titles: title === null ? others : { ...others, [panelId]: title } };
+      }),
+    drew: (layout) => store(LAST_GOOD_KEY, layout),
+    recover: () => {
+      const lastGood = lastGoodLayout(storage);
+      const useful = lastGood && JSON.stringify(lastGood) !== JSON.stringify(get().layout);
+      const shown = useful ? "The last one that worked is shown." : "The standard layout is shown.";
+      notify({ tone: "warning", text: `The layout could not be drawn. ${shown}` });
+      const layout = useful ? lastGood : standard;
+      store(LAYOUT_KEY, layout);
+      set((state) => ({ layout, focusRequest: state.focusRequest + 1 }));
+    },
+    reset: () => get().edit(() => standard),
+  }));
+}
+
+function panelIdsOf(layout: Layout): Set<string> {
+  const parked = layout.closed.map((entry) => entry.panel);
+  return new Set([...panelsOf(layout.root), ...parked].map((panel) => panel.panelId));
+}

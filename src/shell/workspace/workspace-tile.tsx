@@ -1,0 +1,48 @@
+import { memo, useMemo, useState, type ReactElement } from "react";
+import { findTile } from "#domain/workspace/tree.ts";
+import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
+import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
+import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
+import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
+import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+
+/** One tile of the desk. It is drawn again only when it changes itself, never because another is resized or moved. */
+export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: string }): ReactElement | null {
+  const { store } = useWorkspaceParts();
+  const tile = useWorkspace((state) => findTile(state.layout.root, tileId));
+  const isFocused = useWorkspace((state) => state.layout.focused !== null && state.layout.focused === tile?.active);
+  const maximised = useWorkspace((state) => state.layout.maximised) && isFocused;
+  const titleOf = usePanelTitles();
+  const [filters, setFilters] = useState<HTMLElement | null>(null);
+  const [count, setCount] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ filters, count }), [filters, count]);
+  const panel = tile?.panels.find((each) => each.panelId === tile.active);
+  if (!tile || !panel) return null;
+
+  const tabbed = tile.panels.length > 1;
+  return (
+    <section
+      className="yb-tile"
+      aria-label={titleOf(panel)}
+      tabIndex={-1}
+      data-panel={panel.panelId}
+      data-panel-type={panel.type}
+      data-focused={isFocused || undefined}
+      data-maximised={maximised || undefined}
+      onFocusCapture={() => {
+        // What the tile shows now, which may be newer than what is drawn: a tab shown by key takes the focus at once.
+        const shown = findTile(store.getState().layout.root, tileId)?.active;
+        if (shown !== undefined) store.getState().focusCame(shown);
+      }}
+    >
+      <TileHeader tile={tile} onFiltersSlot={setFilters} onCountSlot={setCount} />
+      <div
+        className="yb-tile-body"
+        id={tileBodyId(tileId)}
+        {...(tabbed && { role: "tabpanel", "aria-labelledby": tabId(panel.panelId) })}
+      >
+        <PanelHost key={panel.panelId} panel={panel} slots={slots} />
+      </div>
+    </section>
+  );
+});

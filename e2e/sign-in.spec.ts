@@ -84,7 +84,10 @@ test("signing out clears the session, and the desk asks for a new one (S-04, R-1
   await desk.page.goto("/auth/logout");
   await desk.page.waitForURL(/\/$/);
   await expect(desk.page.getByRole("link", { name: "Sign in" })).toBeVisible();
-  expect((await desk.context.cookies()).filter((cookie) => cookie.name.startsWith("bond."))).toEqual([]);
+  // The mark of a browser they have used stays, so that nobody's wrong guesses bar it; it lets nobody in.
+  const left = (await desk.context.cookies()).map(({ name }) => name).filter((name) => name.startsWith("bond."));
+  expect(left).toEqual(["bond.device"]);
+  expect((await desk.context.request.get("/api/trade/cluster/")).status()).toBe(401);
   await desk.page.goto("/dart");
   await desk.page.waitForURL("**/auth/login?redirect=*");
   await desk.close();

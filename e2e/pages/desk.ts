@@ -62,6 +62,11 @@ export class Desk {
     return this.panel("Public Runs").getByRole("row").filter({ hasText: text });
   }
 
+  /** Those of them that can be dealt on: the firm's own ended quotes stay listed, as withdrawn or filled. */
+  standingQuotes(text: string): Locator {
+    return this.quotes(text).filter({ has: this.page.getByRole("gridcell", { name: /^(Open|Part)$/ }) });
+  }
+
   toast(text: string): Locator {
     return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
   }

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { must } from "#domain/lib/must.ts";
 import { router } from "#src/app/router.tsx";
-import { keepShell } from "#src/app/offline.ts";
+import { cacheShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
 import { fetchSession, startSessionKeeping } from "#src/session/session.ts";
 import "#src/styles.css";
@@ -11,7 +11,7 @@ import "#src/styles.css";
 startSessionKeeping(() => void router.navigate({ to: "/auth/logout" }));
 void fetchSession();
 startVersioning();
-keepShell();
+cacheShell();
 
 createRoot(must(document.getElementById("root"), "#root")).render(
   <StrictMode>

@@ -1,9 +1,9 @@
-import { type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 
 /** The long conversation, between two people. */
 export const LONG = "chn_long";
 
-export interface CrowdedWorld extends Pick<ChatRoom, "asha" | "close"> {
+export interface CrowdedWorld extends Pick<ChatTestWorld, "asha" | "close"> {
   messages: number;
   channels: number;
 }

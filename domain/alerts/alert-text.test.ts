@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { gather, levelText, newQuoteText, ratingText, ruleWords, type NewsQuote } from "#domain/alerts/alert-text.ts";
+import { gather, levelText, newQuoteText, ratingText, ruleText, type AlertedQuote } from "#domain/alerts/alert-text.ts";
 
 const GS = "7.18% GS 2033";
-const bid: NewsQuote = {
+const bid: AlertedQuote = {
   quote_type: "BID",
   state: "DEFAULT",
   yield_stored: 0.0712,
@@ -26,7 +26,7 @@ describe("what an alert says when it fires (B-14)", () => {
     expect(newQuoteText(GS, gather(null, bid))).toBe(
       "7.18% GS 2033: new bid at 7.1200% for 5.00\u00a0Cr from Narmada Bank",
     );
-    const ask: NewsQuote = { ...bid, quote_type: "ASK", state: "INDICATIVE", yield_stored: null };
+    const ask: AlertedQuote = { ...bid, quote_type: "ASK", state: "INDICATIVE", yield_stored: null };
     expect(newQuoteText(GS, gather(null, ask))).toBe(
       "7.18% GS 2033: new indicative ask at 100.4000 for 5.00\u00a0Cr from Narmada Bank",
     );
@@ -62,5 +62,5 @@ test.each([
   [{ kind: "new_quote", side: "ASK" } as const, "New ask"],
   [{ kind: "rating_action" } as const, "Rating action"],
 ])("the rule %o reads '%s'", (rule, words) => {
-  expect(ruleWords(rule)).toBe(words);
+  expect(ruleText(rule)).toBe(words);
 });

@@ -10,7 +10,7 @@ const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best ask" } as const;
 const QUOTE_WORDS = { BID: "bid", ASK: "ask", ANY: "quote" } as const;
 
 /** What a new quote says of itself. */
-export type NewsQuote = Pick<
+export type AlertedQuote = Pick<
   Eoi,
   "quote_type" | "state" | "yield_stored" | "unit_price_stored" | "remaining" | "client_name"
 >;
@@ -18,10 +18,10 @@ export type NewsQuote = Pick<
 /** Quotes that came while the alert was not to fire: how many, and the newest of them. */
 export interface Gathered {
   count: number;
-  latest: NewsQuote;
+  latest: AlertedQuote;
 }
 
-export function gather(sofar: Gathered | null, latest: NewsQuote): Gathered {
+export function gather(sofar: Gathered | null, latest: AlertedQuote): Gathered {
   return { count: (sofar?.count ?? 0) + 1, latest };
 }
 
@@ -32,7 +32,7 @@ function setLevel(levelPct: number): string {
 }
 
 /** The rule as its owner reads it in a list: `Best bid at or below 7.15%`. */
-export function ruleWords(rule: AlertRule): string {
+export function ruleText(rule: AlertRule): string {
   switch (rule.kind) {
     case "level_crossed":
       return `${SIDE_TITLES[rule.side]} at or ${rule.direction} ${setLevel(rule.level)}`;
@@ -49,7 +49,7 @@ export function levelText(bondName: string, rule: LevelRule, best: number): stri
   return `${bondName}: ${SIDE_WORDS[rule.side]} ${formatYieldPct(best)}% is ${place} ${setLevel(rule.level)}`;
 }
 
-function levelOf(quote: NewsQuote): string {
+function levelOf(quote: AlertedQuote): string {
   return quote.yield_stored === null
     ? `at ${formatPrice(quote.unit_price_stored)}`
     : `at ${formatYieldPct(quote.yield_stored)}%`;

@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { bondCategory, couponFrequency, couponType, issuerType } from "#domain/entities/bond.ts";
 import {
-  bondsInWords,
-  categoryWords,
-  couponTypeWords,
-  frequencyWords,
+  bondCountText,
+  categoryLabel,
+  couponTypeLabel,
+  frequencyLabel,
   issuerTypeSentence,
-  issuerTypeWords,
-  securityWords,
+  issuerTypeLabel,
+  securityLabel,
 } from "#domain/bond-catalogue/bond-words.ts";
 
 it("every code has words of its own, in every form, and none is shown as a code", () => {
   const forms = ["short", "one", "many", "inSentence"] as const;
   const words = [
-    ...forms.map((form) => bondCategory.options.map((category) => categoryWords(category, form))),
-    couponType.options.map((type) => couponTypeWords(type)),
-    couponType.options.map((type) => couponTypeWords(type, "many")),
-    couponFrequency.options.map(frequencyWords),
-    issuerType.options.map(issuerTypeWords),
+    ...forms.map((form) => bondCategory.options.map((category) => categoryLabel(category, form))),
+    couponType.options.map((type) => couponTypeLabel(type)),
+    couponType.options.map((type) => couponTypeLabel(type, "many")),
+    couponFrequency.options.map(frequencyLabel),
+    issuerType.options.map(issuerTypeLabel),
     issuerType.options.map(issuerTypeSentence),
   ];
   for (const each of words) {
@@ -27,14 +27,14 @@ it("every code has words of its own, in every form, and none is shown as a code"
 });
 
 it("what no source states is dashed, never guessed", () => {
-  expect(categoryWords(null, "one")).toBe("–");
-  expect([couponTypeWords(null), frequencyWords(null), securityWords(null), issuerTypeWords(null)]).toEqual(
+  expect(categoryLabel(null, "one")).toBe("–");
+  expect([couponTypeLabel(null), frequencyLabel(null), securityLabel(null), issuerTypeLabel(null)]).toEqual(
     Array.from({ length: 4 }, () => "–"),
   );
 });
 
 it("a group of bonds is named with its rating, government paper without one", () => {
-  expect(bondsInWords("NBFC", "AA")).toBe("AA NBFC bonds");
-  expect(bondsInWords("SDL", "SOV")).toBe("state government bonds");
-  expect(bondsInWords(null, "AAA")).toBe("AAA bonds");
+  expect(bondCountText("NBFC", "AA")).toBe("AA NBFC bonds");
+  expect(bondCountText("SDL", "SOV")).toBe("state government bonds");
+  expect(bondCountText(null, "AAA")).toBe("AAA bonds");
 });

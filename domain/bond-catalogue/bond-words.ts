@@ -36,12 +36,12 @@ const KINDS: Readonly<Record<BondCategory, KindWords>> = {
 };
 
 /** What kind of bond it is: `G-Sec` in a table, `Government security` of one bond; an en dash when no source says. */
-export function categoryWords(category: BondCategory | null, form: keyof KindWords): string {
+export function categoryLabel(category: BondCategory | null, form: keyof KindWords): string {
   return category === null ? MISSING : KINDS[category][form];
 }
 
 /** A group of bonds as a dealer names it: `AA NBFC bonds`, `state government bonds`. */
-export function bondsInWords(category: BondCategory | null, rating: string | null): string {
+export function bondCountText(category: BondCategory | null, rating: string | null): string {
   const kind = category === null ? "bonds" : KINDS[category].inSentence;
   return rating === null || rating === "SOV" ? kind : `${rating} ${kind}`;
 }
@@ -92,20 +92,20 @@ const ISSUER_TYPES: Readonly<Record<IssuerType, { title: string; inSentence: str
   CORPORATE: { title: "Company", inSentence: "a company" },
 };
 
-export function couponTypeWords(code: CouponType | null, form: "one" | "many" = "one"): string {
+export function couponTypeLabel(code: CouponType | null, form: "one" | "many" = "one"): string {
   return code === null ? MISSING : COUPON_TYPES[code][form];
 }
 
 /** How often interest is paid. */
-export function frequencyWords(code: Frequency | null): string {
+export function frequencyLabel(code: Frequency | null): string {
   return code === null ? MISSING : FREQUENCIES[code];
 }
 
-export function securityWords(code: Security | null): string {
+export function securityLabel(code: Security | null): string {
   return code === null ? MISSING : SECURITIES[code];
 }
 
-export function issuerTypeWords(code: IssuerType | null): string {
+export function issuerTypeLabel(code: IssuerType | null): string {
   return code === null ? MISSING : ISSUER_TYPES[code].title;
 }
 

@@ -46,7 +46,7 @@ interface Condition {
 }
 
 /** A condition on a table's column: `Coupon % greater than 8`, `Trade date after 01-Jan-2025`. */
-export function conditionWords(title: string, { operator, value }: Condition): string {
+export function conditionText(title: string, { operator, value }: Condition): string {
   return `${title} ${OPERATOR_TITLES[operator]} ${typeof value === "number" ? figureWords(value) : formatDate(value)}`;
 }
 
@@ -56,7 +56,7 @@ function figureWords(value: number): string {
 }
 
 /** The date, or the year where only that is known. */
-export function maturityWords({
+export function maturityText({
   maturity_date: date,
   maturity_year: year,
 }: Pick<Bond, "maturity_date" | "maturity_year">) {
@@ -66,7 +66,7 @@ export function maturityWords({
 const FIGURE_SPACE = "\u2007";
 
 /** Percent with two to four decimals, filled up so that the points of a column stand below each other. */
-export function couponWords(percent: number | null): string {
+export function couponText(percent: number | null): string {
   if (percent === null) return MISSING;
   const full = percent.toFixed(4);
   const zeros = /0{1,2}$/.exec(full)?.[0].length ?? 0;
@@ -74,7 +74,7 @@ export function couponWords(percent: number | null): string {
 }
 
 /** A figure with a fixed number of decimals, rounded half away from zero as money is. */
-export function fixedWords(value: number | null | undefined, places: number): string {
+export function fixedText(value: number | null | undefined, places: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
   const rounded = roundHalfAway(value, places);
   return (rounded < 0 ? MINUS : "") + Math.abs(rounded).toFixed(places);

@@ -1,7 +1,7 @@
 import type { CategoryName } from "#domain/contract/http/catalogue.ts";
 import { type Bond, bond as bondShape, bondCategory, couponType } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { categoryWords, couponTypeWords, securityWords } from "#domain/bond-catalogue/bond-words.ts";
+import { categoryLabel, couponTypeLabel, securityLabel } from "#domain/bond-catalogue/bond-words.ts";
 import { MATURITY_BUCKETS, maturityBuckets } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { inRatingOrder, ratingLabel, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 
@@ -41,10 +41,10 @@ export function categoryLists(
   for (const { credit_rating } of bonds) if (credit_rating !== null) symbols.add(credit_rating);
   const ratings = [...inRatingOrder(symbols, scale), UNRATED];
   return {
-    bondCategory: listed(bondCategory.options, (kind) => categoryWords(kind, "many"), "Not identified"),
-    securityType: listed(couponType.options, (type) => couponTypeWords(type, "many"), "Not known"),
+    bondCategory: listed(bondCategory.options, (kind) => categoryLabel(kind, "many"), "Not identified"),
+    securityType: listed(couponType.options, (type) => couponTypeLabel(type, "many"), "Not known"),
     creditRating: ratings.map((value) => ({ value, label: ratingLabel(value) })),
     timeToMaturity: Object.entries(MATURITY_BUCKETS).map(([value, label]) => ({ value, label })),
-    bondSecurity: listed(bondShape.shape.security.unwrap().options, securityWords, "Not known"),
+    bondSecurity: listed(bondShape.shape.security.unwrap().options, securityLabel, "Not known"),
   };
 }

@@ -3,7 +3,7 @@ import { marksOf } from "#domain/bond-search/marks.ts";
 import { COUPON_UNIT, type Column } from "#domain/bond-search/figures.ts";
 import { daysBetween } from "#domain/lib/iso-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { nameWords, termsOf } from "#domain/bond-search/issuer-names.ts";
+import { nameTokens, termsOf } from "#domain/bond-search/issuer-names.ts";
 import { letterMask } from "#domain/bond-search/slips.ts";
 import { sortKeys, type SortedKeys } from "#domain/bond-search/sorted-keys.ts";
 import { compact } from "#domain/bond-search/text.ts";
@@ -136,7 +136,7 @@ export function buildBondIndex(universe: readonly Bond[], { today }: { today: st
       terms.set(text, posting);
     }
     for (const bond of members) {
-      for (const word of new Set([...nameWords(bond), ...marksOf(bond)])) {
+      for (const word of new Set([...nameTokens(bond), ...marksOf(bond)])) {
         if (own.has(word)) continue;
         const docs = bondWords.get(word);
         if (docs) docs.push(bonds.length);

@@ -127,7 +127,7 @@ function addSeen(
 }
 
 /** Words of a security name worth searching: no figures, dates or broker's padding. */
-export function nameWords(bond: Bond): Set<string> {
+export function nameTokens(bond: Bond): Set<string> {
   return new Set(
     words(bond.name).filter((word) => /^[a-z]{2,}$/.test(word) && !NOISE.has(word) && !NAME_NOISE.has(word)),
   );
@@ -144,7 +144,7 @@ export function termsOf(bonds: readonly Bond[]): Terms {
     const labels = (bond: Bond) => [...labelsOf(bond)].filter((label) => !inName.has(label));
     addSeen(terms, bonds, labels, (_, count) => ({ weight: count >= 2 || bonds.length <= 3 ? 0.95 : 0.85, cover: 1 }));
   }
-  addSeen(terms, bonds, nameWords, (share) => (share >= 0.3 ? { weight: 0.85, cover: 0.1 } : null));
+  addSeen(terms, bonds, nameTokens, (share) => (share >= 0.3 ? { weight: 0.85, cover: 0.1 } : null));
   for (const [word, weight] of Object.entries((category && KIND_WORDS[category]) ?? {})) add(terms, word, weight, 0.5);
   if (issuer === null) return terms;
   const state = /^Government of (?!India$)(.+)$/.exec(issuer)?.[1];

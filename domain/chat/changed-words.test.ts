@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changedWords } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-words.ts";
 
 test("a changed level stands beside the new one, whole", () => {
-  expect(changedWords("gs 33 offer 7.15 10cr", "gs 33 offer 7.51 10cr")).toEqual({
+  expect(changedText("gs 33 offer 7.15 10cr", "gs 33 offer 7.51 10cr")).toEqual({
     before: "gs 33 offer ",
     removed: "7.15",
     added: "7.51",
@@ -12,15 +12,15 @@ test("a changed level stands beside the new one, whole", () => {
 });
 
 test("words that were only added or only removed have nothing beside them", () => {
-  expect(changedWords("bid 7.20", "bid 7.20 firm")).toMatchObject({ removed: "", added: " firm", after: "" });
-  expect(changedWords("bid 7.20 firm", "bid 7.20")).toMatchObject({ removed: " firm", added: "", after: "" });
-  expect(changedWords("a a", "a")).toMatchObject({ before: "a", removed: " a", added: "", after: "" });
+  expect(changedText("bid 7.20", "bid 7.20 firm")).toMatchObject({ removed: "", added: " firm", after: "" });
+  expect(changedText("bid 7.20 firm", "bid 7.20")).toMatchObject({ removed: " firm", added: "", after: "" });
+  expect(changedText("a a", "a")).toMatchObject({ before: "a", removed: " a", added: "", after: "" });
 });
 
 test("both texts can be read from it, whatever they are", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (old, current) => {
-      const { before, removed, added, after } = changedWords(old, current);
+      const { before, removed, added, after } = changedText(old, current);
       expect([before + removed + after, before + added + after]).toEqual([old, current]);
     }),
   );

@@ -1,5 +1,5 @@
 /** Two texts beside each other: what both begin and end with, and what stands between, first in the one, then in the other. */
-export interface ChangedWords {
+export interface TextChange {
   before: string;
   removed: string;
   added: string;
@@ -7,7 +7,7 @@ export interface ChangedWords {
 }
 
 /** What was changed between two texts, in whole words: a level is never cut through. */
-export function changedWords(old: string, current: string): ChangedWords {
+export function changedText(old: string, current: string): TextChange {
   const [from, to] = [wordsOf(old), wordsOf(current)];
   const most = Math.min(from.length, to.length);
   let first = 0;

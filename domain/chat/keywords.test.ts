@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptKeywords, keywordsIn, mergedKeywords, typedKeywords } from "#domain/chat/keywords.ts";
+import { storedKeywords, keywordsIn, mergedKeywords, typedKeywords } from "#domain/chat/keywords.ts";
 
 test.each([
   ["sidbi, hdfc", ["sidbi", "hdfc"]],
@@ -25,5 +25,5 @@ test("a keyword is kept once, as it was written first and where it stood first",
 });
 
 test("what was kept as one is several, and what is too short is none", () => {
-  expect(keptKeywords(["sidbi, hdfc", "Hdfc", "x"])).toEqual(["sidbi", "hdfc"]);
+  expect(storedKeywords(["sidbi, hdfc", "Hdfc", "x"])).toEqual(["sidbi", "hdfc"]);
 });

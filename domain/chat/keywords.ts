@@ -25,6 +25,6 @@ export function mergedKeywords(words: readonly string[]): string[] {
 }
 
 /** Keywords as they are kept, whatever they were given as: what is too short to call anybody is left out. */
-export function keptKeywords(said: readonly string[]): string[] {
+export function storedKeywords(said: readonly string[]): string[] {
   return mergedKeywords(said.flatMap(keywordsIn)).filter((word) => word.length >= KEYWORD_MIN);
 }

@@ -19,7 +19,7 @@ export interface PublishedLevel {
   price: number | null;
 }
 
-export interface HeldYield {
+export interface YieldBasisYield {
   /** As the bond's market quotes it for the day it is held to; fraction, 6 decimals. */
   bondYield: number;
   /** The settlement date it was solved for from a price; null when the yield itself was published. */
@@ -48,7 +48,7 @@ export function heldYield(
   published: PublishedLevel,
   calendar: BusinessCalendar,
   quoting: Quoting | null,
-): HeldYield | null {
+): YieldBasisYield | null {
   const { date, yieldFraction: given, basis, price } = published;
   if (given !== null) {
     const from = basis === "as quoted" ? null : basis === "annualised" ? ANNUAL : HALF_YEARLY;

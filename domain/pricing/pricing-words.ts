@@ -27,7 +27,7 @@ const TIME_WORDS = {
 } as const;
 
 /** How each payment is discounted, in one sentence. */
-export function ruleWords({ terms, compounding }: PreparedFlows): string {
+export function ruleText({ terms, compounding }: PreparedFlows): string {
   const { time, compounding: rule } = FAMILIES[terms.family];
   const years = `t = ${TIME_WORDS[time]}`;
   if (compounding === 0) {

@@ -1,6 +1,6 @@
 import { monthOf } from "#domain/bond-search/figures.ts";
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
-import { NO_WORDS, type BondLookup, type BondWords, type Product } from "#domain/quote-parser/reading.ts";
+import { NO_WORDS, type BondLookup, type BondName, type Product } from "#domain/quote-parser/reading.ts";
 import { isMark, type NumberToken, type Token, type WordToken } from "#domain/quote-parser/tokens.ts";
 import { isProduct } from "#domain/quote-parser/vocabulary.ts";
 
@@ -22,7 +22,7 @@ const SPELT_OUT: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What has been taken into a name so far. */
-export interface Draft extends BondWords {
+export interface Draft extends BondName {
   /** The coupon stands behind the maturity. */
   couponLast: boolean;
   /** Words nobody knows in front of the coupon: a slip of an issuer's name, or no part of it. */

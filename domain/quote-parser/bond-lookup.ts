@@ -3,8 +3,8 @@ import { billDays } from "#domain/bond-search/display-name.ts";
 import { COUPON_UNIT } from "#domain/bond-search/figures.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
-import { IssuerWords } from "#domain/quote-parser/issuer-words.ts";
-import type { BondLookup, BondMatch, BondWords, Product } from "#domain/quote-parser/reading.ts";
+import { IssuerNames } from "#domain/quote-parser/issuer-words.ts";
+import type { BondLookup, BondMatch, BondName, Product } from "#domain/quote-parser/reading.ts";
 
 /** A name must fit this much better than the next for its bonds alone to be meant. */
 const CLEARLY_BETTER = 0.12;
@@ -32,7 +32,7 @@ export function lookupOver(index: BondIndex): BondLookup {
 }
 
 class Tables {
-  readonly issuers: IssuerWords;
+  readonly issuers: IssuerNames;
   private readonly index: BondIndex;
   private readonly byCoupon = new Map<number, number[]>();
   private readonly byYear = new Map<number, number[]>();
@@ -42,7 +42,7 @@ class Tables {
 
   constructor(index: BondIndex) {
     this.index = index;
-    this.issuers = new IssuerWords(index);
+    this.issuers = new IssuerNames(index);
     const { coupon, couponInName, year } = index.columns;
     for (const [doc, bond] of index.bonds.entries()) {
       const onRecord = coupon.byBond[doc] ?? -1;
@@ -56,7 +56,7 @@ class Tables {
     }
   }
 
-  find(words: BondWords, live: boolean): BondMatch {
+  find(words: BondName, live: boolean): BondMatch {
     const key = `${live ? "" : "repaid "}${Object.values(words).join("|")}`;
     const known = this.found.get(key);
     if (known) return known;
@@ -66,7 +66,7 @@ class Tables {
     return match;
   }
 
-  private search(words: BondWords, live: boolean): BondMatch {
+  private search(words: BondName, live: boolean): BondMatch {
     if (words.isin !== null) {
       const doc = this.byIsin.get(words.isin);
       return doc === undefined || this.isLive(doc) !== live ? NONE : this.match([doc], 1);
@@ -85,7 +85,7 @@ class Tables {
   }
 
   /** Without an issuer a coupon means the government's own bond where there is one. */
-  private unnamed(words: BondWords, docs: Docs): BondMatch {
+  private unnamed(words: BondName, docs: Docs): BondMatch {
     if (words.product !== null || words.isinTail !== null) return this.match(docs, 0.95);
     const government = docs.filter((doc) => this.index.bonds[doc]?.category === "GSEC");
     if (government.length > 0) return this.match(government, 0.85);
@@ -101,7 +101,7 @@ class Tables {
   }
 
   /** Of bonds with a known and an unknown month, those known to fall in the month said come first. */
-  private bySaidDate(words: BondWords, docs: Docs): Docs {
+  private bySaidDate(words: BondName, docs: Docs): Docs {
     if (words.month === null) return docs;
     const { month, day } = this.index.columns;
     const inMonth = docs.filter((doc) => month.byBond[doc] === words.month);
@@ -110,7 +110,7 @@ class Tables {
     return inMonth.length > 0 ? inMonth : docs;
   }
 
-  private pool(words: BondWords): Docs {
+  private pool(words: BondName): Docs {
     const { isinTail, couponPct, year, benchmarkYears } = words;
     if (isinTail !== null) return this.byTail.get(isinTail) ?? [];
     if (couponPct !== null) return this.byCoupon.get(Math.round(couponPct * COUPON_UNIT)) ?? [];
@@ -123,7 +123,7 @@ class Tables {
     return this.index.bonds.map((_, doc) => doc);
   }
 
-  private fits(words: BondWords, doc: number): boolean {
+  private fits(words: BondName, doc: number): boolean {
     const bond = this.index.bonds[doc];
     if (bond === undefined) return false;
     const { columns } = this.index;

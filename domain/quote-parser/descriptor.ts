@@ -4,7 +4,7 @@ import {
   NO_WORDS,
   type BondLookup,
   type BondMatch,
-  type BondWords,
+  type BondName,
   type Product,
 } from "#domain/quote-parser/reading.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
@@ -18,7 +18,7 @@ export interface Descriptor {
   /** Tokens from `from` to before `to`. */
   from: number;
   to: number;
-  words: BondWords;
+  words: BondName;
   match: BondMatch;
   /** A coupon written behind the maturity may as well be a level. */
   couponLast: boolean;
@@ -73,7 +73,7 @@ function isInFull({ couponPct, year, couponLast }: Draft): boolean {
 
 /** Behind `7.24`, `gs 33` is the rest of a name; behind `nabard`, so is `7.24 33`. Neither is a name of its own. */
 function isRest(
-  { isin, couponPct, names, product }: BondWords,
+  { isin, couponPct, names, product }: BondName,
   before: Token | undefined,
   lookup: BondLookup,
 ): boolean {
@@ -136,30 +136,30 @@ function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given
 }
 
 /** A coupon or year beside an ISIN that is not that bond's: a level, or another bond. */
-function contradicts({ couponPct, year }: BondWords, bond: Bond | undefined): boolean {
+function contradicts({ couponPct, year }: BondName, bond: Bond | undefined): boolean {
   if (bond === undefined) return false;
   const matures = Number(bond.maturity_date?.slice(0, 4) ?? bond.maturity_year ?? year);
   return (couponPct !== null && couponPct !== bond.coupon_rate_percent) || (year !== null && year !== matures);
 }
 
 /** A day alone names a bill or strip, where the lines above or the line itself speak of such. */
-function isDay({ year, couponPct, names, product }: BondWords): boolean {
+function isDay({ year, couponPct, names, product }: BondName): boolean {
   return year !== null && couponPct === null && names.length === 0 && product === null;
 }
 
 /** `91d`: whichever bill has that tenor, so that one repaid says nothing. */
-export function isTenorAlone({ billDays, year }: BondWords): boolean {
+export function isTenorAlone({ billDays, year }: BondName): boolean {
   return billDays !== null && year === null;
 }
 
 /** A coupon alone names a perpetual of the heading's issuer. */
-function isPerpetualUnder(given: Given, { couponPct, year, names, product }: BondWords): boolean {
+function isPerpetualUnder(given: Given, { couponPct, year, names, product }: BondName): boolean {
   const isBare = names.length === 0 && product === null && couponPct !== null && year === null;
   return isBare && given.product === "PERP" && given.names.length > 0;
 }
 
 /** A name full enough to be one even though no live bond answers to it. */
-function isComplete({ names, product, couponPct, year, month, day, isin, billDays }: BondWords): boolean {
+function isComplete({ names, product, couponPct, year, month, day, isin, billDays }: BondName): boolean {
   if (isin !== null) return true;
   if (billDays !== null && couponPct === null) return true;
   if (product === "STRIPS" || product === "TBILL") return year !== null && month !== null && day !== null;
@@ -170,8 +170,8 @@ function isComplete({ names, product, couponPct, year, month, day, isin, billDay
  * The ways to take the words: unknown words as slips of a name, with what the lines above said, as they stand. Names that
  * are set apart, or together name nobody, may be the sender's or plain talk.
  */
-function formsOf(own: BondWords, loose: readonly string[], isChat: boolean, given: Given): BondWords[] {
-  const forms: BondWords[] = [];
+function formsOf(own: BondName, loose: readonly string[], isChat: boolean, given: Given): BondName[] {
+  const forms: BondName[] = [];
   if (own.isin !== null) return [{ ...NO_WORDS, isin: own.isin }];
   if (loose.length > 0) forms.push({ ...own, names: [...loose, ...own.names] });
   const product = own.product ?? (own.names.length === 0 || given.product === "SDL" ? given.product : null);
@@ -187,11 +187,11 @@ function formsOf(own: BondWords, loose: readonly string[], isChat: boolean, give
 }
 
 /** 05/11/36 as an American writes 11 May 2036. */
-function monthFirst(words: BondWords): BondWords {
+function monthFirst(words: BondName): BondName {
   return { ...words, month: words.day, day: words.month };
 }
 
-function said(words: BondWords): number {
+function said(words: BondName): number {
   if (words.isinTail !== null) return 8;
   if (words.benchmarkYears !== null) return words.couponPct === null && words.names.length === 0 ? COST + 0.2 : 0;
   const coupon = words.couponPct === null ? 0 : 3;

@@ -17,7 +17,7 @@ interface Named {
 }
 
 /** Looks names up in the search index: known words, their beginnings and slips, and neighbours closed up (lic hf → lichf). */
-export class IssuerWords {
+export class IssuerNames {
   private readonly index: BondIndex;
   private readonly words = new Map<string, ReadonlyMap<number, Named>>();
   private readonly phrases = new Map<string, NamedGroups>();

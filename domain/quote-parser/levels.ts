@@ -3,7 +3,7 @@ import { WIDEST_PRICE, WIDEST_YIELD } from "#domain/quote-parser/cut-levels.ts";
 import type { QuoteSide } from "#domain/quote-parser/reading.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 
-export interface LevelSaid {
+export interface QuotedNumber {
   side: QuoteSide | null;
   kind: "price" | "yield";
   value: number;
@@ -11,7 +11,7 @@ export interface LevelSaid {
 }
 
 /** A level with the place among the tokens where it stands. */
-type Placed = LevelSaid & { at: number };
+type Placed = QuotedNumber & { at: number };
 
 /** The levels of one bond and whose they are. */
 export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Placed[] {
@@ -115,7 +115,7 @@ function opposite(side: QuoteSide): QuoteSide {
 }
 
 /** One size counts for both sides; of two, each belongs to the level or side word it follows. */
-export function withSizes(levels: readonly Placed[], items: readonly Item[]): LevelSaid[] {
+export function withSizes(levels: readonly Placed[], items: readonly Item[]): QuotedNumber[] {
   const both = items.find((item) => item.is === "sizes");
   const sizes = items.filter((item) => item.is === "size");
   const apart = sizes.length > 1 && levels.length > 1;

@@ -1,5 +1,5 @@
 import { withNames } from "#domain/quote-parser/name-figures.ts";
-import { withSpokenSizes } from "#domain/quote-parser/spoken-sizes.ts";
+import { withQuotedSizes } from "#domain/quote-parser/spoken-sizes.ts";
 import type { Form } from "#domain/quote-parser/form.ts";
 import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "#domain/quote-parser/token-forms.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";
@@ -39,7 +39,7 @@ export function tokensOf(line: string, offset: number): Token[] {
     at = token.end - offset;
     tokens.push(token);
   }
-  return withPhrases(withAts(withNames(withSpokenSizes(tokens))));
+  return withPhrases(withAts(withNames(withQuotedSizes(tokens))));
 }
 
 function tokenAt(text: string, at: number, offset: number, forms: readonly Form[]): Token | null {

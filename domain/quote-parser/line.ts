@@ -10,7 +10,7 @@ import {
   type QuoteSide,
   type Unresolved,
 } from "#domain/quote-parser/reading.ts";
-import type { LevelSaid } from "#domain/quote-parser/levels.ts";
+import type { QuotedNumber } from "#domain/quote-parser/levels.ts";
 import type { ReadAs } from "#domain/quote-parser/line-items.ts";
 import { termsOf, type LineTerms } from "#domain/quote-parser/terms-of-line.ts";
 import { isMark, senseOf, type Token } from "#domain/quote-parser/tokens.ts";
@@ -111,11 +111,11 @@ function readingsOf(part: Part, text: string, header: Header): QuoteReading[] {
   });
 }
 
-function sideOf(level: LevelSaid, terms: LineTerms, header: Header): QuoteSide | null {
+function sideOf(level: QuotedNumber, terms: LineTerms, header: Header): QuoteSide | null {
   return level.side ?? terms.side ?? header.side;
 }
 
-function withLevel(reading: QuoteReading, level: LevelSaid, side: QuoteSide, header: Header): QuoteReading {
+function withLevel(reading: QuoteReading, level: QuotedNumber, side: QuoteSide, header: Header): QuoteReading {
   return {
     ...reading,
     side,

@@ -47,7 +47,7 @@ export const MOST_CANDIDATES = 8;
 export type Product = "GSEC" | "SDL" | "TBILL" | "STRIPS" | "FRB" | "SGB" | "PERP";
 
 /** Everything a message says about which bond is meant. */
-export interface BondWords {
+export interface BondName {
   isin: string | null;
   /** Last characters of an ISIN. */
   isinTail: string | null;
@@ -79,12 +79,12 @@ export interface BondLookup {
   knows: (word: string) => boolean;
   /** Whether the words together name an issuer or state at all. */
   isIssuer: (names: readonly string[]) => boolean;
-  find: (words: BondWords) => BondMatch;
+  find: (words: BondName) => BondMatch;
   /** Whether the words fit a bond that has been repaid. */
-  isRepaid: (words: BondWords) => boolean;
+  isRepaid: (words: BondName) => boolean;
 }
 
-export const NO_WORDS: BondWords = {
+export const NO_WORDS: BondName = {
   isin: null,
   isinTail: null,
   names: [],

@@ -46,7 +46,7 @@ const FRACTIONS = counted(
 const SHIFTS = counted([0.25, "sava sawa savva"], [0.5, "saade sadhe sade saadhe sadde"], [-0.25, "paune pone"]);
 
 /** Joins a number in words and the unit behind it to one size. */
-export function withSpokenSizes(tokens: readonly Token[]): readonly Token[] {
+export function withQuotedSizes(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => token.kind === "word" && UNITS.test(token.word))) return tokens;
   const joined: Token[] = [];
   for (const token of tokens) {

@@ -1,5 +1,5 @@
 import type { QuoteSide, QuoteStatus } from "#domain/quote-parser/reading.ts";
-import { levelsOf, withSizes, type LevelSaid } from "#domain/quote-parser/levels.ts";
+import { levelsOf, withSizes, type QuotedNumber } from "#domain/quote-parser/levels.ts";
 import { cutPairOf, withFullLevels, type CutPair } from "#domain/quote-parser/cut-levels.ts";
 import { itemsOf, type Item, type ReadAs } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
@@ -7,7 +7,7 @@ import { senseOf, type Token } from "#domain/quote-parser/tokens.ts";
 // What the words around a bond say: levels and whose they are, sizes, settlement, status.
 
 export interface LineTerms {
-  levels: readonly LevelSaid[];
+  levels: readonly QuotedNumber[];
   /** Figures that could be levels, also those not taken. */
   levelFigures: number;
   /** The only side named; null when none or both are. */

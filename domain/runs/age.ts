@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** How long ago in a word: `now`, `4m`, `2h 5m`. Never negative, whatever the clocks say. */
-export function ageWords(saidAtMs: number, nowMs: number): string {
+export function ageText(saidAtMs: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - saidAtMs) / MINUTE_MS));
   if (minutes === 0) return "now";
   if (minutes < 60) return `${minutes}m`;

@@ -4,7 +4,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { clientId, clusterId, instant } from "#domain/lib/wire.ts";
 import { runId, type RunTerms } from "#domain/runs/private-run.ts";
-import { spokenLevel } from "#domain/runs/run-words.ts";
+import { quotedLevelText } from "#domain/runs/run-words.ts";
 
 /** A quote of a chat and the cluster in which it was answered, as its writer or whoever answered knows it. */
 export const lineAnswer = z.object({
@@ -34,7 +34,7 @@ export function answerVerb(lineSide: QuoteType, atItsLevel: boolean): AnswerVerb
 }
 
 /** What an answer says. */
-export interface SpokenAnswer extends Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored"> {
+export interface WrittenAnswer extends Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored"> {
   verb: AnswerVerb;
   /** Rupees of face. */
   quantity: number;
@@ -42,11 +42,11 @@ export interface SpokenAnswer extends Pick<RunTerms, "fixed_field" | "yield_stor
   bondName: string | null;
 }
 
-const deal = ({ quantity, bondName, ...level }: SpokenAnswer) =>
-  [spokenSize(quantity), bondName ?? "", spokenLevel(level)].filter(Boolean).join(" ");
+const deal = ({ quantity, bondName, ...level }: WrittenAnswer) =>
+  [spokenSize(quantity), bondName ?? "", quotedLevelText(level)].filter(Boolean).join(" ");
 
 /** What is confirmed: `Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr 7.18% GS 2033 at 101.22`. */
-export function answerSentence(author: { name: string; client_name: string }, answer: SpokenAnswer): string {
+export function answerSentence(author: { name: string; client_name: string }, answer: WrittenAnswer): string {
   return `${answer.verb} ${author.name}, ${author.client_name}, ${deal(answer)}`;
 }
 
@@ -54,7 +54,7 @@ const WHERE = "answer in Clusters";
 const SAID = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
 
 /** What the chat is told in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
-export function answerMessage(answer: SpokenAnswer): string {
+export function answerMessage(answer: WrittenAnswer): string {
   return `${answer.verb}s ${deal(answer)}; ${WHERE}`;
 }
 
@@ -82,11 +82,11 @@ export function seenLine(
   run: Omit<SeenLine, "level"> & Pick<RunTerms, "yield_stored" | "unit_price_stored">,
 ): SeenLine {
   const { fixed_field, quantum, settlement_delta, status } = run;
-  return { fixed_field, level: saidNumber(run), quantum, settlement_delta, status };
+  return { fixed_field, level: quotedNumber(run), quantum, settlement_delta, status };
 }
 
 /** The number that was said, as fixed_field names it; null where none was. */
-export function saidNumber(of: Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): number | null {
+export function quotedNumber(of: Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): number | null {
   if (of.fixed_field === null) return null;
   return of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
-import { linesOf, type RunChoice, seesLine, type SaidMessage } from "#domain/runs/run-lines.ts";
+import { linesOf, type RunChoice, seesLine, type MessageReadings } from "#domain/runs/run-lines.ts";
 
 const GS33 = "IN0020230085";
 const NABARD_A = "INE261F08EM1";
@@ -37,7 +37,7 @@ const open = (changes: Partial<QuoteReading> = {}) =>
 const off = (changes: Partial<QuoteReading> = {}) =>
   reading({ yieldPct: null, status: "off", side: null, text: "7.18 gs 33 off", unresolved: ["side"], ...changes });
 
-const said = (id: number, ...readings: QuoteReading[]): SaidMessage => ({
+const said = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
   id,
   originalId: id,
   saidAt: id * 1000,
@@ -45,7 +45,7 @@ const said = (id: number, ...readings: QuoteReading[]): SaidMessage => ({
   earlier: [],
 });
 /** A message that said something else before, and says these now; nothing once it was deleted. */
-const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): SaidMessage => ({
+const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): MessageReadings => ({
   ...said(id, ...now),
   earlier: [before],
 });

@@ -5,7 +5,7 @@ import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/q
 // message once said is replayed in its place, too, as withdrawn: a level that was taken back, by whatever way, brings none
 // from before it back to life. Only a new level stands again.
 
-export interface SaidMessage {
+export interface MessageReadings {
   id: number;
   /** The message of the broadcast that this one carries; its own id otherwise. */
   originalId: number;
@@ -48,7 +48,7 @@ export interface RunLine {
 }
 
 /** The lines that stand, in the order said. A later line of the same bond and side replaces, 'off' withdraws. */
-export function linesOf(messages: readonly SaidMessage[], choices: readonly RunChoice[]): RunLine[] {
+export function linesOf(messages: readonly MessageReadings[], choices: readonly RunChoice[]): RunLine[] {
   const standing = new Standing();
   for (const message of messages.toSorted((a, b) => a.saidAt - b.saidAt)) {
     const choiceOf = (reading: QuoteReading) =>
@@ -69,7 +69,7 @@ class Standing {
     return [...this.#lines.values()];
   }
 
-  take(message: SaidMessage, reading: QuoteReading, choice: RunChoice | undefined): void {
+  take(message: MessageReadings, reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") this.#withdraw(message, reading, isin, choice);
     else if (isin === null) this.#ask(message, reading, null);
@@ -85,14 +85,14 @@ class Standing {
     } else this.#lines.delete(isin === null ? questionKey(reading, null) : lineKey(isin, reading.side));
   }
 
-  #put(message: SaidMessage, reading: QuoteReading, isin: string, side: QuoteSide | null): void {
+  #put(message: MessageReadings, reading: QuoteReading, isin: string, side: QuoteSide | null): void {
     const key = lineKey(isin, side);
     // Said again it is the newest, so it goes to the end.
     this.#lines.delete(key);
     this.#lines.set(key, { ...said(message, reading), key, isin, candidates: [], side, unresolved: [] });
   }
 
-  #ask(message: SaidMessage, reading: QuoteReading, isin: string | null): void {
+  #ask(message: MessageReadings, reading: QuoteReading, isin: string | null): void {
     const candidates = isin === null ? this.#quotedFirst(reading.candidates) : [];
     const key = questionKey(reading, isin);
     const unresolved: Unresolved[] = [
@@ -104,7 +104,7 @@ class Standing {
   }
 
   /** A withdrawal needs no question where only one standing line can be meant, and does nothing where none can. */
-  #withdraw(message: SaidMessage, reading: QuoteReading, isin: string | null, choice: RunChoice | undefined): void {
+  #withdraw(message: MessageReadings, reading: QuoteReading, isin: string | null, choice: RunChoice | undefined): void {
     const { meant, bonds, isClear } = this.#meantBy(reading, isin, choice);
     if (isClear) for (const { key } of meant) this.#lines.delete(key);
     else this.#ask(message, reading, bonds.size === 1 ? (meant[0]?.isin ?? null) : null);
@@ -137,7 +137,7 @@ function questionKey({ candidates, text, side }: QuoteReading, isin: string | nu
   return `? ${what} ${side ?? ""}`;
 }
 
-function said(message: SaidMessage, reading: QuoteReading) {
+function said(message: MessageReadings, reading: QuoteReading) {
   const { price, yieldPct, sizeRupees, settlementDelta, status, text, confidence } = reading;
   return {
     messageId: message.id,

@@ -19,7 +19,7 @@ type Said = Pick<
 const SIDES = { BID: "Bid", ASK: "Offer" } as const;
 
 /** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was said. */
-export function spokenLevel(of: Pick<Said, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
+export function quotedLevelText(of: Pick<Said, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
   if (of.fixed_field === "price") return `at ${shortened(formatPrice(of.unit_price_stored))}`;
   return of.fixed_field === "yield" ? `at ${shortened(formatYieldPct(of.yield_stored))}%` : "";
 }
@@ -30,7 +30,7 @@ function shortened(figure: string): string {
 }
 
 /** One line in plain words: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
-export function runWords(said: Said): string {
+export function runText(said: Said): string {
   const bond = said.bond_name ?? (said.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
   if (said.status === "off") {
     return [
@@ -43,7 +43,7 @@ export function runWords(said: Said): string {
     said.quote_type === null ? "Quote" : SIDES[said.quote_type],
     said.quantum === null ? "" : formatCompactRupees(said.quantum),
     bond,
-    spokenLevel(said),
+    quotedLevelText(said),
   ];
   const tail = [
     said.settlement_delta === null ? "" : `T+${said.settlement_delta}`,

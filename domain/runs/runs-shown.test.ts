@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ageWords, fadingOf } from "#domain/runs/age.ts";
+import { ageText, fadingOf } from "#domain/runs/age.ts";
 import { offMine } from "#domain/runs/off-market.ts";
-import { openQuestion, runWords } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-words.ts";
 import { filterRuns, NEWEST_FIRST, sortRuns } from "#domain/runs/sort-runs.ts";
 import { eoiOf, run } from "#domain/runs/runs.testing.ts";
 import { entryOfEoi, entryOfRun, stackByBond } from "#domain/runs/stack.ts";
@@ -11,7 +11,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 describe("a line in words", () => {
   test("names side, size, bond, level and settlement", () => {
     const said = run({ fixed_field: "price", unit_price_stored: 101.25, quantum: 100_000_000, settlement_delta: 1 });
-    expect(runWords(said)).toBe("Bid 10.00\u00a0Cr 7.18% GS 2033 at 101.25, T+1");
+    expect(runText(said)).toBe("Bid 10.00\u00a0Cr 7.18% GS 2033 at 101.25, T+1");
   });
   test.each([
     [{ quote_type: "ASK", yield_stored: 0.0685 }, "Offer 7.18% GS 2033 at 6.85%"],
@@ -23,7 +23,7 @@ describe("a line in words", () => {
     ],
     [{ bond_name: null }, "Bid an unknown bond at 6.85%"],
   ] as const)("%j is “%s”", (changes, words) => {
-    expect(runWords(run({ ...changes, candidates: [...("candidates" in changes ? changes.candidates : [])] }))).toBe(
+    expect(runText(run({ ...changes, candidates: [...("candidates" in changes ? changes.candidates : [])] }))).toBe(
       words,
     );
   });
@@ -44,7 +44,7 @@ describe("the age of a line", () => {
     [60 * MIN, "1h", 2],
     [125 * MIN, "2h 5m", 2],
   ])("after %i ms it is %s, faded %i", (ms, words, fading) => {
-    expect(ageWords(0, ms)).toBe(words);
+    expect(ageText(0, ms)).toBe(words);
     expect(fadingOf(0, ms)).toBe(fading);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { agreementIn } from "#domain/surveillance/agreement.ts";
-import { AGREED_WITHIN_MS, chatDeals, type Said, type SaidQuote } from "#domain/surveillance/chat-deals.ts";
+import { AGREED_WITHIN_MS, chatDeals, type Said, type SurveilledQuote } from "#domain/surveillance/chat-deals.ts";
 
 const A = { userId: "usr_a", clientId: "cli_a" };
 const B = { userId: "usr_b", clientId: "cli_b" };
 const COLLEAGUE = { userId: "usr_a2", clientId: "cli_a" };
-const quote = (side: "BID" | "ASK", yieldPct: number, isin = "IN1"): SaidQuote => {
+const quote = (side: "BID" | "ASK", yieldPct: number, isin = "IN1"): SurveilledQuote => {
   return { isin, side, yieldPct, price: null, sizeRupees: 50_000_000 };
 };
 
 /** A talk, a minute between lines. */
-function talk(...lines: [who: typeof A, text: string, ...quotes: SaidQuote[]][]): Said[] {
+function talk(...lines: [who: typeof A, text: string, ...quotes: SurveilledQuote[]][]): Said[] {
   return lines.map(([who, text, ...quotes], n) => ({ ...who, text, quotes, messageId: String(n), at: n * 60_000 }));
 }
 

@@ -2,7 +2,7 @@ import type { QuoteReading, QuoteSide } from "#domain/quote-parser/reading.ts";
 import { agreementIn, type Agreement } from "#domain/surveillance/agreement.ts";
 
 /** A quote in a message whose bond is certain. */
-export type SaidQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
+export type SurveilledQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
 
 /** Something said in a conversation, with the quotes that stand in it. */
 export interface Said {
@@ -12,7 +12,7 @@ export interface Said {
   /** Epoch ms. */
   at: number;
   text: string;
-  quotes: readonly SaidQuote[];
+  quotes: readonly SurveilledQuote[];
 }
 
 export interface Speaker {
@@ -91,7 +91,7 @@ function dealOf(each: Said, agreement: Agreement, quoted: Said | null, other: Sa
 }
 
 /** The quotes that the words still leave: by the side that is taken, then by the level. */
-function narrowed(quotes: readonly SaidQuote[], agreement: Agreement, isOwn: boolean): readonly SaidQuote[] {
+function narrowed(quotes: readonly SurveilledQuote[], agreement: Agreement, isOwn: boolean): readonly SurveilledQuote[] {
   const { takes, price, yieldPct } = agreement;
   const wanted = takes === null ? null : isOwn ? takes : otherSide(takes);
   const sided = quotes.filter(({ side }) => wanted === null || side === wanted);
@@ -101,7 +101,7 @@ function narrowed(quotes: readonly SaidQuote[], agreement: Agreement, isOwn: boo
   return level.length > 0 ? level : sided;
 }
 
-function sideTaken(quote: SaidQuote | undefined, isOwn: boolean): QuoteSide | null {
+function sideTaken(quote: SurveilledQuote | undefined, isOwn: boolean): QuoteSide | null {
   if (quote?.side == null) return null;
   return isOwn ? quote.side : otherSide(quote.side);
 }

@@ -1,4 +1,4 @@
-import { changedWords } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-words.ts";
 import type { ChatAlert, MessageVersion } from "#domain/surveillance/supervised.ts";
 import { agreementIn } from "#domain/surveillance/agreement.ts";
 import { snippetOf } from "#domain/surveillance/snippet.ts";
@@ -37,7 +37,7 @@ export function correctionFinding(
   const texts = [before, after];
   const isAgreement = texts.some((text) => agreementIn(text) !== null);
   if (!isAgreement && !texts.some(hasQuote)) return null;
-  const changed = changedWords(before, after);
+  const changed = changedText(before, after);
   const words = (text: string) => (text.trim() === "" ? "nothing" : `"${short(text.trim())}"`);
   const what = isAgreement ? "An agreement" : "A quote";
   const when = isReliedOn ? " after somebody relied on it" : "";

@@ -28,7 +28,7 @@ export interface WatchedDeal {
 }
 
 /** `5.00 Cr at 6.9500%`, as far as it is known. */
-export function dealWords({
+export function dealText({
   face,
   bondYield,
   cleanPrice,

@@ -9,7 +9,7 @@ export interface NoticedMark {
 }
 
 /** A seat of the channel, its marks as positions: who could read a message is judged by it. Epoch ms. */
-export interface SeatTimes {
+export interface MemberTimes {
   userId: string;
   readTo: number;
   deliveredTo: number;
@@ -24,7 +24,7 @@ export interface SeatTimes {
  */
 export function marksOf(
   message: { createdAt: number; saidAt?: number | null; senderId: string | null },
-  seats: readonly SeatTimes[],
+  seats: readonly MemberTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
   // Marks name positions, coming and going are times.

@@ -1,6 +1,6 @@
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { bpBetweenYields } from "#domain/lib/decimal.ts";
-import { type DealParty, dealWords, type WatchedDeal } from "#domain/surveillance/deal.ts";
+import { type DealParty, dealText, type WatchedDeal } from "#domain/surveillance/deal.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
 // A wash moves no risk: the bonds end with whom they began. Either the same owner stands on both sides of one deal, or two
@@ -32,7 +32,7 @@ export function washOf(
   const { buyer, seller, bondName, at } = deal;
   const owners = sameHands(buyer, seller);
   if (owners !== null) {
-    const why = `${bondName}, ${dealWords(deal)} at ${formatTimeWithSeconds(at)}: ${owners} on both sides`;
+    const why = `${bondName}, ${dealText(deal)} at ${formatTimeWithSeconds(at)}: ${owners} on both sides`;
     return { severity: "high", undoes: null, why };
   }
   const undone = before
@@ -42,8 +42,8 @@ export function washOf(
   if (undone === undefined) return null;
   const isSame = undone.face !== null && undone.face === deal.face;
   const why =
-    `${bondName}: ${nameOf(undone.seller.clientId)} sold ${nameOf(undone.buyer.clientId)} ${dealWords(undone)} at ` +
-    `${formatTimeWithSeconds(undone.at)} and bought it back, ${dealWords(deal)}, at ${formatTimeWithSeconds(at)}, ` +
+    `${bondName}: ${nameOf(undone.seller.clientId)} sold ${nameOf(undone.buyer.clientId)} ${dealText(undone)} at ` +
+    `${formatTimeWithSeconds(undone.at)} and bought it back, ${dealText(deal)}, at ${formatTimeWithSeconds(at)}, ` +
     laterWords(at - undone.at);
   return { severity: isSame && at - undone.at <= AT_ONCE_MS ? "high" : "medium", undoes: undone, why };
 }

@@ -6,19 +6,19 @@ import {
   legById,
   otherLeg,
   pendingRound,
-  type Talk,
-  type TalkLeg,
-  type TalkRound,
+  type TradeCluster,
+  type TradeLeg,
+  type TradeRound,
 } from "#domain/trading/talk.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refused, refusedField, type Refused, type Verdict } from "#domain/trading/verdict.ts";
+import { allowed, err, refusedField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** What an acceptance would bind both sides to. */
 export interface Bargain {
-  offering: TalkLeg;
-  accepting: TalkLeg;
+  offering: TradeLeg;
+  accepting: TradeLeg;
   /** The waiting round that is accepted; null when a firm leg is hit as it stands. */
-  round: TalkRound | null;
+  round: TradeRound | null;
   level: DealLevel;
   quantity: number;
 }
@@ -29,7 +29,7 @@ export interface Bargain {
  * @param openOf rupees still open of an EOI
  */
 export function bargainOf(
-  talk: Talk,
+  talk: TradeCluster,
   offeringLegId: string,
   acceptorClientId: string,
   now: Date,
@@ -37,23 +37,23 @@ export function bargainOf(
 ): Verdict<Bargain> {
   const offering = legById(talk, offeringLegId);
   const accepting = otherLeg(talk, offeringLegId);
-  if (offering === undefined || accepting === undefined) return refused("not_found", "Not found.");
+  if (offering === undefined || accepting === undefined) return err("not_found", "Not found.");
   if (offering.clientId === acceptorClientId) return refusedField("lsId", tradingTexts.ownLeg);
-  if (accepting.clientId !== acceptorClientId) return refused("forbidden", tradingTexts.ownLeg);
+  if (accepting.clientId !== acceptorClientId) return err("forbidden", tradingTexts.ownLeg);
   if (!isOpen(talk) || (talk.expiresAt !== null && talk.expiresAt <= now)) {
-    return refused("already_done", tradingTexts.clusterOver);
+    return err("already_done", tradingTexts.clusterOver);
   }
   const waiting = pendingRound(talk);
   const round = waiting !== undefined && waiting.legId === offering.id && waiting.expiresAt > now ? waiting : null;
-  if (offering.status !== "LIVE") return refused("already_done", tradingTexts.nothingOpen);
-  if (round === null && !offering.firm) return refused("already_done", tradingTexts.nothingFirm);
+  if (offering.status !== "LIVE") return err("already_done", tradingTexts.nothingOpen);
+  if (round === null && !offering.firm) return err("already_done", tradingTexts.nothingFirm);
   const level = levelOf(round ?? offering);
   if (level.yieldStored === null && level.unitPriceStored === null) {
-    return refused("already_done", tradingTexts.nothingFirm);
+    return err("already_done", tradingTexts.nothingFirm);
   }
   const open = [offering, accepting].map((leg) => (leg.eoiId === null ? talk.quantity : openOf(leg.eoiId)));
   const quantity = Math.min(talk.quantity, ...open);
-  if (quantity <= 0) return refused("already_done", tradingTexts.nothingOpen);
+  if (quantity <= 0) return err("already_done", tradingTexts.nothingOpen);
   return allowed({ offering, accepting, round, level, quantity });
 }
 
@@ -69,12 +69,12 @@ export interface SeenNumbers {
 export const SEEN_TOLERANCE = { bondYield: 1e-6, cleanPrice: 1e-4, accruedInterest: 0.01 } as const;
 
 /** Refuses when a number that was seen is not what the deal would be made at. */
-export function checkSeen(seen: SeenNumbers, level: DealLevel, money: ConsiderationDetails | null): Refused | null {
+export function checkSeen(seen: SeenNumbers, level: DealLevel, money: ConsiderationDetails | null): Err | null {
   const moved =
     differs(seen.bondYield, level.yieldStored, SEEN_TOLERANCE.bondYield) ||
     differs(seen.cleanPrice, level.unitPriceStored, SEEN_TOLERANCE.cleanPrice) ||
     differs(seen.accruedInterest, money?.accrued_interest ?? null, SEEN_TOLERANCE.accruedInterest);
-  return moved ? refused("level_moved", levelMovedText(levelText(level))) : null;
+  return moved ? err("level_moved", levelMovedText(levelText(level))) : null;
 }
 
 /** Binary noise of a decimal difference stays far below this part of the tolerance. */
@@ -85,15 +85,15 @@ function differs(seen: number | null, fresh: number | null, tolerance: number): 
 }
 
 /** The cluster after the acceptance: the deal is made, its ticket written, nothing can be done in it any more. */
-export function closedBy(talk: Talk, bargain: Bargain, ticketId: string, now: Date): Talk {
-  const rounds = talk.rounds.map((round): TalkRound => {
+export function closedBy(talk: TradeCluster, bargain: Bargain, ticketId: string, now: Date): TradeCluster {
+  const rounds = talk.rounds.map((round): TradeRound => {
     if (round.status !== "PENDING") return round;
     // An answer at the very level and size that was dealt is what the deal was made on, whoever confirmed it.
     const dealt =
       round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
     return { ...round, status: dealt ? "ACCEPTED" : "WITHDRAWN" };
   });
-  const legs = talk.legs.map((leg): TalkLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
+  const legs = talk.legs.map((leg): TradeLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
   const { quantity } = bargain;
   return changed(talk, now, {
     state: "CLOSED",

@@ -2,7 +2,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { compareForTaker, type DealLevel, sameLevel } from "#domain/trading/level.ts";
 
 /** A live quote as the book of its bond and settlement date orders it. */
-export interface BookQuote extends DealLevel {
+export interface RankedQuote extends DealLevel {
   id: string;
   quoteType: QuoteType;
   settlementDate: string;
@@ -11,14 +11,14 @@ export interface BookQuote extends DealLevel {
 }
 
 /** Best for whoever takes it first; of equals the one posted earlier. */
-export function byBest(a: BookQuote, b: BookQuote): number {
+export function byBest(a: RankedQuote, b: RankedQuote): number {
   const better = compareForTaker(a.quoteType, b, a);
   if (better !== 0) return better;
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 /** The best quote of one side; undefined when there is none. */
-export function bestOf<Q extends BookQuote>(quotes: readonly Q[], side: QuoteType): Q | undefined {
+export function bestOf<Q extends RankedQuote>(quotes: readonly Q[], side: QuoteType): Q | undefined {
   return quotes.filter((quote) => quote.quoteType === side).toSorted(byBest)[0];
 }
 
@@ -32,7 +32,7 @@ export interface DepthLevel extends DealLevel {
 }
 
 /** Quotes of one side stacked by level, best first; another settlement date is another level. */
-export function stack(quotes: readonly BookQuote[], side: QuoteType): DepthLevel[] {
+export function stack(quotes: readonly RankedQuote[], side: QuoteType): DepthLevel[] {
   const levels: DepthLevel[] = [];
   for (const quote of quotes.filter((each) => each.quoteType === side).toSorted(byBest)) {
     const level = levels.find((each) => each.settlementDate === quote.settlementDate && sameLevel(each, quote));

@@ -2,7 +2,7 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 
 /** The states of a cluster as a dealer reads them. */
 export const CLUSTER_STATES: Record<Cluster["state"], string> = {
@@ -59,7 +59,7 @@ export function turnText(
   if (level.yield_stored === null && level.unit_price_stored === null) {
     return { summary: `Your turn: ${bond}`, detail: `${who} asks for a level for ${size}` };
   }
-  const at = `${size} ${bond} at ${levelWords(level)}`;
+  const at = `${size} ${bond} at ${levelSentence(level)}`;
   if (mine?.line_status != null && cluster.rounds.length === 1) {
     const isTaken = level.yield_stored === mine.yield_stored && level.unit_price_stored === mine.unit_price_stored;
     const deed = isTaken ? TAKES[mine.side] : `answers your ${SIDE_NOUN[mine.side]}`;

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/lib/must.ts";
 import type { EoiState, EoiStatus } from "#domain/entities/eoi.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refused, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { allowed, err, refusedField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Statuses in which others see the quote and may act on it. */
 export const LIVE_STATUSES = ["OPEN", "PARTIAL"] as const satisfies readonly EoiStatus[];
@@ -43,12 +43,12 @@ export function isFirm(state: EoiState): boolean {
 
 export function statusAtBirth(state: EoiState, marketOpen: boolean): Verdict<EoiStatus> {
   if (marketOpen) return allowed("OPEN");
-  return state === "MANDATE" ? allowed("HELD") : refused("market_closed", "The market is shut.");
+  return state === "MANDATE" ? allowed("HELD") : err("market_closed", "The market is shut.");
 }
 
 /** The EOI after an event, or already_done when its status allows none such. */
 export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
-  const gone = refused("already_done", tradingTexts.notLive);
+  const gone = err("already_done", tradingTexts.notLive);
   switch (event.type) {
     case "marketOpened":
       return eoi.status === "HELD" ? allowed({ ...eoi, status: "OPEN" }) : gone;

@@ -1,15 +1,15 @@
 import { type DealLevel, levelOf, sameLevel } from "#domain/trading/level.ts";
-import { changed, isOpen, lapsed, sizeOnTable, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { changed, isOpen, lapsed, sizeOnTable, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
 
 // Legs follow the EOI behind them: a new level or size changes the leg, an end takes it away and, a cluster having two
 // sides only, the cluster with it.
 
 /** The EOI was edited, or dealt in part elsewhere. What was agreed on other terms is open again. */
-export function followEoi(talk: Talk, eoiId: string, level: DealLevel, remaining: number, now: Date): Talk {
+export function followEoi(talk: TradeCluster, eoiId: string, level: DealLevel, remaining: number, now: Date): TradeCluster {
   const leg = talk.legs.find((each) => each.eoiId === eoiId && each.status === "LIVE");
   if (!isOpen(talk) || leg === undefined) return talk;
   if (sameLevel(leg, level) && leg.quantity === remaining) return talk;
-  const moved: TalkLeg = { ...leg, ...levelOf(level), quantity: remaining, version: leg.version + 1 };
+  const moved: TradeLeg = { ...leg, ...levelOf(level), quantity: remaining, version: leg.version + 1 };
   const legs = talk.legs.map((each) => (each.id === leg.id ? moved : each));
   const quantity = sizeOnTable({ ...talk, legs });
   const stillAgreed = talk.state === "AGREED" && sameLevel(leg, level) && quantity === talk.quantity;
@@ -18,7 +18,7 @@ export function followEoi(talk: Talk, eoiId: string, level: DealLevel, remaining
 }
 
 /** The EOI is gone: dealt in full elsewhere, withdrawn, replaced or expired. */
-export function followEnd(talk: Talk, eoiId: string, how: "filled" | "withdrawn" | "expired", now: Date): Talk {
+export function followEnd(talk: TradeCluster, eoiId: string, how: "filled" | "withdrawn" | "expired", now: Date): TradeCluster {
   if (!isOpen(talk) || !talk.legs.some((leg) => leg.eoiId === eoiId)) return talk;
   return lapsed(talk, now, how === "expired" ? "EXPIRED" : "WITHDRAWN", how === "filled" ? eoiId : null);
 }

@@ -1,7 +1,7 @@
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 
 /** A level in words, the owned number first: `6.8500 % (99.1234)`. */
-export function levelWords(of: {
+export function levelSentence(of: {
   fixed_field: string;
   yield_stored: number | null;
   unit_price_stored: number | null;

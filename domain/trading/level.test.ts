@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { bestOf, type BookQuote, stack } from "#domain/trading/book.ts";
+import { bestOf, type RankedQuote, stack } from "#domain/trading/book.ts";
 import { compareLevels, type DealLevel, levelText, touchesOrCrosses } from "#domain/trading/level.ts";
 
 const yieldOnly = (yieldStored: number): DealLevel => ({ fixedField: "yield", unitPriceStored: null, yieldStored });
@@ -40,7 +40,7 @@ describe("levels of one bond", () => {
   });
 });
 
-const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): BookQuote[] =>
+const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): RankedQuote[] =>
   rows.map(({ bp, side, size }, index) => ({
     id: `eoi_${index}`,
     quoteType: side,

@@ -5,7 +5,7 @@ import { consideration, considerationDetailsOf } from "#domain/pricing/considera
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refused, type Verdict } from "#domain/trading/verdict.ts";
+import { allowed, err, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
  * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is
@@ -19,8 +19,8 @@ export function dealMoney(
 ): Verdict<ConsiderationDetails> {
   const terms = termsOf(bond, settlementDate);
   const flows = terms.ok ? prepareFlows(terms.terms, settlementDate) : terms;
-  if (!flows.ok) return refused("cannot_be_priced", noMoneyText(flows.reason));
-  if (cleanPrice === null) return refused("cannot_be_priced", noMoneyText(tradingTexts.noPrice));
+  if (!flows.ok) return err("cannot_be_priced", noMoneyText(flows.reason));
+  if (cleanPrice === null) return err("cannot_be_priced", noMoneyText(tradingTexts.noPrice));
   const money = consideration({
     quantumRupees: quantityRupees,
     cleanPrice,

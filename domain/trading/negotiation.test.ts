@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
-import { openByAnswer, openByMatch, type QuoteForTalk } from "#domain/trading/opening.ts";
+import { openByAnswer, openByMatch, type QuoteToOpen } from "#domain/trading/opening.ts";
 import { expire, offer, reject, withdraw } from "#domain/trading/rounds.ts";
-import { isOpen, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { isOpen, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 
 const NOW = new Date("2026-11-20T05:30:00.000Z");
@@ -17,7 +17,7 @@ const at = (pct: number): DealLevel => ({
   yieldStored: Number((pct / 100).toFixed(6)),
 });
 
-const ask: QuoteForTalk = {
+const ask: QuoteToOpen = {
   id: "eoi_ask",
   finstrumentId: "IN0020230085",
   quoteType: "ASK",
@@ -28,7 +28,7 @@ const ask: QuoteForTalk = {
   userId: "usr_seller",
   ...at(6.85),
 };
-const bid: QuoteForTalk = {
+const bid: QuoteToOpen = {
   ...ask,
   id: "eoi_bid",
   quoteType: "BID",
@@ -39,7 +39,7 @@ const bid: QuoteForTalk = {
 
 let names = 0;
 const naming = () => ({ id: "clu_1", newLegId: () => `leg_${(names += 1)}`, now: NOW, latest: LATEST });
-function answered(level: DealLevel | null, quote: QuoteForTalk = ask, quantity = 20): Talk {
+function answered(level: DealLevel | null, quote: QuoteToOpen = ask, quantity = 20): TradeCluster {
   const answer = {
     clientId: "cli_buyer",
     userId: "usr_buyer",
@@ -51,18 +51,18 @@ function answered(level: DealLevel | null, quote: QuoteForTalk = ask, quantity =
   };
   return openByAnswer(quote, answer, naming());
 }
-const seller = (talk: Talk) => talk.legs.find((leg) => leg.side === "ASK")?.id ?? "";
-const buyer = (talk: Talk) => talk.legs.find((leg) => leg.side === "BID")?.id ?? "";
-const counter = (talk: Talk, legId: string, level: DealLevel, quantity = talk.quantity) =>
+const seller = (talk: TradeCluster) => talk.legs.find((leg) => leg.side === "ASK")?.id ?? "";
+const buyer = (talk: TradeCluster) => talk.legs.find((leg) => leg.side === "BID")?.id ?? "";
+const counter = (talk: TradeCluster, legId: string, level: DealLevel, quantity = talk.quantity) =>
   offer(talk, { legId, userId: "usr", roundId: `neg_${(names += 1)}`, level, quantity, expiresAt: SOON, now: NOW });
 function value<T>(verdict: Verdict<T>): T {
   if (!verdict.ok) throw new Error(verdict.message);
   return verdict.value;
 }
-const bargain = (talk: Talk, legId: string, firm: string, open = 50) => bargainOf(talk, legId, firm, NOW, () => open);
+const bargain = (talk: TradeCluster, legId: string, firm: string, open = 50) => bargainOf(talk, legId, firm, NOW, () => open);
 
 describe("how a cluster begins", () => {
-  const table: [string, Talk, Talk["state"]][] = [
+  const table: [string, TradeCluster, TradeCluster["state"]][] = [
     ["without a level it is an inquiry", answered(null), "INQUIRY"],
     ["off the level it is a negotiation", answered(at(6.9)), "NEGOTIATING"],
     ["at a firm level it is agreed", answered(at(6.85)), "AGREED"],
@@ -189,12 +189,12 @@ describe("a leg follows its quote", () => {
 });
 
 function done(
-  talk: Talk,
+  talk: TradeCluster,
   { side, act, pct, quantity }: { side: string; act: string; pct: number; quantity: number },
-): Talk {
+): TradeCluster {
   const own = side === "buyer" ? buyer(talk) : seller(talk);
   const other = side === "buyer" ? seller(talk) : buyer(talk);
-  const orSame = (verdict: Verdict<Talk>) => (verdict.ok ? verdict.value : talk);
+  const orSame = (verdict: Verdict<TradeCluster>) => (verdict.ok ? verdict.value : talk);
   switch (act) {
     case "counter":
       return orSame(counter(talk, own, at(pct / 100), quantity));
@@ -246,7 +246,7 @@ describe("whatever the two sides do", () => {
 });
 
 describe("what becomes of the rounds when the deal is made", () => {
-  const hit = (talk: Talk) =>
+  const hit = (talk: TradeCluster) =>
     closedBy(talk, value(bargainOf(talk, seller(talk), "cli_buyer", NOW, () => 50)), "tkt_1", NOW);
 
   it("an answer at the quote's own level counts as accepted when its author confirms it himself", () => {

@@ -3,10 +3,10 @@ import type { EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isFirm } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite, sameLevel } from "#domain/trading/level.ts";
-import type { Talk, TalkLeg, TalkRound } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/talk.ts";
 
 /** What of a live EOI a cluster is opened from. */
-export interface QuoteForTalk extends DealLevel {
+export interface QuoteToOpen extends DealLevel {
   id: string;
   finstrumentId: string;
   quoteType: QuoteType;
@@ -27,7 +27,7 @@ interface Naming {
 
 const NO_LEVEL: DealLevel = { fixedField: "yield", unitPriceStored: null, yieldStored: null };
 
-function legOfQuote(quote: QuoteForTalk, id: string): TalkLeg {
+function legOfQuote(quote: QuoteToOpen, id: string): TradeLeg {
   return {
     id,
     side: quote.quoteType,
@@ -44,9 +44,9 @@ function legOfQuote(quote: QuoteForTalk, id: string): TalkLeg {
 }
 
 function begun(
-  quote: Pick<QuoteForTalk, "finstrumentId" | "settlementDate">,
+  quote: Pick<QuoteToOpen, "finstrumentId" | "settlementDate">,
   { id, now, latest }: Naming,
-): Omit<Talk, "state" | "quantity" | "legs" | "turnLegId"> {
+): Omit<TradeCluster, "state" | "quantity" | "legs" | "turnLegId"> {
   return {
     id,
     finstrumentId: quote.finstrumentId,
@@ -66,7 +66,7 @@ function begun(
 }
 
 /** Two live EOIs whose levels touch or cross: the newcomer, who is at his desk, is asked first. */
-export function openByMatch(resting: QuoteForTalk, newcomer: QuoteForTalk, naming: Naming): Talk {
+export function openByMatch(resting: QuoteToOpen, newcomer: QuoteToOpen, naming: Naming): TradeCluster {
   const legs = [legOfQuote(resting, naming.newLegId()), legOfQuote(newcomer, naming.newLegId())] as const;
   const agreed = legs[0].firm && legs[1].firm && sameLevel(resting, newcomer);
   return {
@@ -89,7 +89,7 @@ interface Answering {
 
 export interface Answer extends Answering {
   /** The answerer's own live EOI on the other side, when he has one of at least this size. */
-  ownQuote: QuoteForTalk | null;
+  ownQuote: QuoteToOpen | null;
   /** Null: an inquiry, which asks for a level instead of naming one. */
   level: DealLevel | null;
 }
@@ -98,7 +98,7 @@ export interface Answer extends Answering {
  * Somebody's answer to an EOI. At the EOI's own level and not above what it shows, a firm EOI is agreed at once; either
  * side may then accept.
  */
-export function openByAnswer(quote: QuoteForTalk, answer: Answer, naming: Naming): Talk {
+export function openByAnswer(quote: QuoteToOpen, answer: Answer, naming: Naming): TradeCluster {
   const quoted = legOfQuote(quote, naming.newLegId());
   const level = answer.level ?? NO_LEVEL;
   const own = answer.ownQuote === null ? null : legOfQuote(answer.ownQuote, naming.newLegId());
@@ -118,7 +118,7 @@ export function openByAnswer(quote: QuoteForTalk, answer: Answer, naming: Naming
 }
 
 /** A quote made in a chat, at its own level for the day of the deal. */
-export interface LineForTalk {
+export interface LineToOpen {
   finstrumentId: string;
   settlementDate: IsoDate;
   side: QuoteType;
@@ -134,10 +134,10 @@ export interface LineForTalk {
  * Somebody's answer to a quote made in a chat: a cluster of the two firms with nothing published behind either side. What a
  * machine read in a chat binds nobody, so it is the writer's turn whatever level is named.
  */
-export function openByLine(line: LineForTalk, answer: Answering & { level: DealLevel }, naming: Naming): Talk {
+export function openByLine(line: LineToOpen, answer: Answering & { level: DealLevel }, naming: Naming): TradeCluster {
   const { side, clientId, userId, level } = line;
   const quantity = line.quantity ?? answer.quantity;
-  const quoted: TalkLeg = {
+  const quoted: TradeLeg = {
     ...unpublishedLeg(naming.newLegId(), { clientId, userId, quantity, side, level }),
     lineStatus: line.status,
   };
@@ -162,10 +162,10 @@ function unpublishedLeg(
     quantity,
     side,
     level,
-  }: Pick<TalkLeg, "clientId" | "userId" | "quantity" | "side"> & {
+  }: Pick<TradeLeg, "clientId" | "userId" | "quantity" | "side"> & {
     level: DealLevel;
   },
-): TalkLeg {
+): TradeLeg {
   return {
     id,
     side,
@@ -181,7 +181,7 @@ function unpublishedLeg(
   };
 }
 
-function firstRound(legId: string, level: DealLevel, answer: Answering, now: Date): TalkRound {
+function firstRound(legId: string, level: DealLevel, answer: Answering, now: Date): TradeRound {
   const { roundId, userId, quantity, expiresAt } = answer;
   return { id: roundId, legId, userId, ...levelOf(level), quantity, status: "PENDING", expiresAt, createdAt: now };
 }

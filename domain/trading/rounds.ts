@@ -9,12 +9,12 @@ import {
   pendingRound,
   settleRounds,
   sizeOnTable,
-  type Talk,
-  type TalkLeg,
-  type TalkRound,
+  type TradeCluster,
+  type TradeLeg,
+  type TradeRound,
 } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refused, type Refused, type Verdict } from "#domain/trading/verdict.ts";
+import { allowed, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** One offer: who makes it, at what, for how much, until when. */
 export interface Offer {
@@ -31,7 +31,7 @@ export interface Offer {
  * A counter-offer, or the first offer where none waits. Only the side whose turn it is may counter; naming the level
  * the other side offered, or quotes firmly, for no more than it offered, agrees.
  */
-export function offer(talk: Talk, { legId, userId, roundId, level, quantity, expiresAt, now }: Offer): Verdict<Talk> {
+export function offer(talk: TradeCluster, { legId, userId, roundId, level, quantity, expiresAt, now }: Offer): Verdict<TradeCluster> {
   const own = legById(talk, legId);
   const other = otherLeg(talk, legId);
   const waiting = pendingRound(talk);
@@ -41,7 +41,7 @@ export function offer(talk: Talk, { legId, userId, roundId, level, quantity, exp
   const agrees =
     (waiting !== undefined && sameLevel(waiting, level) && quantity <= answered) ||
     (other.firm && sameLevel(other, level) && quantity <= other.quantity);
-  const round: TalkRound = {
+  const round: TradeRound = {
     id: roundId,
     legId,
     userId,
@@ -64,33 +64,33 @@ export function offer(talk: Talk, { legId, userId, roundId, level, quantity, exp
 }
 
 /** A leg with an EOI shows that EOI; one without shows its last offer. */
-function speaking(leg: TalkLeg, level: DealLevel, quantity: number): TalkLeg {
+function speaking(leg: TradeLeg, level: DealLevel, quantity: number): TradeLeg {
   return leg.eoiId === null ? { ...leg, ...levelOf(level), quantity, version: leg.version + 1 } : leg;
 }
 
 /** The side whose turn it is says no: to the offer that waits, or to the meeting of two quotes, which both stay. */
-export function reject(talk: Talk, legId: string, now: Date, latest: Date): Verdict<Talk> {
+export function reject(talk: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(talk);
   if (!isOpen(talk)) return over();
   if (waiting === undefined && talk.turnLegId === legId) {
     return allowed(changed(talk, now, { state: "NEGOTIATING", turnLegId: null }));
   }
-  if (waiting === undefined) return refused("already_done", tradingTexts.noOffer);
+  if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId === legId) return notYourTurn();
   return allowed(withoutOffer(talk, "REJECTED", now, latest));
 }
 
 /** The author takes back what waits. */
-export function withdraw(talk: Talk, legId: string, now: Date, latest: Date): Verdict<Talk> {
+export function withdraw(talk: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(talk);
   if (!isOpen(talk)) return over();
-  if (waiting === undefined) return refused("already_done", tradingTexts.noOffer);
-  if (waiting.legId !== legId) return refused("forbidden", tradingTexts.notYourOffer);
+  if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
+  if (waiting.legId !== legId) return err("forbidden", tradingTexts.notYourOffer);
   return allowed(withoutOffer(talk, "WITHDRAWN", now, latest));
 }
 
 /** Time ran out for the waiting round, or for the talk itself. */
-export function expire(talk: Talk, now: Date, latest: Date): Verdict<Talk> {
+export function expire(talk: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
   return isOpen(talk) ? allowed(withoutOffer(talk, "EXPIRED", now, latest)) : over();
 }
 
@@ -98,7 +98,7 @@ export function expire(talk: Talk, now: Date, latest: Date): Verdict<Talk> {
  * No offer waits any more. Two published EOIs still stand against each other, so their cluster stays; a party that only
  * answered has nothing left in it, and the cluster lapses.
  */
-function withoutOffer(talk: Talk, status: RoundStatus, now: Date, latest: Date): Talk {
+function withoutOffer(talk: TradeCluster, status: RoundStatus, now: Date, latest: Date): TradeCluster {
   const standsAlone = talk.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");
   if (!standsAlone || pendingRound(talk) === undefined || latest <= now) return lapsed(talk, now, status);
   const rounds = settleRounds(talk, status);
@@ -106,10 +106,10 @@ function withoutOffer(talk: Talk, status: RoundStatus, now: Date, latest: Date):
   return changed(talk, now, { ...next, quantity: sizeOnTable({ ...talk, rounds }) });
 }
 
-function over(): Refused {
-  return refused("already_done", tradingTexts.clusterOver);
+function over(): Err {
+  return err("already_done", tradingTexts.clusterOver);
 }
 
-function notYourTurn(): Refused {
-  return refused("forbidden", tradingTexts.notYourTurn);
+function notYourTurn(): Err {
+  return err("forbidden", tradingTexts.notYourTurn);
 }

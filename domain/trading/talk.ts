@@ -7,7 +7,7 @@ import type { DealLevel } from "#domain/trading/level.ts";
 // it was made by one leg and waits for the other. `quantity` is always the size on the table: that of the waiting round,
 // as far as it is published, or else the smaller leg.
 
-export interface TalkLeg extends DealLevel {
+export interface TradeLeg extends DealLevel {
   id: string;
   side: QuoteType;
   /** The published EOI behind it; null for a party that only answered, and for a quote made in a chat. */
@@ -22,7 +22,7 @@ export interface TalkLeg extends DealLevel {
   version: number;
 }
 
-export interface TalkRound extends DealLevel {
+export interface TradeRound extends DealLevel {
   id: string;
   legId: string;
   userId: string;
@@ -32,7 +32,7 @@ export interface TalkRound extends DealLevel {
   createdAt: Date;
 }
 
-export interface Talk {
+export interface TradeCluster {
   id: string;
   finstrumentId: string;
   settlementDate: IsoDate;
@@ -50,31 +50,31 @@ export interface Talk {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  legs: readonly TalkLeg[];
-  rounds: readonly TalkRound[];
+  legs: readonly TradeLeg[];
+  rounds: readonly TradeRound[];
 }
 
 /** States in which the parties can still act. */
 export const OPEN_STATES = ["INQUIRY", "NEGOTIATING", "AGREED"] as const satisfies readonly ClusterState[];
 
-export function isOpen(talk: Pick<Talk, "state">): boolean {
+export function isOpen(talk: Pick<TradeCluster, "state">): boolean {
   return OPEN_STATES.some((open) => open === talk.state);
 }
 
-export function legById(talk: Talk, legId: string): TalkLeg | undefined {
+export function legById(talk: TradeCluster, legId: string): TradeLeg | undefined {
   return talk.legs.find((leg) => leg.id === legId);
 }
 
-export function otherLeg(talk: Talk, legId: string): TalkLeg | undefined {
+export function otherLeg(talk: TradeCluster, legId: string): TradeLeg | undefined {
   return talk.legs.find((leg) => leg.id !== legId);
 }
 
 /** The leg of a firm; undefined for a facilitator or a stranger. */
-export function legOfFirm(talk: Talk, clientId: string): TalkLeg | undefined {
+export function legOfFirm(talk: TradeCluster, clientId: string): TradeLeg | undefined {
   return talk.legs.find((leg) => leg.clientId === clientId);
 }
 
-export function pendingRound(talk: Talk): TalkRound | undefined {
+export function pendingRound(talk: TradeCluster): TradeRound | undefined {
   return talk.rounds.find((round) => round.status === "PENDING");
 }
 
@@ -82,25 +82,25 @@ export function pendingRound(talk: Talk): TalkRound | undefined {
  * What is on the table: the waiting round, for no more than a published EOI shows, or else the smaller of the legs. Who
  * stands in it without an EOI takes a larger offer by accepting it.
  */
-export function sizeOnTable(talk: Talk): number {
+export function sizeOnTable(talk: TradeCluster): number {
   const waiting = pendingRound(talk);
   if (waiting === undefined) return Math.min(...talk.legs.map((leg) => leg.quantity));
   return Math.min(waiting.quantity, ...talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : leg.quantity)));
 }
 
 /** The next version of a talk. */
-export function changed(talk: Talk, now: Date, parts: Partial<Talk>): Talk {
+export function changed(talk: TradeCluster, now: Date, parts: Partial<TradeCluster>): TradeCluster {
   return { ...talk, ...parts, version: talk.version + 1, updatedAt: now };
 }
 
 /** Ends the waiting round, if any, with a status. */
-export function settleRounds(talk: Talk, status: RoundStatus): TalkRound[] {
+export function settleRounds(talk: TradeCluster, status: RoundStatus): TradeRound[] {
   return talk.rounds.map((round) => (round.status === "PENDING" ? { ...round, status } : round));
 }
 
 /** The end of a talk without a deal. */
-export function lapsed(talk: Talk, now: Date, rounds: RoundStatus, filledEoiId: string | null = null): Talk {
-  const legs = talk.legs.map((leg): TalkLeg => {
+export function lapsed(talk: TradeCluster, now: Date, rounds: RoundStatus, filledEoiId: string | null = null): TradeCluster {
+  const legs = talk.legs.map((leg): TradeLeg => {
     if (leg.status !== "LIVE") return leg;
     const status = filledEoiId !== null && leg.eoiId === filledEoiId ? "FILLED" : "WITHDRAWN";
     return { ...leg, status, version: leg.version + 1 };

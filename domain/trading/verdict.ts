@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#domain/contract/errors.ts";
 
 /** What a rule of trading decides: the new state, or why not. The server turns the second into an answer. */
-export type Verdict<T> = { ok: true; value: T } | Refused;
+export type Verdict<T> = { ok: true; value: T } | Err;
 
-export interface Refused {
+export interface Err {
   ok: false;
   code: ErrorCode;
   message: string;
@@ -15,10 +15,10 @@ export function allowed<T>(value: T): Verdict<T> {
   return { ok: true, value };
 }
 
-export function refused(code: ErrorCode, message: string): Refused {
+export function err(code: ErrorCode, message: string): Err {
   return { ok: false, code, message };
 }
 
-export function refusedField(field: string, message: string): Refused {
+export function refusedField(field: string, message: string): Err {
   return { ok: false, code: "validation_error", message, field };
 }

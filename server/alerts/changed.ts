@@ -4,6 +4,6 @@ import type { Parts } from "#server/core/parts.ts";
 export const ALERTS_CHANGED = "alerts.changed";
 
 /** Called after the commit: whichever node watches reads that person's alerts again. */
-export function tellAlertsChanged({ bus, clock }: Pick<Parts, "bus" | "clock">, userId: string): void {
+export function publishAlertsChanged({ bus, clock }: Pick<Parts, "bus" | "clock">, userId: string): void {
   bus.publish([{ stream: ALERTS_CHANGED, audience: userId, seq: 0, ts: clock.now().toISOString(), data: null }]);
 }

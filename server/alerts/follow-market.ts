@@ -6,7 +6,7 @@ import { Channels } from "#server/live/channels.ts";
 import type { Frame } from "#server/live/frames.ts";
 import { Replay } from "#server/live/replay.ts";
 import { Subscription } from "#server/live/subscription.ts";
-import { Turns } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/turns.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export type MarketRow = Eoi | { id: string; removed: true };
@@ -54,7 +54,7 @@ export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower
   }
 
   const replay = new Replay(parts.db, parts.clock, [snapshot]);
-  const turns = new Turns(() => channels.flush());
+  const turns = new Batcher(() => channels.flush());
   const channels = new Channels(replay, () => turns.schedule());
   const channel = channels.at("quotes_eoi", MARKET);
   const outlet = {

@@ -5,7 +5,7 @@ import type { addAlert, Alert } from "#domain/contract/http/watchlists.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { alertEvents, alerts } from "#server/db/schema/research.ts";
-import { tellAlertsChanged } from "#server/alerts/changed.ts";
+import { publishAlertsChanged } from "#server/alerts/changed.ts";
 import { ALERTS_MAX, needsTrade, noSuchAlert, noSuchBond, tooManyAlerts } from "#server/alerts/errors.ts";
 import { presentAlert, presentEvent, type AlertRow } from "#server/alerts/presenter.ts";
 import { EVENTS_SHOWN, readLastFirings } from "#server/alerts/queries.ts";
@@ -40,7 +40,7 @@ export async function setAlert(
     const fired = await readLastFirings(tx, eq(alertEvents.alertId, row.id));
     return presentAlert(row, parts.bonds, fired.get(row.id));
   });
-  tellAlertsChanged(parts, cause.actor.userId);
+  publishAlertsChanged(parts, cause.actor.userId);
   return answer;
 }
 
@@ -56,7 +56,7 @@ export async function switchAlert(parts: Parts, cause: Cause, id: string, active
     await tx.update(alerts).set({ active, ratingSeen: after.ratingSeen, restsSince: null }).where(mine);
     return presentAlert(after, parts.bonds, fired);
   });
-  tellAlertsChanged(parts, cause.actor.userId);
+  publishAlertsChanged(parts, cause.actor.userId);
   return answer;
 }
 
@@ -74,7 +74,7 @@ export async function removeAlert(parts: Parts, cause: Cause, id: string): Promi
     if (removed.length > 0) changing.publish("alert_events", actor.userId, removed);
     return { id };
   });
-  tellAlertsChanged(parts, cause.actor.userId);
+  publishAlertsChanged(parts, cause.actor.userId);
   return { id };
 }
 

@@ -4,8 +4,8 @@ import { ALERTS_CHANGED } from "#server/alerts/changed.ts";
 import { fireAlert } from "#server/alerts/fire.ts";
 import { followMarket } from "#server/alerts/follow-market.ts";
 import { readActive, readFirings } from "#server/alerts/queries.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
-import { Bell } from "#server/live/bell.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
+import { Signal } from "#server/live/bell.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** How often what has to wait (a throttled alert, a failed firing) is looked at; in memory only. */
@@ -19,14 +19,14 @@ const RETRY_MS = 1000;
 export const WATCHING = "alerts are watched here";
 
 /** Watches the market for everybody's alerts, on the node that leads. */
-export function startAlertWatch(parts: Parts): LedWork {
-  return keepLed(parts, { name: "alert-watch", retryMs: RETRY_MS }, (signal) => lead(parts, signal));
+export function startAlertWatch(parts: Parts): LeaderTask {
+  return runAsLeader(parts, { name: "alert-watch", retryMs: RETRY_MS }, (signal) => lead(parts, signal));
 }
 
 async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
   const { db, bus, bonds, clock, log } = parts;
   const firedMs = await readFirings(db.orm, new Date(clock.now().getTime() - NEW_QUOTE_EVERY_MS));
-  const bell = new Bell();
+  const bell = new Signal();
   const people = new Set<string>();
   const broken: unknown[] = [];
   // From here on no word of changed alerts is missed, whatever is read below.

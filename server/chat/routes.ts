@@ -37,13 +37,13 @@ import { cancelLater, sendLater } from "#domain/contract/http/chat-later.ts";
 import { must } from "#domain/lib/must.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
 import { openChannel, openDirects } from "#server/chat/model/create-channel.ts";
-import { keepFile, readFile } from "#server/chat/model/files.ts";
+import { storeFile, readFile } from "#server/chat/model/files.ts";
 import { inviteInto } from "#server/chat/model/invite.ts";
 import { type ChatLimits, chatLimits } from "#server/chat/limits.ts";
 import { changesSince, listMine } from "#server/chat/model/lists.ts";
 import { laterRoutes } from "#server/chat/later/routes.ts";
 import { delivered, markAsUnread, read } from "#server/chat/model/marks.ts";
-import { acceptInvitation, declineInvitation, leave, putOut } from "#server/chat/model/membership.ts";
+import { acceptInvitation, declineInvitation, leave, banMember } from "#server/chat/model/membership.ts";
 import { findPeople } from "#server/chat/model/people-search.ts";
 import { setPreferences, takeTerms } from "#server/chat/model/preferences.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
@@ -103,7 +103,7 @@ function ownRoutes(parts: Parts, hosted: HostedChat | null, limits: ChatLimits, 
     route(declineInvite, ({ cause, params }) => declineInvitation(parts, cause, params.url)),
     route(leaveChannel, ({ cause, params }) => leave(parts, cause, params.url)),
     route(inviteToChannel, ({ cause, params, body }) => inviteInto(parts, cause, params.url, body.user_ids)),
-    route(banFromChannel, ({ cause, params, body }) => putOut(parts, cause, params.url, body.user_id)),
+    route(banFromChannel, ({ cause, params, body }) => banMember(parts, cause, params.url, body.user_id)),
     route(readMessages, ({ actor, params, query }) => messagesAround(parts, actor, params.url, query)),
     route(sendMessage, ({ cause, params, body }) => send(parts, { limits, previews }, cause, params.url, body)),
     route(editMessage, ({ actor, params, body }) => revise.editMessage(parts, previews, actor, params, body.message)),
@@ -117,7 +117,7 @@ function ownRoutes(parts: Parts, hosted: HostedChat | null, limits: ChatLimits, 
     route(markDelivered, ({ actor, body }) => delivered(parts, actor, body.channels)),
     route(uploadChatFile, async ({ actor, params, file }) => {
       await limits.upload(actor.userId);
-      return keepFile(parts, actor, params.url, must(file, "file"));
+      return storeFile(parts, actor, params.url, must(file, "file"));
     }),
     route(chatFileBytes, ({ actor, params }) => readFile(parts, params.id, actor)),
     route(chatChanges, ({ actor, query }) => changesSince(parts, actor, query.since)),

@@ -1,7 +1,7 @@
 import { pause } from "#server/core/pause.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export interface LedWork {
+export interface LeaderTask {
   /** Ends after what is at hand. */
   stop(): Promise<void>;
 }
@@ -10,11 +10,11 @@ export interface LedWork {
  * Keeps work going on the one node that leads under a name: begun again after a failure, and on another node when this
  * one loses the lead. The work ends when its signal is given.
  */
-export function keepLed(
+export function runAsLeader(
   { db, log }: Pick<Parts, "db" | "log">,
   { name, retryMs }: { name: string; retryMs: number },
   work: (signal: AbortSignal) => Promise<void>,
-): LedWork {
+): LeaderTask {
   const stopping = new AbortController();
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -26,6 +26,6 @@ export function requireOpen(day: MarketDay): void {
 }
 
 /** When negotiations end at the latest; never in a market that never shuts. */
-export function talksEnd({ calendar, hours, nowMs }: MarketDay): number {
+export function clustersEnd({ calendar, hours, nowMs }: MarketDay): number {
   return hours.everyDay ? Number.POSITIVE_INFINITY : dayEndMs(calendar, hours, nowMs);
 }

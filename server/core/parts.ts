@@ -14,7 +14,7 @@ export interface Clock {
 export type NewId = (prefix: string) => string;
 
 /** Wakes the outbox relay after a commit; it also looks by itself. */
-export interface RelayBell {
+export interface RelaySignal {
   ring(): void;
 }
 
@@ -26,7 +26,7 @@ export interface Parts {
   newId: NewId;
   log: Logger;
   bus: Bus;
-  relay: RelayBell;
+  relay: RelaySignal;
   bonds: BondUniverse;
   calendar: BusinessCalendar;
 }

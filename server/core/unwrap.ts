@@ -1,8 +1,8 @@
 import { Refusal } from "#domain/contract/errors.ts";
-import type { Refused, Verdict } from "#domain/trading/verdict.ts";
+import type { Err, Verdict } from "#domain/trading/verdict.ts";
 
 /** A rule's refusal as the answer carries it; `fresh` is the row as it stands, for 409. */
-export function refusal(refused: Refused, fresh?: unknown): Refusal {
+export function refusal(refused: Err, fresh?: unknown): Refusal {
   return new Refusal(refused.code, refused.message, {
     ...(refused.field === undefined ? {} : { fieldErrors: { [refused.field]: [refused.message] } }),
     ...(fresh === undefined ? {} : { fresh }),
@@ -10,7 +10,7 @@ export function refusal(refused: Refused, fresh?: unknown): Refusal {
 }
 
 /** The value a rule allowed. @throws Refusal when it did not */
-export function decided<T>(verdict: Verdict<T>): T {
+export function unwrap<T>(verdict: Verdict<T>): T {
   if (!verdict.ok) throw refusal(verdict);
   return verdict.value;
 }

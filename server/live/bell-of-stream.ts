@@ -1,9 +1,9 @@
 import type { Bus } from "#server/bus/bus.ts";
-import { Bell } from "#server/live/bell.ts";
+import { Signal } from "#server/live/bell.ts";
 
 /** A bell that rings at every message of a stream and when the signal is given. Returns it with the way to let go. */
-export function bellOfStream(bus: Bus, stream: string, signal: AbortSignal): { bell: Bell; release: () => void } {
-  const bell = new Bell();
+export function signalOfStream(bus: Bus, stream: string, signal: AbortSignal): { bell: Signal; release: () => void } {
+  const bell = new Signal();
   const wake = () => bell.ring();
   signal.addEventListener("abort", wake);
   const stopHearing = bus.subscribe((messages) => {

@@ -1,5 +1,5 @@
 /** Wakes one waiter; a ring that comes while nobody waits is remembered once. */
-export class Bell {
+export class Signal {
   #rung = false;
   #wake: (() => void) | null = null;
 

@@ -18,7 +18,7 @@ import type { SocketLimits } from "#server/live/socket-limits.ts";
 import { SocketServer } from "#server/live/socket-server.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { Ticks } from "#server/live/ticks.ts";
-import { Turns } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/turns.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -65,7 +65,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const { db, bus, clock, log } = parts;
   const counts = { malformed: 0, tooSlow: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
-  const turns = new Turns(() => {
+  const turns = new Batcher(() => {
     channels.flush();
     ticks.turn(performance.now());
   });

@@ -1,8 +1,8 @@
 import type { Published } from "#server/bus/bus.ts";
-import { Bell } from "#server/live/bell.ts";
+import { Signal } from "#server/live/bell.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
-import type { Parts, RelayBell } from "#server/core/parts.ts";
+import type { Parts, RelaySignal } from "#server/core/parts.ts";
 
 /**
  * Publishes what changes have written to the outbox. One node leads; it numbers waiting rows in a transaction and, after
@@ -10,7 +10,7 @@ import type { Parts, RelayBell } from "#server/core/parts.ts";
  * a crash after it loses at most the fan-out, and every gateway reads from the outbox what it sees missing. A node that
  * does not lead passes its rings on over the bus, so that no change waits for the leader's next look.
  */
-export interface Relay extends RelayBell {
+export interface Relay extends RelaySignal {
   start(): void;
   /** Ends after the batch at hand. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBa
 const RING_STREAM = "relay.ring";
 
 export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PACE): Relay {
-  const bell = new Bell();
+  const bell = new Signal();
   let leads = false;
   const ending = new AbortController();
   let running: Promise<void> | null = null;

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
-import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { signalOfStream } from "#server/live/bell-of-stream.ts";
 import { change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { privateRuns, runProgress } from "#server/db/schema/runs.ts";
 import { changesSoFar } from "#server/chat/store/change-token.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import { CHAT_STREAM } from "#server/chat/store/news.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { earliestOf } from "#server/runs/keep.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
-import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Reads the chat for quotes. Every change of a channel (a message, an edit, somebody who comes or goes) takes a number of
@@ -48,8 +48,8 @@ export async function followChat(parts: Parts, reader: QuoteReader): Promise<boo
   await change(parts, cause, async (changing) => {
     const { tx, now } = changing;
     const urls = changed.map(({ url }) => url);
-    await holdRuns(changing, urls);
-    const news = new RunNews();
+    await lockRuns(changing, urls);
+    const news = new RunUpdates();
     for (const url of urls) {
       const authors = await authorsSince(tx, url, since, earliestOf(now));
       await renewRuns(parts, reader, changing, { url, authors, news });
@@ -78,7 +78,7 @@ async function authorsSince(tx: Tx, url: string, since: number, earliest: number
       and(
         eq(chatMessages.channelUrl, url),
         gt(chatMessages.changeId, since),
-        gt(saidAt, earliest),
+        gt(messageAt, earliest),
         isNotNull(chatMessages.senderId),
       ),
     );
@@ -99,7 +99,7 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
       .limit(LAPSED_AT_ONCE);
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(privateRuns).where(inArray(privateRuns.id, ids));
-    const news = new RunNews();
+    const news = new RunUpdates();
     for (const { id, toldTo } of rows) {
       for (const userId of toldTo) {
         news.tell(userId, { id, removed: true });
@@ -112,10 +112,10 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
 }
 
 /** Follows the chat on the node that leads. */
-export function startRunFollower(parts: Parts): LedWork {
+export function startRunFollower(parts: Parts): LeaderTask {
   const reader = new QuoteReader(parts);
-  return keepLed(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
-    const { bell, release } = bellOfStream(parts.bus, CHAT_STREAM, signal);
+  return runAsLeader(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
+    const { bell, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
     try {
       reader.prepare();
       while (!signal.aborted) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { dayEndMs } from "#domain/trading/expiry.ts";
 import { isAnswerMessage } from "#domain/runs/line-answer.ts";
-import { linesOf, type RunLine, type SaidMessage } from "#domain/runs/run-lines.ts";
+import { linesOf, type RunLine, type MessageReadings } from "#domain/runs/run-lines.ts";
 import type { Tx } from "#server/db/database.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
@@ -11,7 +11,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { levelOf } from "#server/runs/terms.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Longer than the market is ever shut: what was said before belongs to a day that is over. */
@@ -41,22 +41,22 @@ export async function standingRows(
     .select({
       id: chatMessages.id,
       copyOf: chatMessages.copyOf,
-      saidAt,
+      messageAt,
       text: chatMessages.message,
       isChanged: sql<boolean>`${chatMessages.deleted} or ${chatMessages.updatedAt} > 0`,
     })
     .from(chatMessages)
     .where(
-      and(eq(chatMessages.channelUrl, channelUrl), eq(chatMessages.senderId, authorId), gt(saidAt, earliestOf(now))),
+      and(eq(chatMessages.channelUrl, channelUrl), eq(chatMessages.senderId, authorId), gt(messageAt, earliestOf(now))),
     )
     .orderBy(asc(chatMessages.createdAt));
-  const live = messages.filter(({ saidAt }) => lapsesAt(parts, saidAt) > now.getTime());
+  const live = messages.filter(({ messageAt: at }) => lapsesAt(parts, at) > now.getTime());
   const before = await earlierTexts(
     tx,
     live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
   );
   const copies = new Set<number>();
-  const said = live.flatMap(({ id, copyOf, saidAt, text }): SaidMessage[] => {
+  const said = live.flatMap(({ id, copyOf, messageAt: saidAt, text }): MessageReadings[] => {
     // Who tells of an answer names the level of somebody else's quote.
     const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
     const readings = readingsOf(text);
@@ -118,6 +118,6 @@ function idOf(key: string): string {
 }
 
 /** The rows kept of a channel; of one author, or of everybody. */
-export function keptRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
+export function storedRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
   return tx.select().from(privateRuns).where(eq(privateRuns.channelUrl, channelUrl));
 }

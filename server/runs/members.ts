@@ -10,7 +10,7 @@ import { clients, users } from "#server/db/schema/people.ts";
 type Reader = Pick<Orm | Tx, "select">;
 
 /** A channel as its runs need it. */
-export interface RunRoom {
+export interface ChannelOfRuns {
   url: string;
   kind: ChannelKind;
   /** Who is in it now and has trade access: the only people a line may reach. */
@@ -20,7 +20,7 @@ export interface RunRoom {
 }
 
 /** The channels with these addresses. Those who have left still have names: what they said stays theirs. */
-export async function runRooms(reader: Reader, urls: readonly string[]): Promise<Map<string, RunRoom>> {
+export async function runChannels(reader: Reader, urls: readonly string[]): Promise<Map<string, ChannelOfRuns>> {
   if (urls.length === 0) return new Map();
   const channels = await reader
     .select({ url: chatChannels.url, kind: chatChannels.kind, name: chatChannels.name })
@@ -35,7 +35,7 @@ export async function runRooms(reader: Reader, urls: readonly string[]): Promise
     .orderBy(asc(chatMembers.seat));
   const byUrl = Map.groupBy(seats, ({ seat }) => seat.channelUrl);
   return new Map(
-    channels.map(({ url, kind, name }): [string, RunRoom] => {
+    channels.map(({ url, kind, name }): [string, ChannelOfRuns] => {
       const here = byUrl.get(url) ?? [];
       const authors = new Map(here.map(({ user, client }) => [user.id, authorFrom(user, client)]));
       const isReader = ({ seat, user, client }: (typeof here)[number]) =>

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listOrigins, listPrivateRuns } from "#domain/contract/http/runs.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
@@ -12,7 +12,7 @@ import { runRoutes } from "#server/runs/routes.ts";
 
 const GS33 = "IN0020230085";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
 }, 60_000);

@@ -6,7 +6,7 @@ import type { Orm } from "#server/db/database.ts";
 import { eoiOrigins, privateRuns } from "#server/db/schema/runs.ts";
 import { freezeMessage } from "#server/chat/model/freeze.ts";
 import type { ChatWrite } from "#server/chat/store/write.ts";
-import { runRooms } from "#server/runs/members.ts";
+import { runChannels } from "#server/runs/members.ts";
 import { readersOf } from "#server/runs/queries.ts";
 
 const MOST = 500;
@@ -15,11 +15,11 @@ const MOST = 500;
  * Keeps which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
  * history: a line that has gone, or that is not for the poster's eyes, is left out.
  */
-export async function keepOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
+export async function storeOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
   const { tx, actor, now } = write;
   const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, runId));
   if (!line) return;
-  const room = (await runRooms(tx, [line.channelUrl])).get(line.channelUrl);
+  const room = (await runChannels(tx, [line.channelUrl])).get(line.channelUrl);
   if (!room || !readersOf(line, room).includes(actor.userId)) return;
   const { channelUrl, messageId, saidAt } = line;
   const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };

@@ -4,7 +4,7 @@ import { seesLine } from "#domain/runs/run-lines.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
-import { channelsOf, type RunRoom, runRooms } from "#server/runs/members.ts";
+import { channelsOf, type ChannelOfRuns, runChannels } from "#server/runs/members.ts";
 import { presentRun, type RunRow } from "#server/runs/presenter.ts";
 import { seesMarket } from "#server/live/audience.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
@@ -22,7 +22,7 @@ export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "select">, a
     .from(privateRuns)
     .where(and(inArray(privateRuns.channelUrl, urls), gt(privateRuns.expiresAt, parts.clock.now().getTime())))
     .orderBy(desc(privateRuns.saidAt), desc(privateRuns.id));
-  const rooms = await runRooms(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
+  const rooms = await runChannels(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
   return rows.flatMap((row) => {
     const room = rooms.get(row.channelUrl);
     if (!room || !readersOf(row, room).includes(actor.userId)) return [];
@@ -31,12 +31,12 @@ export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "select">, a
 }
 
 /** Whose eyes a line is for now. */
-export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, room: RunRoom): string[] {
+export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, room: ChannelOfRuns): string[] {
   const line = { authorId: row.authorId, isCopy: row.isCopy, isUnresolved: row.unresolved.length > 0 };
   return room.readers.filter((userId) => seesLine(line, room, userId));
 }
 
-export function contextOf(row: Pick<RunRow, "authorId">, room: RunRoom, userId: string) {
+export function contextOf(row: Pick<RunRow, "authorId">, room: ChannelOfRuns, userId: string) {
   return { author: room.authorOf(row.authorId), channelName: room.nameFor(userId) };
 }
 

@@ -3,8 +3,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import type { Change } from "#server/core/change.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
-import { keptRows, standingRows } from "#server/runs/keep.ts";
-import { runRooms } from "#server/runs/members.ts";
+import { storedRows, standingRows } from "#server/runs/keep.ts";
+import { runChannels } from "#server/runs/members.ts";
 import { presentRun, type RunRow } from "#server/runs/presenter.ts";
 import { contextOf, readersOf } from "#server/runs/queries.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -16,7 +16,7 @@ type RunMessage = PrivateRun | { id: string; removed: true };
 const LOCK_SEED = 11;
 
 /** What people are told, gathered over a transaction so that each hears once. */
-export class RunNews {
+export class RunUpdates {
   readonly #rows = new Map<string, RunMessage[]>();
   readonly #nudged = new Set<string>();
 
@@ -38,7 +38,7 @@ export class RunNews {
 }
 
 /** Holds the runs of channels until the end of the transaction, in one order for everybody who holds several. */
-export async function holdRuns({ tx }: Pick<Change, "tx">, urls: readonly string[]): Promise<void> {
+export async function lockRuns({ tx }: Pick<Change, "tx">, urls: readonly string[]): Promise<void> {
   for (const url of urls.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${url}, ${LOCK_SEED}))`);
   }
@@ -52,11 +52,11 @@ export async function renewRuns(
   parts: Parts,
   reader: QuoteReader,
   { tx, now }: Pick<Change, "tx" | "now">,
-  { url, authors, news }: { url: string; authors: readonly string[]; news: RunNews },
+  { url, authors, news }: { url: string; authors: readonly string[]; news: RunUpdates },
 ): Promise<void> {
-  const room = (await runRooms(tx, [url])).get(url);
+  const room = (await runChannels(tx, [url])).get(url);
   if (!room) return;
-  const kept = new Map((await keptRows(tx, url)).map((row) => [row.id, row]));
+  const kept = new Map((await storedRows(tx, url)).map((row) => [row.id, row]));
   const standing: RunRow[] = [];
   for (const authorId of authors) {
     standing.push(...(await standingRows(parts, reader, tx, { channelUrl: url, authorId, now })));

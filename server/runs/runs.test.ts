@@ -9,7 +9,7 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
@@ -21,7 +21,7 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 const GS33 = "IN0020230085";
 const NABARD_28 = "INE261F08EO7";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
   room = await openRoom(runRoutes);

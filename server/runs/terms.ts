@@ -8,7 +8,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
 
-export type SaidLevel = Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">;
+export type QuotedLevelTerms = Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">;
 
 /** Per 100 of face and percent as said. */
 interface Said {
@@ -19,7 +19,7 @@ interface Said {
 }
 
 /** A level as said, and the other one for its settlement (T+1 when it is not said) where the bond can be priced. */
-export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }: Said): SaidLevel {
+export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }: Said): QuotedLevelTerms {
   if (price === null && yieldPct === null) return { fixed_field: null, yield_stored: null, unit_price_stored: null };
   const fixedField = price === null ? "yield" : "price";
   const bondYield = yieldPct === null ? null : yieldFractionOfPct(yieldPct);

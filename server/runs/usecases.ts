@@ -5,7 +5,7 @@ import type { chooseRun, readQuotes } from "#domain/contract/http/runs.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
-import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
+import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import { bondName, candidatesOf, levelOf } from "#server/runs/terms.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -81,8 +81,8 @@ export function choose(
       .from(privateRuns)
       .where(eq(privateRuns.originalId, originalId));
     const urls = carried.map(({ url }) => url);
-    await holdRuns(changing, urls);
-    const news = new RunNews();
+    await lockRuns(changing, urls);
+    const news = new RunUpdates();
     for (const url of urls) await renewRuns(parts, reader, changing, { url, authors: [actor.userId], news });
     news.publish(changing);
     changing.audit("run.choose", id, { isin, side: wanted.side ?? null, text });

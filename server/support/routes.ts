@@ -2,7 +2,7 @@ import { supportFile, supportTicket, supportUpload } from "#domain/contract/http
 import { must } from "#domain/lib/must.ts";
 import { supportLimits } from "#server/support/limits.ts";
 import { openTicket } from "#server/support/open-ticket.ts";
-import { forgetLooseUploads, keepUpload, readUpload } from "#server/support/uploads.ts";
+import { forgetLooseUploads, storeUpload, readUpload } from "#server/support/uploads.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -12,7 +12,7 @@ export function supportRoutes(parts: Parts): Route[] {
     route(supportUpload, async ({ file, actor, ip }) => {
       await limits.upload(ip);
       await forgetLooseUploads(parts);
-      return keepUpload(parts, must(file, "file"), actor);
+      return storeUpload(parts, must(file, "file"), actor);
     }),
     route(supportFile, ({ params, actor }) => readUpload(parts, params.id, actor)),
     route(supportTicket, async ({ body, cause, ip }) => {

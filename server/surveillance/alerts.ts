@@ -6,7 +6,7 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { surveillanceAlerts, surveillanceNotes } from "#server/db/schema/surveillance.ts";
 import type { Cause } from "#server/core/change.ts";
 import { channelNames } from "#server/surveillance/channel-names.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { officersOf, peopleOf } from "#server/surveillance/people.ts";
 import { type AlertRow, NO_CHAT } from "#server/surveillance/alert-row.ts";
 import { dealsById, ticketsIn } from "#server/surveillance/present-deal.ts";
@@ -22,7 +22,7 @@ export function lookAtQueue(
   cause: Cause,
   asked: QueryOf<typeof listAlerts>,
 ): Promise<ResponseOf<typeof listAlerts>> {
-  return looking(parts, cause, "surveillance.queue", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.queue", async (tx) => {
     const { clientId, userId } = cause.actor;
     const answer = await readQueue(parts, tx, clientId, userId, asked);
     return { answer, subject: clientId, detail: { asked, shown: answer.results.map(({ id }) => id) } };

@@ -5,17 +5,17 @@ import { sessions } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { body, GSEC } from "#server/trading/eois/desk.testing.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
-import { openWatchedRoom, SURVEILLANCE, type WatchedRoom } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/room.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 
 // Alerts on deals, agreed in chats or made on tickets (B-36).
 
 const MINUTE = 60_000;
-let room: WatchedRoom;
+let room: WatchedWorld;
 let quotes: QuotedLevels;
 let url: string;
 beforeAll(async () => {
-  room = await openWatchedRoom();
+  room = await openWatchedWorld();
   quotes = new QuotedLevels(room.parts);
   url = (await room.direct("asha", "rohan")).url;
   // The clock moves by hours; nobody here is about signing in again.

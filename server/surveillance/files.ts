@@ -3,14 +3,14 @@ import type { Download } from "#domain/contract/download.ts";
 import type { Cause } from "#server/core/change.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchFile } from "#server/surveillance/errors.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { scopeOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** A file of one of the firm's conversations, also of a message that was taken back. @throws Refusal not_found */
 export function lookAtFile(parts: Parts, cause: Cause, id: string): Promise<Download> {
-  return looking(parts, cause, "surveillance.file", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.file", async (tx) => {
     const scope = scopeOf(tx, cause.actor.clientId);
     const [file] = await tx
       .select({
@@ -22,7 +22,7 @@ export function lookAtFile(parts: Parts, cause: Cause, id: string): Promise<Down
       .from(chatMessages)
       .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
       .innerJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
-      .where(and(eq(chatMessages.fileId, id), or(isNull(scope.until), lte(saidAt, scope.until))))
+      .where(and(eq(chatMessages.fileId, id), or(isNull(scope.until), lte(messageAt, scope.until))))
       .limit(1);
     if (!file) throw noSuchFile();
     const bytes = Buffer.from(file.content, "base64");

@@ -6,7 +6,7 @@ import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
 import type { Cause } from "#server/core/change.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { openedChannel } from "#server/surveillance/look.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { placeNow, placeOf, tokenOf } from "#server/surveillance/place.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
@@ -34,7 +34,7 @@ export async function followChannel(
   if (tokenOf(await placeNow(orm, clientId, await supervisedChannelOf(orm, clientId, url))) === since) {
     return { news: null };
   }
-  return looking(parts, cause, "surveillance.followed", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.followed", async (tx) => {
     const supervised = await supervisedChannelOf(tx, clientId, url);
     // Its token first: what happens while the rest is read is then told again rather than never.
     const opened = await openedChannel(parts, tx, clientId, supervised);

@@ -6,9 +6,9 @@ import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownPlace } from "#server/surveillance/errors.ts";
-import { lastSaidAt, saidAt } from "#server/chat/store/said-at.ts";
+import { lastMessageAt, messageAt } from "#server/chat/store/said-at.ts";
 import { presentChannels } from "#server/surveillance/present-channel.ts";
-import { likeWords } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-words.ts";
 import { type Reader, type Scope, scopeOf } from "#server/surveillance/scope.ts";
 
 type Asked = QueryOf<typeof listChannels>;
@@ -30,7 +30,7 @@ export async function readChannelList(
         ne(surveillanceAlerts.state, "closed"),
       ),
     )}) then 1 else 0 end)`.mapWith(Number);
-  const lastAt = sql<number>`least(${lastSaidAt}, ${scope.until})`.mapWith(Number);
+  const lastAt = sql<number>`least(${lastMessageAt}, ${scope.until})`.mapWith(Number);
   const after = asked.cursor === undefined ? undefined : placeOf(asked.cursor);
   const rows = await reader
     .select({ channel: chatChannels, until: scope.until, hasAlerts, lastAt })
@@ -70,7 +70,7 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
   const inSight = and(
     eq(chatMessages.channelUrl, chatChannels.url),
     isMessage,
-    or(isNull(scope.until), lte(saidAt, scope.until)),
+    or(isNull(scope.until), lte(messageAt, scope.until)),
   );
   const said = (...more: (SQL | undefined)[]) =>
     exists(
@@ -83,14 +83,14 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
     kind === undefined ? undefined : eq(chatChannels.kind, kind),
     from === undefined && to === undefined
       ? undefined
-      : said(from === undefined ? undefined : gte(saidAt, from), to === undefined ? undefined : lte(saidAt, to)),
-    text === "" ? undefined : said(saysWords(reader, scope, text)),
-    q === "" ? undefined : or(ilike(chatChannels.name, likeWords(q)), hasMember(reader, q)),
+      : said(from === undefined ? undefined : gte(messageAt, from), to === undefined ? undefined : lte(messageAt, to)),
+    text === "" ? undefined : said(containsWords(reader, scope, text)),
+    q === "" ? undefined : or(ilike(chatChannels.name, likePattern(q)), hasMember(reader, q)),
   ];
 }
 
 function hasMember(reader: Reader, q: string): SQL {
-  const pattern = likeWords(q);
+  const pattern = likePattern(q);
   return exists(
     reader
       .select({ one: sql`1` })
@@ -111,12 +111,12 @@ function hasMember(reader: Reader, q: string): SQL {
 }
 
 /** A message that holds every word, now or in what it said before it was changed or taken back. */
-export function saysWords(reader: Reader, scope: Scope, text: string): SQL | undefined {
+export function containsWords(reader: Reader, scope: Scope, text: string): SQL | undefined {
   const patterns = text
     .split(/\s+/)
     .filter((word) => word !== "")
     .slice(0, 10)
-    .map(likeWords);
+    .map(likePattern);
   const before = reader
     .select({ one: sql`1` })
     .from(chatMessageVersions)

@@ -6,7 +6,7 @@ import type { Cause } from "#server/core/change.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { alertsOfChannel } from "#server/surveillance/alerts.ts";
 import { readChannelList } from "#server/surveillance/list-channels.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/surveillance/present-channel.ts";
 import { placeNow, tokenOf } from "#server/surveillance/place.ts";
@@ -18,7 +18,7 @@ export function lookAtList(
   cause: Cause,
   asked: QueryOf<typeof listChannels>,
 ): Promise<ResponseOf<typeof listChannels>> {
-  return looking(parts, cause, "surveillance.listed", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.listed", async (tx) => {
     const { clientId } = cause.actor;
     const answer = await readChannelList(tx, clientId, asked);
     return { answer, subject: clientId, detail: { asked, found: answer.channels.length } };
@@ -27,7 +27,7 @@ export function lookAtList(
 
 /** @throws Refusal not_found */
 export function lookAtChannel(parts: Parts, cause: Cause, url: string): Promise<ResponseOf<typeof openChannel>> {
-  return looking(parts, cause, "surveillance.opened", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.opened", async (tx) => {
     const { clientId } = cause.actor;
     const supervised = await supervisedChannelOf(tx, clientId, url);
     return { answer: await openedChannel(parts, tx, clientId, supervised), subject: url, detail: {} };
@@ -58,7 +58,7 @@ export function lookAtMessages(
   url: string,
   { at, before, after }: QueryOf<typeof readMessages>,
 ): Promise<ResponseOf<typeof readMessages>> {
-  return looking(parts, cause, "surveillance.read", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.read", async (tx) => {
     const { clientId } = cause.actor;
     const supervised = await supervisedChannelOf(tx, clientId, url);
     const earlier = await supervisedMessages(tx, clientId, supervised, {

@@ -13,7 +13,7 @@ export interface Looked<T> {
  * Reads what others said and writes down who looked, in one transaction: nothing is seen without its row in the audit.
  * Nothing else is written, so that nobody in the conversation can tell.
  */
-export function looking<T>(
+export function auditedRead<T>(
   parts: Parts,
   cause: Cause,
   action: `surveillance.${string}`,

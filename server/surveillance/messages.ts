@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { marksOf, type NoticedMark, type SeatTimes } from "#domain/surveillance/marks.ts";
+import { marksOf, type NoticedMark, type MemberTimes } from "#domain/surveillance/marks.ts";
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
-import { saidAt, saidAtOf } from "#server/chat/store/said-at.ts";
+import { messageAt, messageTime } from "#server/chat/store/said-at.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
 import { peopleOf } from "#server/surveillance/people.ts";
-import { seatsUntil } from "#server/surveillance/present-channel.ts";
+import { membersUntil } from "#server/surveillance/present-channel.ts";
 import type { Reader, Supervised } from "#server/surveillance/scope.ts";
 
 type MessageRow = typeof chatMessages.$inferSelect;
@@ -43,7 +43,7 @@ export async function supervisedMessages(
         eq(chatMessages.channelUrl, channel.url),
         // Who came and went is told of the seats.
         isNoComing,
-        until === null ? undefined : lte(saidAt, until),
+        until === null ? undefined : lte(messageAt, until),
         where,
       ),
     )
@@ -58,14 +58,14 @@ export async function supervisedMessages(
     found.flatMap(({ row }) => row.senderId ?? []),
   );
   const alerts = Map.groupBy(await alertsOf(reader, clientId, channel.url, ids), ({ messageId }) => messageId);
-  const seats = seatsUntil(
+  const seats = membersUntil(
     await reader
       .select()
       .from(chatMembers)
       .where(eq(chatMembers.channelUrl, channel.url))
       .orderBy(asc(chatMembers.seat)),
     until,
-  ).map(({ userId, readAt, deliveredAt, joinedAt, removedAt }): SeatTimes => ({
+  ).map(({ userId, readAt, deliveredAt, joinedAt, removedAt }): MemberTimes => ({
     userId,
     readTo: readAt,
     deliveredTo: deliveredAt,
@@ -85,7 +85,7 @@ export async function supervisedMessages(
     channel_url: row.channelUrl,
     message_type: row.messageType,
     sender: senderOf(row, people),
-    created_at: saidAtOf(row),
+    created_at: messageTime(row),
     ...(row.saidAt === null ? {} : { position: row.createdAt }),
     mentioned_user_ids: row.mentionedUserIds,
     file:

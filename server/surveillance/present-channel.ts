@@ -6,13 +6,13 @@ import type {
   SupervisedPerson,
 } from "#domain/surveillance/supervised.ts";
 import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { peopleOf } from "#server/surveillance/people.ts";
 import { type Reader, scopeOf, type Supervised } from "#server/surveillance/scope.ts";
 
-export type SeatRow = typeof chatMembers.$inferSelect;
+export type MembershipRow = typeof chatMembers.$inferSelect;
 
 /** Conversations as the firm's compliance sees them, in the order given. */
 export async function presentChannels(
@@ -36,7 +36,7 @@ export async function presentChannels(
   const timeOf = await timesOf(reader, seats);
   const byUrl = Map.groupBy(seats, ({ channelUrl }) => channelUrl);
   return supervised.map(({ channel, until }) => {
-    const members = seatsUntil(byUrl.get(channel.url) ?? [], until).flatMap((seat) =>
+    const members = membersUntil(byUrl.get(channel.url) ?? [], until).flatMap((seat) =>
       presentMember(seat, people.get(seat.userId), { until, timeOf }),
     );
     return {
@@ -56,13 +56,13 @@ export async function presentChannels(
 }
 
 /** Those who had come by the time up to which the firm may see. */
-export function seatsUntil(seats: readonly SeatRow[], until: number | null): SeatRow[] {
+export function membersUntil(seats: readonly MembershipRow[], until: number | null): MembershipRow[] {
   if (until === null) return [...seats];
   return seats.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
 }
 
 function presentMember(
-  seat: SeatRow,
+  seat: MembershipRow,
   person: SupervisedPerson | undefined,
   { until, timeOf }: { until: number | null; timeOf: (url: string, position: number) => number },
 ): SupervisedMember[] {
@@ -81,11 +81,11 @@ function presentMember(
 }
 
 /** The times of the messages that people have got to, which their marks name by position. */
-async function timesOf(reader: Reader, seats: readonly SeatRow[]) {
+async function timesOf(reader: Reader, seats: readonly MembershipRow[]) {
   const positions = [...new Set(seats.flatMap(({ readAt, deliveredAt }) => [readAt, deliveredAt]))];
   const urls = [...new Set(seats.map(({ channelUrl }) => channelUrl))];
   const rows = await reader
-    .select({ url: chatMessages.channelUrl, position: chatMessages.createdAt, saidAt })
+    .select({ url: chatMessages.channelUrl, position: chatMessages.createdAt, messageAt })
     .from(chatMessages)
     .where(
       and(
@@ -94,7 +94,7 @@ async function timesOf(reader: Reader, seats: readonly SeatRow[]) {
         isNotNull(chatMessages.saidAt),
       ),
     );
-  const others = new Map(rows.map((row) => [`${row.url} ${row.position}`, row.saidAt]));
+  const others = new Map(rows.map((row) => [`${row.url} ${row.position}`, row.messageAt]));
   return (url: string, position: number) => others.get(`${url} ${position}`) ?? position;
 }
 
@@ -109,7 +109,7 @@ async function messageCounts(reader: Reader, clientId: string, urls: string[]): 
     .select({ url: chatMessages.channelUrl, messages: count() })
     .from(chatMessages)
     .innerJoin(scope, eq(scope.url, chatMessages.channelUrl))
-    .where(and(inArray(chatMessages.channelUrl, urls), isMessage, or(isNull(scope.until), lte(saidAt, scope.until))))
+    .where(and(inArray(chatMessages.channelUrl, urls), isMessage, or(isNull(scope.until), lte(messageAt, scope.until))))
     .groupBy(chatMessages.channelUrl);
   return new Map(rows.map(({ url, messages }) => [url, messages]));
 }
@@ -145,14 +145,14 @@ export async function memberEventsOf(reader: Reader, { channel, until }: Supervi
     ...noticed.flatMap(({ at, userId, what }) =>
       what === "read" || what === "delivered" ? [] : [{ at, user_id: userId, what }],
     ),
-    ...seats.flatMap(seatEvents),
+    ...seats.flatMap(memberEvents),
   ].filter(({ at }) => until === null || at <= until);
   const once = new Map(events.map((event) => [`${event.user_id} ${event.what} ${event.at}`, event]));
   return [...once.values()].toSorted((a, b) => a.at - b.at);
 }
 
 /** What a seat itself still tells of its person's coming and going. */
-export function seatEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: SeatRow): MemberEvent[] {
+export function memberEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: MembershipRow): MemberEvent[] {
   const events: MemberEvent[] = [];
   if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });
   if (joinedAt !== null) events.push({ at: joinedAt, user_id: userId, what: "joined" });

@@ -6,7 +6,7 @@ import { daysBetween, istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { heldYield } from "#domain/market-quote/held-yield.ts";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
-import type { SaidQuote } from "#domain/surveillance/chat-deals.ts";
+import type { SurveilledQuote } from "#domain/surveillance/chat-deals.ts";
 import type { PublishedLevel } from "#domain/surveillance/off-market.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -55,7 +55,7 @@ export class QuotedLevels {
   }
 
   /** The quotes in a text whose bond is certain and that somebody could agree to. */
-  said(text: string): SaidQuote[] {
+  said(text: string): SurveilledQuote[] {
     if (text.length > LONGEST) return [];
     return this.#reader.message(text).flatMap(({ isin, confidence, unresolved, status, ...quote }) => {
       if (isin === null || confidence < SURE || unresolved.includes("bond") || status === "off") return [];

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listAlerts, listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
-import { type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -14,7 +14,7 @@ import type { TestParts } from "#server/testing/parts.ts";
 export const SURVEILLANCE = "/api/surveillance/";
 
 /** The chat's people, and a compliance officer of a second firm. */
-export type WatchedRoom = ChatRoom & {
+export type WatchedWorld = ChatTestWorld & {
   /** Compliance of Narmada, Rohan's firm. */
   usha: TestBrowser;
   /** Looks at everything said so far; no level is held against the market, and no quote is read. */
@@ -27,7 +27,7 @@ export type WatchedRoom = ChatRoom & {
   looks(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 
-export async function openWatchedRoom(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedRoom> {
+export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedWorld> {
   const room = await openRoom((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
   const { parts, app } = room;
   const { orm } = parts.db;

@@ -1,20 +1,20 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { Said } from "#domain/surveillance/chat-deals.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
 import { users } from "#server/db/schema/people.ts";
 import { versionsOf } from "#server/surveillance/messages.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 
-export type SaidRow = Said & { url: string };
+export type SurveilledMessage = Said & { url: string };
 
 /** What people said, as they said it first whatever became of it, with the quotes in it; oldest first. */
-export async function saidIn(
+export async function messagesIn(
   reader: Reader,
   quotes: Pick<ReadsQuotes, "said">,
   where: SQL | undefined,
-): Promise<SaidRow[]> {
+): Promise<SurveilledMessage[]> {
   const rows = await reader
     .select({ row: chatMessages, clientId: users.clientId })
     .from(chatMessages)
@@ -31,7 +31,7 @@ export async function saidIn(
       messageId: String(row.id),
       userId: row.senderId ?? "",
       clientId,
-      at: saidAtOf(row),
+      at: messageTime(row),
       text,
       quotes: quotes.said(text),
     };

@@ -8,9 +8,9 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { unknownPlace } from "#server/surveillance/errors.ts";
 import { channelNames } from "#server/surveillance/channel-names.ts";
-import { saysWords } from "#server/surveillance/list-channels.ts";
-import { looking } from "#server/surveillance/looking.ts";
-import { saidAt, saidAtOf } from "#server/chat/store/said-at.ts";
+import { containsWords } from "#server/surveillance/list-channels.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
+import { messageAt, messageTime } from "#server/chat/store/said-at.ts";
 import { presentText, senderOf, versionsOf } from "#server/surveillance/messages.ts";
 import { peopleOf } from "#server/surveillance/people.ts";
 import { scopeOf, supervisedChannelOf } from "#server/surveillance/scope.ts";
@@ -23,7 +23,7 @@ const FOUND_MAX = 50;
 
 /** Messages of the firm's conversations that hold every word, now or before. @throws Refusal not_found */
 export function searchChats(parts: Parts, cause: Cause, asked: Asked): Promise<Answer> {
-  return looking(parts, cause, "surveillance.searched", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.searched", async (tx) => {
     const { clientId } = cause.actor;
     if (asked.url !== undefined) await supervisedChannelOf(tx, clientId, asked.url);
     const answer = await find(tx, clientId, asked);
@@ -42,15 +42,15 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
     .where(
       and(
         isMessage,
-        or(isNull(scope.until), lte(saidAt, scope.until)),
+        or(isNull(scope.until), lte(messageAt, scope.until)),
         url === undefined ? undefined : eq(chatMessages.channelUrl, url),
-        from === undefined ? undefined : gte(saidAt, from),
-        to === undefined ? undefined : lte(saidAt, to),
+        from === undefined ? undefined : gte(messageAt, from),
+        to === undefined ? undefined : lte(messageAt, to),
         cursor === undefined ? undefined : before(cursor),
-        saysWords(tx, scope, q),
+        containsWords(tx, scope, q),
       ),
     )
-    .orderBy(desc(saidAt), desc(chatMessages.id))
+    .orderBy(desc(messageAt), desc(chatMessages.id))
     .limit(FOUND_MAX + 1);
   const shown = rows.slice(0, FOUND_MAX);
   const last = rows.length > FOUND_MAX ? shown.at(-1)?.row : undefined;
@@ -78,21 +78,21 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
           channel_url: row.channelUrl,
           channel_name: names.get(row.channelUrl) ?? "",
           sender: senderOf(row, people),
-          created_at: saidAtOf(row),
+          created_at: messageTime(row),
           deleted: said.deleted,
           in_earlier_version: text !== said.text,
           snippet: snippetOf(text, place.start, place.end),
         },
       ];
     }),
-    next_cursor: last ? `${saidAtOf(last)}.${last.id}` : null,
+    next_cursor: last ? `${messageTime(last)}.${last.id}` : null,
   };
 }
 
 function before(cursor: string) {
   const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined) throw unknownPlace();
-  return or(lt(saidAt, Number(at)), and(eq(saidAt, Number(at)), lt(chatMessages.id, Number(id))));
+  return or(lt(messageAt, Number(at)), and(eq(messageAt, Number(at)), lt(chatMessages.id, Number(id))));
 }
 
 const holds = (text: string, words: readonly string[]) => words.every((word) => firstPlace(text, [word]) !== null);

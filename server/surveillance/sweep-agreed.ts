@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte } from "drizzle-orm";
 import { agreementIn } from "#domain/surveillance/agreement.ts";
 import { AGREED_WITHIN_MS, type ChatDeal, chatDeals } from "#domain/surveillance/chat-deals.ts";
-import { dealWords } from "#domain/surveillance/deal.ts";
+import { dealText } from "#domain/surveillance/deal.ts";
 import { lateInChat, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { snippetOf } from "#domain/surveillance/snippet.ts";
 import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
@@ -12,9 +12,9 @@ import { firmNames, watchedFirms } from "#server/surveillance/people.ts";
 import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
-import { type SaidRow, saidIn } from "#server/surveillance/said.ts";
-import { nameOfBond, saidTerms, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
-import { NUDGE_MS, saidAt } from "#server/chat/store/said-at.ts";
+import { type SurveilledMessage, messagesIn } from "#server/surveillance/said.ts";
+import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
+import { NUDGE_MS, messageAt } from "#server/chat/store/said-at.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
@@ -41,7 +41,7 @@ export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<nu
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
       const rows = await parts.db.orm
-        .select({ id: chatMessages.id, url: chatMessages.channelUrl, at: saidAt })
+        .select({ id: chatMessages.id, url: chatMessages.channelUrl, at: messageAt })
         .from(chatMessages)
         .where(gt(chatMessages.id, done))
         .orderBy(asc(chatMessages.id))
@@ -70,7 +70,7 @@ async function judgeAll(
   const { orm } = parts.db;
   const range = and(gt(chatMessages.id, from), lte(chatMessages.id, to));
   // Their quotes are read with the talk around those that agree.
-  const agreeing = (await saidIn(orm, { said: () => [] }, range)).filter(({ text }) => agreementIn(text) !== null);
+  const agreeing = (await messagesIn(orm, { said: () => [] }, range)).filter(({ text }) => agreementIn(text) !== null);
   const found: Raised[] = [];
   for (const row of agreeing) {
     const deal = (await dealsIn(parts, quotes, [row.url], row.at - AGREED_WITHIN_MS, row.at)).find(
@@ -84,7 +84,7 @@ async function judgeAll(
   return found;
 }
 
-function placeOf({ url, messageId, at, text }: SaidRow) {
+function placeOf({ url, messageId, at, text }: SurveilledMessage) {
   return {
     channelUrl: url,
     messageId: Number(messageId),
@@ -101,8 +101,8 @@ async function dealsIn(
   from: number,
   to: number,
 ): Promise<ChatDeal[]> {
-  const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(saidAt, from), lte(saidAt, to));
-  const said = await saidIn(parts.db.orm, quotes, within);
+  const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(messageAt, from), lte(messageAt, to));
+  const said = await messagesIn(parts.db.orm, quotes, within);
   return [...Map.groupBy(said, ({ url }) => url).values()].flatMap((talk) => chatDeals(talk));
 }
 
@@ -132,7 +132,7 @@ async function judgeLate(parts: Parts, _quotes: ReadsQuotes, _url: string, deal:
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
   const made = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - AGREED_WITHIN_MS, to: now });
   const late = lateInChat(
-    { at, bondName: nameOfBond(parts, isin), words: dealWords(saidTerms(parts, deal)) },
+    { at, bondName: nameOfBond(parts, isin), words: dealText(dealTermsOf(parts, deal)) },
     made.map((ticket) => ticket.at),
   );
   return late && { kind: "late_report", rule: isin, ...late };

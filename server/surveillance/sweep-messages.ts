@@ -14,7 +14,7 @@ import { raiseAlerts } from "#server/surveillance/raise.ts";
 import { reliedOn } from "#server/surveillance/relied-on.ts";
 import { ensureRules } from "#server/surveillance/rules.ts";
 import { noteTrail } from "#server/surveillance/trail.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -77,7 +77,7 @@ async function sweepRange(parts: Parts, quotes: ReadsQuotes, from: number, to: n
         clientId,
         channelUrl: row.channelUrl,
         messageId: row.id,
-        messageAt: saidAtOf(row),
+        messageAt: messageTime(row),
         ...finding,
       })),
     );
@@ -135,7 +135,7 @@ async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from
   return said.map(({ row, kind, creatorId }): Told => {
     const there = (byUrl.get(row.channelUrl) ?? []).filter(
       ({ removedAt, userId }) =>
-        (removedAt === null || removedAt >= saidAtOf(row)) && (kind !== "broadcast" || userId === creatorId),
+        (removedAt === null || removedAt >= messageTime(row)) && (kind !== "broadcast" || userId === creatorId),
     );
     const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
     const firms = new Set(there.map(({ clientId }) => clientId));
@@ -144,7 +144,7 @@ async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from
     const texts = new Set(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),
     );
-    const read = [...texts].map((text) => ({ text, quoted: saidAtOf(row) < freshSince ? [] : quotes.in(text) }));
+    const read = [...texts].map((text) => ({ text, quoted: messageTime(row) < freshSince ? [] : quotes.in(text) }));
     return { row, texts: read, corrected: correctedIn(row, versions.get(row.id) ?? []), firms: [...firms] };
   });
 }

@@ -1,5 +1,5 @@
 import { and } from "drizzle-orm";
-import { dealWords } from "#domain/surveillance/deal.ts";
+import { dealText } from "#domain/surveillance/deal.ts";
 import { lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
 import { change } from "#server/core/change.ts";
@@ -51,7 +51,7 @@ async function raiseOn(parts: Parts, deals: readonly DealtTicket[], judge: Judge
     const firms = firmsOf(deal).filter((firm) => watched.has(firm));
     const verdict = firms.length === 0 ? null : await judge(parts, deal);
     if (verdict === null) continue;
-    const text = `${deal.number}, ${deal.bondName}, ${dealWords(deal)}`;
+    const text = `${deal.number}, ${deal.bondName}, ${dealText(deal)}`;
     const excerpt = { text, start: 0, end: deal.number.length };
     found.push(...firms.map((clientId) => ({ ...NO_CHAT, clientId, messageAt: deal.at, excerpt, ...verdict })));
   }
@@ -72,6 +72,6 @@ async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | nul
 }
 
 function judgeLate(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
-  const late = lateTicket({ ...deal, words: dealWords(deal) });
+  const late = lateTicket({ ...deal, words: dealText(deal) });
   return Promise.resolve(late && { kind: "late_report", rule: deal.id, ...late });
 }

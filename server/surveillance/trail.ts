@@ -1,7 +1,7 @@
 import { and, gt, lte } from "drizzle-orm";
 import { chatMembers } from "#server/db/schema/chat.ts";
 import { surveillanceTrail } from "#server/db/schema/surveillance.ts";
-import { seatEvents } from "#server/surveillance/present-channel.ts";
+import { memberEvents } from "#server/surveillance/present-channel.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const ROWS = 500;
@@ -22,7 +22,7 @@ export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "cloc
     // A seat begins with a mark at the end of the conversation, which nobody set.
     const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
     return [
-      ...seatEvents(seat).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
+      ...memberEvents(seat).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
       ...(readAt > began ? [{ ...base, what: "read" as const, upTo: readAt, at: noticedAt }] : []),
       ...(deliveredAt > began ? [{ ...base, what: "delivered" as const, upTo: deliveredAt, at: noticedAt }] : []),
     ];

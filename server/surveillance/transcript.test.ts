@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { refusedWith } from "#server/trading/eois/desk.testing.ts";
-import { openWatchedRoom, type WatchedRoom } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/room.testing.ts";
 import { HASH_HEADER } from "#server/surveillance/routes.ts";
 import { fileHash, transcriptHash } from "#server/surveillance/transcript-hash.ts";
 
-let room: WatchedRoom;
+let room: WatchedWorld;
 let url: string;
 let start: number;
 beforeAll(async () => {
-  room = await openWatchedRoom();
+  room = await openWatchedWorld();
   const { asha, rohan, parts } = room;
   url = (await room.direct("asha", "rohan")).url;
   await asha.say(url, "said the day before");
@@ -39,7 +39,7 @@ const sent = (more: Record<string, unknown> = {}) => ({
   channelIds: [url],
   ...more,
 });
-const download = (more: Record<string, unknown> = {}, as: WatchedRoom["usha"] = room.thomas) =>
+const download = (more: Record<string, unknown> = {}, as: WatchedWorld["usha"] = room.thomas) =>
   as.send("POST", "/api/download-chats", sent(more));
 
 describe("a transcript (A-045)", () => {

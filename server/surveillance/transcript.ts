@@ -9,11 +9,11 @@ import type { Transcript } from "#domain/surveillance/supervised.ts";
 import type { Cause } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
 import { pdfOf } from "#server/research/downloads/pdf.ts";
 import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/surveillance/errors.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/surveillance/present-channel.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
@@ -54,7 +54,7 @@ export async function exportTranscript(
     exported_at: transcript.exported_at,
     messages: transcript.messages.length,
   };
-  await looking(parts, cause, TRANSCRIPT_ACTION, async () => ({ answer: null, subject: url.data, detail }));
+  await auditedRead(parts, cause, TRANSCRIPT_ACTION, async () => ({ answer: null, subject: url.data, detail }));
   return { file, sha256 };
 }
 
@@ -69,7 +69,7 @@ interface Wanted {
 async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most }: Wanted): Promise<Transcript> {
   const { clientId, clientName, userId, userName } = actor;
   const supervised = await supervisedChannelOf(tx, clientId, url);
-  const between = and(gte(saidAt, from.getTime()), lte(saidAt, to.getTime()));
+  const between = and(gte(messageAt, from.getTime()), lte(messageAt, to.getTime()));
   const [said] = await tx
     .select({ messages: count() })
     .from(chatMessages)

@@ -1,8 +1,8 @@
-import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { signalOfStream } from "#server/live/bell-of-stream.ts";
 import { CHAT_STREAM } from "#server/chat/store/news.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
@@ -13,10 +13,10 @@ const AT_MOST_EVERY_MS = 500;
 const RETRY_MS = 2000;
 
 /** Watches all chats as they are said, on the node that leads. */
-export function startChatWatch(parts: Parts): LedWork {
+export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
-  return keepLed(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {
-    const { bell, release } = bellOfStream(parts.bus, CHAT_STREAM, signal);
+  return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {
+    const { bell, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
     try {
       while (!signal.aborted) {
         const raised = await sweepChats(parts, quotes);

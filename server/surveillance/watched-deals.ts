@@ -82,7 +82,7 @@ export const madeAfter = (atMs: number) => gt(tickets.createdAt, new Date(atMs))
 export const madeBy = (atMs: number) => lte(tickets.createdAt, new Date(atMs));
 
 /** Size and both levels of a deal that was said, each null where nothing tells it. */
-export function saidTerms(
+export function dealTermsOf(
   parts: Needs,
   { isin, price, yieldPct, sizeRupees }: ChatDeal,
 ): Pick<WatchedDeal, "face" | "bondYield" | "cleanPrice"> {
@@ -101,7 +101,7 @@ export function watchedOf(parts: Needs, deal: ChatDeal): WatchedDeal | null {
     isin,
     at,
     bondName: nameOfBond(parts, isin),
-    ...saidTerms(parts, deal),
+    ...dealTermsOf(parts, deal),
     buyer: party(buyer),
     seller: party(seller),
   };

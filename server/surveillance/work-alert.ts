@@ -7,8 +7,8 @@ import type { AlertNote } from "#domain/surveillance/supervised.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { surveillanceAlerts, surveillanceNotes } from "#server/db/schema/surveillance.ts";
 import { alertAndNotes } from "#server/surveillance/alerts.ts";
-import { alertMoved, noOfficer, noSuchAlert, stepRefused } from "#server/surveillance/errors.ts";
-import { looking } from "#server/surveillance/looking.ts";
+import { alertMoved, noOfficer, noSuchAlert, stepNotAllowed } from "#server/surveillance/errors.ts";
+import { auditedRead } from "#server/surveillance/looking.ts";
 import { officersOf } from "#server/surveillance/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -20,7 +20,7 @@ const ours = (id: string, clientId: string) =>
 
 /** @throws Refusal not_found */
 export function lookAtAlert(parts: Parts, cause: Cause, id: string): Promise<ResponseOf<typeof readAlert>> {
-  return looking(parts, cause, "surveillance.alert_opened", async (tx) => {
+  return auditedRead(parts, cause, "surveillance.alert_opened", async (tx) => {
     const [row] = await tx
       .select({ id: surveillanceAlerts.id })
       .from(surveillanceAlerts)
@@ -45,7 +45,7 @@ export function work(
     const officers = await officersOf(tx, actor.clientId);
     if (step?.kind === "assign" && step.user_id !== null && !nameOf(officers, step.user_id)) throw noOfficer();
     const verdict = step == null ? { ok: true as const, value: row } : stepAlert(row, stepOf(step));
-    if (!verdict.ok) throw stepRefused(verdict.why);
+    if (!verdict.ok) throw stepNotAllowed(verdict.why);
     const { state, severity, assigneeId, closeReason } = verdict.value;
     const closedAt = state === "closed" ? (row.closedAt ?? now) : null;
     await tx

@@ -5,7 +5,7 @@ const SETTLED_MS = 6000;
  * Has the browser keep the shell of the pages, so that a reload, or a link opened in another tab, is answered by this product
  * and not by the browser's own error page while there is no network. Where a browser cannot, pages work as without it.
  */
-export function keepShell(): void {
+export function cacheShell(): void {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
   const start = async (): Promise<void> => {
     await navigator.serviceWorker.register("/offline.js");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepPlace, placeKept } from "#src/chat-client/last-place.ts";
+import { storePlace, storedPlace } from "#src/chat-client/last-place.ts";
 import { ME, ROHAN } from "#src/chat-client/chat.testing.ts";
 
 function storageOf() {
@@ -14,12 +14,12 @@ const place = { userId: ME, url: "chn_one", top: { messageId: "7", at: 700 } };
 
 test("a tab comes back to where its person was, and to nobody else's place", () => {
   const storage = storageOf();
-  expect(placeKept(storage, ME)).toBeNull();
-  keepPlace(storage, place);
-  expect(placeKept(storage, ME)).toEqual(place);
-  expect(placeKept(storage, ROHAN)).toBeNull();
-  keepPlace(storage, null);
-  expect(placeKept(storage, ME)).toBeNull();
+  expect(storedPlace(storage, ME)).toBeNull();
+  storePlace(storage, place);
+  expect(storedPlace(storage, ME)).toEqual(place);
+  expect(storedPlace(storage, ROHAN)).toBeNull();
+  storePlace(storage, null);
+  expect(storedPlace(storage, ME)).toBeNull();
 });
 
 test("what cannot be kept or read is nowhere", () => {
@@ -29,8 +29,8 @@ test("what cannot be kept or read is nowhere", () => {
       throw new Error("full");
     },
   };
-  keepPlace(full, place);
-  keepPlace(undefined, place);
-  expect(placeKept({ ...storageOf(), getItem: () => '{"url":"elsewhere"}' }, ME)).toBeNull();
-  expect(placeKept(undefined, ME)).toBeNull();
+  storePlace(full, place);
+  storePlace(undefined, place);
+  expect(storedPlace({ ...storageOf(), getItem: () => '{"url":"elsewhere"}' }, ME)).toBeNull();
+  expect(storedPlace(undefined, ME)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptKeywords } from "#domain/chat/keywords.ts";
+import { storedKeywords } from "#domain/chat/keywords.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 
 /** What a person wants of the chat in this browser. */
@@ -23,7 +23,7 @@ const wishes = z.object({
 export function chatWishesOf(preferences: Record<string, unknown>): ChatWishes {
   const said = wishes.parse(preferences);
   return {
-    keywords: keptKeywords(said.keywords ?? []),
+    keywords: storedKeywords(said.keywords ?? []),
     quietUntil: said.quiet_until ?? {},
     showLinkPreviews: said.show_link_previews ?? true,
   };

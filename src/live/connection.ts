@@ -8,7 +8,7 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/grid/grid-source.ts";
 import { noteAnswer, useLive } from "#src/live/live-store.ts";
 import { watchNetwork } from "#src/live/network.ts";
-import type { QuotesWish } from "#workers/live/quotes-table.ts";
+import type { QuotesQuery } from "#workers/live/quotes-table.ts";
 import type { LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
 /**
@@ -96,7 +96,7 @@ export const live = {
     return quotesSource;
   },
   /** Tells the quotes wished for, now and whenever they changed. Returns the way to stop. */
-  watchQuotes(wish: QuotesWish, hear: (quotes: readonly Eoi[]) => void): () => void {
+  watchQuotes(wish: QuotesQuery, hear: (quotes: readonly Eoi[]) => void): () => void {
     const watchId = crypto.randomUUID();
     let isWatching = true;
     // What was told already on its way is not heard any more.

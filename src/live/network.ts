@@ -9,7 +9,7 @@ interface NetworkSource {
 const GROUP = "connectivity";
 
 /** Tells the person, whoever it is, what the browser believes of its network, from the moment a page opens without one. */
-export function tellNetwork(source: NetworkSource, isOnLine: boolean): void {
+export function notifyNetwork(source: NetworkSource, isOnLine: boolean): void {
   const tellOffline = () =>
     notify({ summary: "You are offline", severity: "warn", group: GROUP, life: Number.POSITIVE_INFINITY });
   if (!isOnLine) tellOffline();

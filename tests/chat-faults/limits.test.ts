@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // What a chat takes and where it ends: nothing too large, nothing that runs.
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let url: string;
 beforeAll(async () => {
   room = await openRoom();

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from "fastify";
-import { CHANNELS, type ChatRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, type Talker } from "#server/chat/model/chat.testing.ts";
 
 /** Uploads bytes under a name, as a page's form does. */
 export async function upload(
-  { app }: ChatRoom,
+  { app }: ChatTestWorld,
   who: Talker,
   url: string,
   { bytes, name }: { bytes: Uint8Array<ArrayBuffer>; name: string },

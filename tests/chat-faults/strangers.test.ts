@@ -5,7 +5,7 @@ import * as messages from "#domain/contract/http/chat-messages.ts";
 import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
@@ -15,7 +15,7 @@ import { picture, upload } from "#tests/chat-faults/send-file.ts";
 const SECRET = "zirconium level 6.6666";
 const NAME = "Closed circle";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let closed: ChatChannel;
 let ids: { message: string; file: string; at: number; token: string };
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { issueSession } from "#domain/contract/http/chat-people.ts";
 import { channelKind } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
-import { announceLine, lineOf, type LineRoom } from "#server/chat/hosted/announce-line.ts";
+import { announceLine, lineOf, type EventLineChannel } from "#server/chat/hosted/announce-line.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { readWebhook } from "#server/chat/hosted/webhook-event.ts";
 import { CallError } from "#src/lib/api.ts";
@@ -61,7 +61,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
 }
 
 /** The double's channel, as our server's copy of it tells it. */
-function roomOf({ world }: SendbirdDouble, url: string, nameThen: string | null): LineRoom {
+function roomOf({ world }: SendbirdDouble, url: string, nameThen: string | null): EventLineChannel {
   const channel = world.channel(url);
   const people = [...world.users.values()].map(({ user_id: id, nickname }) => {
     const state = channel.members.get(id)?.state;

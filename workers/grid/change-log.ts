@@ -1,4 +1,4 @@
-import { grownBytes, grownWords } from "#workers/grid/grow.ts";
+import { grownBytes, grownArray } from "#workers/grid/grow.ts";
 
 /** The bit that stands for a column in a change mask: columns 32 apart share one, which only costs a needless look. */
 export const columnBit = (index: number): number => 1 << (index & 31);
@@ -12,7 +12,7 @@ export class ChangeLog {
   private marked = new Uint8Array(0);
 
   grow(capacity: number): void {
-    this.masks = grownWords(this.masks, capacity);
+    this.masks = grownArray(this.masks, capacity);
     this.marked = grownBytes(this.marked, capacity);
   }
 

@@ -7,7 +7,7 @@ export function grownDoubles(values: Float64Array, capacity: number, fill = 0): 
   return next;
 }
 
-export function grownWords(values: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> {
+export function grownArray(values: Uint32Array, capacity: number): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(capacity);
   next.set(values);
   return next;

@@ -7,7 +7,7 @@ import {
 } from "#domain/contract/live/version.ts";
 import { LiveSocket, type LinkStatus, type LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { readFrame, type LiveRow, type OtherFrame, type RowsFrame } from "#workers/live/read-frame.ts";
-import { StreamBook } from "#workers/live/stream-book.ts";
+import { StreamStore } from "#workers/live/stream-book.ts";
 
 export type Nudge = Exclude<PassingStream, "quotes_stream">;
 
@@ -34,7 +34,7 @@ type Surroundings = Pick<LiveSocketNeeds, "url" | "WebSocket" | "fetch" | "nowMs
 export class LiveClient {
   readonly #outputs: LiveOutputs;
   readonly #socket: LiveSocket;
-  readonly #books: ReadonlyMap<DurableStream, StreamBook>;
+  readonly #books: ReadonlyMap<DurableStream, StreamStore>;
   #malformed = 0;
 
   constructor(surroundings: Surroundings, outputs: LiveOutputs) {
@@ -54,7 +54,7 @@ export class LiveClient {
           since: since === undefined ? {} : { [stream]: since },
         }),
     };
-    this.#books = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamBook(stream, sink)]));
+    this.#books = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamStore(stream, sink)]));
     this.#socket = new LiveSocket({
       ...surroundings,
       onMessage: (text) => this.#message(text),

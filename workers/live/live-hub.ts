@@ -8,7 +8,7 @@ import { LiveList } from "#workers/live/live-list.ts";
 import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { QuoteBoard } from "#workers/live/quote-board.ts";
 import { QuoteWatch } from "#workers/live/quote-watch.ts";
-import { QuoteBook, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesWish } from "#workers/live/quotes-table.ts";
+import { QuoteTable, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesQuery } from "#workers/live/quotes-table.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
@@ -31,7 +31,7 @@ export class LiveHub {
   readonly #grid: GridHost;
   readonly #lists = new Map<DurableStream, LiveList>();
   readonly #quotes = new QuoteBoard();
-  readonly #book = new QuoteBook();
+  readonly #book = new QuoteTable();
   readonly #quoteWatches = new Set<QuoteWatch>();
   readonly #stale = new Set<DurableStream>(DURABLE_STREAMS);
   readonly #onStatus = new Set<(status: LiveStatus) => void>();
@@ -135,7 +135,7 @@ export class LiveHub {
     this.#quotesChanged();
   }
 
-  #watchQuotes(wish: QuotesWish, told: (quotes: readonly Eoi[]) => void): () => void {
+  #watchQuotes(wish: QuotesQuery, told: (quotes: readonly Eoi[]) => void): () => void {
     const watch = new QuoteWatch(this.#book, wish, told);
     this.#quoteWatches.add(watch);
     return () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eoiRow } from "#workers/live/live.testing.ts";
 import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch } from "#workers/live/quote-watch.ts";
-import { QuoteBook, type QuotesWish } from "#workers/live/quotes-table.ts";
+import { QuoteTable, type QuotesQuery } from "#workers/live/quotes-table.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watched(wish: QuotesWish) {
-  const book = new QuoteBook();
+function watched(wish: QuotesQuery) {
+  const book = new QuoteTable();
   const told: string[][] = [];
   book.take([eoiRow("eoi_1"), eoiRow("eoi_2", { finstrument_id: "INE134E08IR3" })], []);
   const watch = new QuoteWatch(book, wish, (quotes) => told.push(quotes.map(({ id, version }) => `${id} ${version}`)));

@@ -1,5 +1,5 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { QuoteBook, QuotesWish } from "#workers/live/quotes-table.ts";
+import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 
 /** One quote is followed as it changes; many are told together, so that a page is not made to draw each tick. */
 export const ONE_EVERY_MS = 100;
@@ -10,13 +10,13 @@ export const MANY_EVERY_MS = 1000;
  * what changed elsewhere in the market is not told at all.
  */
 export class QuoteWatch {
-  readonly #book: QuoteBook;
-  readonly #wish: QuotesWish;
+  readonly #book: QuoteTable;
+  readonly #wish: QuotesQuery;
   readonly #told: (quotes: readonly Eoi[]) => void;
   #before: readonly Eoi[] | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(book: QuoteBook, wish: QuotesWish, told: (quotes: readonly Eoi[]) => void) {
+  constructor(book: QuoteTable, wish: QuotesQuery, told: (quotes: readonly Eoi[]) => void) {
     this.#book = book;
     this.#wish = wish;
     this.#told = told;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { QuoteBook } from "#workers/live/quotes-table.ts";
+import { QuoteTable } from "#workers/live/quotes-table.ts";
 
 const row = (id: string, changes: Partial<Eoi> = {}) =>
   ({
@@ -18,11 +18,11 @@ const row = (id: string, changes: Partial<Eoi> = {}) =>
     updated_at: "2026-11-20T05:00:00.000Z",
     expiry_date_stored: "2026-11-20T11:30:00.000Z",
     ...changes,
-  }) as unknown as Parameters<QuoteBook["take"]>[0][number];
+  }) as unknown as Parameters<QuoteTable["take"]>[0][number];
 
 describe("the quotes behind the table", () => {
   test("a quote of another firm leaves when it ends; one's own stays to be seen as filled", () => {
-    const book = new QuoteBook();
+    const book = new QuoteTable();
     book.clientId = "cli_mine";
     book.take([row("eoi_theirs"), row("eoi_mine", { client_id: "cli_mine" })], []);
     const ended = book.take(
@@ -36,7 +36,7 @@ describe("the quotes behind the table", () => {
   });
 
   test("quotes are found by the bonds that are meant, best first, and by a firm's name when no bond is", () => {
-    const book = new QuoteBook();
+    const book = new QuoteTable();
     book.take(
       [
         row("eoi_1"),

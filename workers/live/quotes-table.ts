@@ -9,7 +9,7 @@ export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
 
 /** Which quotes are wished: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
-export type QuotesWish =
+export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
   | { words: string; limit: number };
@@ -23,7 +23,7 @@ interface Changes {
  * The quotes behind the table's rows, whole. Other firms' quotes leave when they end; those of the reader's own firm
  * stay, to be seen as filled, withdrawn or expired.
  */
-export class QuoteBook {
+export class QuoteTable {
   readonly #quotes = new Map<string, Eoi>();
   /** The reader's firm. */
   clientId: string | null = null;
@@ -49,7 +49,7 @@ export class QuoteBook {
   }
 
   /** What is wished for, the best first. Without words: every live quote. */
-  wished(wish: QuotesWish): Eoi[] {
+  wished(wish: QuotesQuery): Eoi[] {
     if ("id" in wish) {
       const quote = this.get(wish.id);
       return quote === null ? [] : [quote];

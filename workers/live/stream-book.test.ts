@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LiveRow, RowsFrame } from "#workers/live/read-frame.ts";
-import { StreamBook } from "#workers/live/stream-book.ts";
+import { StreamStore } from "#workers/live/stream-book.ts";
 
 type Step = { id: string; level: number | null };
 
@@ -63,7 +63,7 @@ function page() {
   const asked: (number | undefined)[] = [];
   const stale: boolean[] = [];
   const passed: { snapshot: boolean }[] = [];
-  const book = new StreamBook("open_orders", {
+  const book = new StreamStore("open_orders", {
     rows: (_stream, upserts, removedIds, note) => {
       passed.push(note);
       for (const id of removedIds) rows.delete(id);

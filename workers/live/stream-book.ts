@@ -2,7 +2,7 @@ import type { DurableStream } from "#domain/contract/live/version.ts";
 import { rowId, type LiveRow, type RowsFrame } from "#workers/live/read-frame.ts";
 
 /** What a book tells whoever keeps the rows. */
-export interface BookSink {
+export interface StreamSink {
   rows(
     stream: DurableStream,
     upserts: readonly LiveRow[],
@@ -21,9 +21,9 @@ export interface BookSink {
  * dropped too and the stream is asked for again, once. A snapshot counts only when its last part is in; rows it does not
  * name any more are removed then, so rows that stay are never taken away and put back.
  */
-export class StreamBook {
+export class StreamStore {
   readonly stream: DurableStream;
-  readonly #sink: BookSink;
+  readonly #sink: StreamSink;
   readonly #ids = new Set<string>();
   #head: number | undefined;
   #asked = false;
@@ -31,7 +31,7 @@ export class StreamBook {
   /** Ids seen so far in a snapshot that is still coming. */
   #arriving: { seq: number; nextPart: number; ids: Set<string> } | null = null;
 
-  constructor(stream: DurableStream, sink: BookSink) {
+  constructor(stream: DurableStream, sink: StreamSink) {
     this.stream = stream;
     this.#sink = sink;
   }

@@ -7,7 +7,7 @@ import type { Nudge } from "#workers/live/live-client.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
 import type { BondQuote } from "#workers/live/quote-board.ts";
-import type { QuotesWish } from "#workers/live/quotes-table.ts";
+import type { QuotesQuery } from "#workers/live/quotes-table.ts";
 
 /** Streams whose rows a page gets as a list; quotes_eoi is a grid table instead. */
 export type ListStream = Exclude<DurableStream, "quotes_eoi">;
@@ -43,7 +43,7 @@ export interface LiveWorkerApi extends GridWorkerApi {
   /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
   watchQuote(finstrumentId: string, watchId: string, told: (quote: BondQuote) => void): void;
   /** The published quotes wished for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
-  watchQuotes(wish: QuotesWish, watchId: string, told: (quotes: readonly Eoi[]) => void): void;
+  watchQuotes(wish: QuotesQuery, watchId: string, told: (quotes: readonly Eoi[]) => void): void;
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
   findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];

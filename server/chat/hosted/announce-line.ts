@@ -4,7 +4,7 @@ import type { ChannelKind } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { unlessUnknown } from "#server/chat/hosted/platform-call.ts";
 import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";
@@ -12,7 +12,7 @@ import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** A channel after an event, as far as a line of its log tells of it. */
-export interface LineRoom {
+export interface EventLineChannel {
   kind: ChannelKind;
   name: string;
   /** What it was called before it got its present name; null for one that never had another. */
@@ -27,7 +27,7 @@ export interface LineRoom {
  * The line on who came, went or was renamed, as our own engine writes it, for an event of the service: its own words for
  * that are off, for they would count as unread. Null for an event that asks for none.
  */
-export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, room: LineRoom): string | null {
+export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, room: EventLineChannel): string | null {
   if (room.kind === "broadcast") return null;
   const by = inviterId === null ? undefined : room.people.get(inviterId);
   const named = ids.filter((id) => id !== inviterId);
@@ -75,7 +75,7 @@ export async function announcing(
   hosted: Pick<HostedChat, "announce">,
   event: HostedChannelEvent,
   at: number,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const room = await roomAfter(parts, event);
   const line = room && lineOf(event, room);
   if (line === null) return null;
@@ -99,7 +99,7 @@ export function announceLine(
 async function roomAfter(
   { db: { orm }, clock }: Pick<Parts, "db" | "clock">,
   { channel, what, people: named, inviterId }: HostedChannelEvent,
-): Promise<LineRoom | null> {
+): Promise<EventLineChannel | null> {
   const url = ourUrlOf(channel.url);
   const [row] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
   if (!row) return null;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { MessageData } from "#domain/entities/chat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
-import { keptReqId, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
+import { storedReqId, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 
 /** The `req_id` under which a broadcast's message is carried: it says of which message it is the copy. */
 export const carriedReqId = (hostedId: number) => `copy-${hostedId}`;
@@ -24,7 +24,7 @@ export async function originalOf(
       and(
         eq(chatMessages.channelUrl, ourUrlOf(data.created_from)),
         eq(chatMessages.senderId, senderId),
-        eq(chatMessages.reqId, keptReqId(Number(original))),
+        eq(chatMessages.reqId, storedReqId(Number(original))),
         eq(chatChannels.kind, "broadcast"),
         eq(chatChannels.creatorId, senderId),
       ),

@@ -4,8 +4,8 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { type ChannelRow, liveMembers } from "#server/chat/store/write.ts";
 import { carriedReqId } from "#server/chat/hosted/carried.ts";
-import { directOf, type HostedSender, type Pair, sayDirectly } from "#server/chat/hosted/hosted-direct.ts";
-import type { SaidFor } from "#server/chat/hosted/hosted-rooms.ts";
+import { directOf, type HostedSender, type Pair, sendHostedDirect } from "#server/chat/hosted/hosted-direct.ts";
+import type { OnBehalfOf } from "#server/chat/hosted/hosted-rooms.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
 import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { hostedUrlOf } from "#server/chat/hosted/wire-data.ts";
@@ -30,7 +30,7 @@ export async function carryBroadcast(
   const live = await liveMembers(orm, channel.url);
   const people = await peopleById(orm, [senderId, ...live.map(({ userId }) => userId)], parts.clock.now());
   const me = must(people.get(senderId), "the sender");
-  const said: SaidFor = {
+  const said: OnBehalfOf = {
     senderId,
     message: row.message,
     data: JSON.stringify({ ...row.data, created_from: hostedUrlOf(channel), req_id: carriedReqId(message.id) }),
@@ -57,7 +57,7 @@ interface Carried {
   pair: Pair;
   row: MessageRow;
   message: HostedMessage;
-  said: SaidFor;
+  said: OnBehalfOf;
 }
 
 async function carryTo(parts: Parts, hosted: HostedSender, { pair, row, message, said }: Carried): Promise<void> {
@@ -65,7 +65,7 @@ async function carryTo(parts: Parts, hosted: HostedSender, { pair, row, message,
   const known = await directOf(parts, from, to);
   if (known && (known.isLeft(to) || (await hasCopy(parts, known.channel.url, row.id)))) return;
   const once = { ...said, onceId: `${carriedReqId(message.id)}-${to}` };
-  await sayDirectly(parts, hosted, { pair, said: once, known });
+  await sendHostedDirect(parts, hosted, { pair, said: once, known });
 }
 
 async function hasCopy({ db: { orm } }: Parts, url: string, originalId: number): Promise<boolean> {

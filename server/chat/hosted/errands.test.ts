@@ -9,7 +9,7 @@ import { chatBans, chatChannels, chatMembers, chatMessages, chatMessageVersions 
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
-import { openRoom, type ChatRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { openRoom, type ChatTestWorld, type Talker } from "#server/chat/model/chat.testing.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
@@ -17,7 +17,7 @@ import { followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let service: HostedService;
 beforeAll(async () => {
   room = await openRoom(runRoutes);

@@ -5,25 +5,25 @@ import { chatWrite } from "#server/chat/store/write.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
 import { announcing } from "#server/chat/hosted/announce-line.ts";
 import { carryBroadcast } from "#server/chat/hosted/carry-broadcast.ts";
-import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
 import { followInCopies } from "#server/chat/hosted/follow-copies.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
 import { puttingOut, UNDONE_BY } from "#server/chat/hosted/house-rules.ts";
-import { keptMessage } from "#server/chat/hosted/keep-message.ts";
+import { storedMessage } from "#server/chat/hosted/keep-message.ts";
 import { undoRevision } from "#server/chat/hosted/undo-revision.ts";
 import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import { hostedUrlOf, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type Service = HostedRooms & Pick<HostedChat, "announce">;
+type Service = HostedChannels & Pick<HostedChat, "announce">;
 
 /**
  * What is to be done at the service because of an event that our copy holds by now; null for nothing.
  * @param at when the service told of it, epoch ms
  */
-export async function errandOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<Errand | null> {
+export async function sideEffectOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<SideEffect | null> {
   switch (event.kind) {
     case "declined":
       return () => announceDecline(hosted, event);
@@ -48,7 +48,7 @@ async function readInBroadcasts(
   parts: Parts,
   hosted: Service,
   { channel, marks }: Extract<HostedEvent, { kind: "read" }>,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const url = ourUrlOf(channel.url);
   const { orm } = parts.db;
   const found: CarriedMark[] = [];
@@ -69,11 +69,11 @@ async function errandOfMessage(
   parts: Parts,
   hosted: Service,
   { kind, channel: at, message }: OfMessage,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const { orm } = parts.db;
   const { url: hostedUrl } = at;
   const url = ourUrlOf(hostedUrl);
-  const row = await keptMessage(orm, url, message.id);
+  const row = await storedMessage(orm, url, message.id);
   if (!row) return null;
   if (row.deleted && (await isUndone(parts, row.id))) {
     if (kind !== "message_sent") return null;
@@ -88,7 +88,7 @@ async function errandOfMessage(
   return inTurn(undoing, carrying);
 }
 
-function inTurn(first: Errand | null, second: Errand | null): Errand | null {
+function inTurn(first: SideEffect | null, second: SideEffect | null): SideEffect | null {
   if (first === null || second === null) return first ?? second;
   return async (signal) => {
     await first(signal);
@@ -102,7 +102,7 @@ async function carryOf(
   hosted: Service,
   { kind, message }: Pick<OfMessage, "kind" | "message">,
   row: typeof chatMessages.$inferSelect,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const { orm } = parts.db;
   const url = row.channelUrl;
   const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));

@@ -6,14 +6,14 @@ import { readWebhook, type HostedEvent } from "#server/chat/hosted/webhook-event
 import type { Parts } from "#server/core/parts.ts";
 
 /** Something to be done at the service because of an event. Done twice it changes nothing more. */
-export type Errand = (signal: AbortSignal) => Promise<void>;
+export type SideEffect = (signal: AbortSignal) => Promise<void>;
 
 interface TakerNeeds {
   parts: Pick<Parts, "db" | "clock" | "log">;
   /** Writes our copy. @param at when the service told of it, epoch ms */
   keep: (event: HostedEvent, at: number) => Promise<void>;
   /** What the event asks for at the service; null for nothing, as of most. @param at as for keep */
-  errandOf: (event: HostedEvent, at: number) => Promise<Errand | null>;
+  errandOf: (event: HostedEvent, at: number) => Promise<SideEffect | null>;
 }
 
 /** What an event is about may still come: this costs it none of its attempts. */
@@ -37,7 +37,7 @@ type Row = typeof hostedChatEvents.$inferSelect;
  * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
  * end it is left with its failure. An outage of the service or of the database uses up no attempts.
  */
-export class EventTaker {
+export class WebhookProcessor {
   readonly #needs: TakerNeeds;
   readonly #underWay = new Set<number>();
   readonly #waiting = new Map<number, { tries: number; until: number }>();
@@ -91,7 +91,7 @@ export class EventTaker {
     }
   }
 
-  #send(row: Row, errand: Errand, signal: AbortSignal): void {
+  #send(row: Row, errand: SideEffect, signal: AbortSignal): void {
     this.#underWay.add(row.id);
     this.#errands = this.#errands
       .then(async () => {

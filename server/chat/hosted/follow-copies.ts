@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
-import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
 import { carriedReqId } from "#server/chat/hosted/carried.ts";
 import { hostedIdOf, hostedUrlOf, messageDataText } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -10,7 +10,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 /** Changes or takes back what a broadcast said in all the channels it was carried to; our copy follows the service's word. */
 export async function followInCopies(
   { db: { orm } }: Pick<Parts, "db">,
-  hosted: Pick<HostedRooms, "changeMessage" | "deleteMessage">,
+  hosted: Pick<HostedChannels, "changeMessage" | "deleteMessage">,
   original: MessageRow,
   signal: AbortSignal,
 ): Promise<void> {

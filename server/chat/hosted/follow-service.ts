@@ -1,9 +1,9 @@
-import { bellOfStream } from "#server/live/bell-of-stream.ts";
-import { errandOf } from "#server/chat/hosted/errands.ts";
-import { EventTaker } from "#server/chat/hosted/event-taker.ts";
+import { signalOfStream } from "#server/live/bell-of-stream.ts";
+import { sideEffectOf } from "#server/chat/hosted/errands.ts";
+import { WebhookProcessor } from "#server/chat/hosted/event-taker.ts";
 import { hostedChat, type HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import { keepEvent } from "#server/chat/hosted/intake.ts";
-import { keepLed } from "#server/core/leader-task.ts";
+import { storeEvent } from "#server/chat/hosted/intake.ts";
+import { runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
@@ -16,13 +16,13 @@ const RETRY_MS = 1000;
 export function startHostedChat(parts: Parts): () => Promise<void> {
   const hosted = hostedChat(parts.config);
   if (!hosted) return async () => undefined;
-  const led = keepLed(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) => follow(parts, hosted, signal));
+  const led = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) => follow(parts, hosted, signal));
   return () => led.stop();
 }
 
 async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {
   const taker = takerOf(parts, hosted);
-  const { bell, release } = bellOfStream(parts.bus, HOSTED_STREAM, signal);
+  const { bell, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
   try {
     while (!signal.aborted) {
       let more = true;
@@ -35,10 +35,10 @@ async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Pr
   }
 }
 
-export function takerOf(parts: Parts, hosted: HostedChat): EventTaker {
-  return new EventTaker({
+export function takerOf(parts: Parts, hosted: HostedChat): WebhookProcessor {
+  return new WebhookProcessor({
     parts,
-    keep: (event, at) => keepEvent(parts, hosted, event, at),
-    errandOf: (event, at) => errandOf(parts, hosted, event, at),
+    keep: (event, at) => storeEvent(parts, hosted, event, at),
+    errandOf: (event, at) => sideEffectOf(parts, hosted, event, at),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
-import { type HostedRooms, hostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import { type HostedChannels, hostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
 import { answered, platformCall, unlessUnknown } from "#server/chat/hosted/platform-call.ts";
 
 export type HostedConfig = Pick<
@@ -16,7 +16,7 @@ export interface HostedPerson {
 }
 
 /** The hosted chat service as our own server uses it, with the API token of the application. */
-export interface HostedChat extends HostedRooms {
+export interface HostedChat extends HostedChannels {
   readonly appId: string;
   readonly apiToken: string;
   /** Where pages reach the service; null for its own address. */
@@ -55,7 +55,7 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
   const of = (userId: string) => `/users/${encodeURIComponent(userId)}`;
 
   return {
-    ...hostedRooms(call),
+    ...hostedChannels(call),
     appId,
     apiToken,
     apiHost: config.sendbirdApiHost,

@@ -5,14 +5,14 @@ import { isWilling } from "#server/chat/model/invite.ts";
 import type { Person } from "#server/chat/store/people.ts";
 import { type ChannelRow, liveMembers } from "#server/chat/store/write.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
-import type { HostedRooms, SaidFor } from "#server/chat/hosted/hosted-rooms.ts";
-import { keepMessage } from "#server/chat/hosted/keep-message.ts";
+import type { HostedChannels, OnBehalfOf } from "#server/chat/hosted/hosted-rooms.ts";
+import { storeMessage } from "#server/chat/hosted/keep-message.ts";
 import { HostedError, NOT_FOUND } from "#server/chat/hosted/platform-call.ts";
 import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { hostedUrlOf, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export type HostedSender = Pick<HostedRooms, "readRoom" | "openDirect" | "sayAs">;
+export type HostedSender = Pick<HostedChannels, "readRoom" | "openDirect" | "sayAs">;
 
 /** The two people of a direct channel, the speaker first. */
 export interface Pair {
@@ -41,10 +41,10 @@ export async function directOf({ db: { orm } }: Parts, from: string, to: string)
  * speaker is in, and the other takes invitations; and writes our copy of it at once. False when they take none.
  * @throws HostedError
  */
-export async function sayDirectly(
+export async function sendHostedDirect(
   parts: Parts,
   hosted: HostedSender,
-  { pair, said, known }: { pair: Pair; said: SaidFor; known: KnownDirect | null },
+  { pair, said, known }: { pair: Pair; said: OnBehalfOf; known: KnownDirect | null },
 ): Promise<boolean> {
   const [from, to] = [pair.me.shown.user_id, pair.other.shown.user_id];
   const put =
@@ -67,14 +67,14 @@ export async function sayDirectly(
     updatedAt: 0,
     file,
   };
-  await keepMessage(parts, hosted, "message_sent", facts, stored, parts.clock.now().getTime());
+  await storeMessage(parts, hosted, "message_sent", facts, stored, parts.clock.now().getTime());
   return true;
 }
 
 type Put = { url: string; id: number; createdAt: number } | null;
 
 /** A direct channel that our copy knows and the service does not is one of our own engine's. */
-async function sayIn(parts: Parts, hosted: HostedSender, url: string, said: SaidFor, pair: Pair): Promise<Put> {
+async function sayIn(parts: Parts, hosted: HostedSender, url: string, said: OnBehalfOf, pair: Pair): Promise<Put> {
   try {
     return { url, ...(await hosted.sayAs(url, said)) };
   } catch (error) {
@@ -83,7 +83,7 @@ async function sayIn(parts: Parts, hosted: HostedSender, url: string, said: Said
   }
 }
 
-async function sayInNew(parts: Parts, hosted: HostedSender, said: SaidFor, pair: Pair): Promise<Put> {
+async function sayInNew(parts: Parts, hosted: HostedSender, said: OnBehalfOf, pair: Pair): Promise<Put> {
   const { me, other, grownFrom } = pair;
   const isWelcome = other.mayChat && (await parts.db.orm.transaction((tx) => isWilling(tx, me, other)));
   if (!isWelcome) return null;

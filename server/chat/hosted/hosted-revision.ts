@@ -4,9 +4,9 @@ import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
 import type { MessageData, MessageQuote } from "#domain/entities/chat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
-import type { SaidOverTime } from "#server/chat/hosted/said-over-time.ts";
+import type { MessageHistory } from "#server/chat/hosted/said-over-time.ts";
 import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
-import { keptReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
+import { storedReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
 
 // The service lets its writer change a message at any time. What it let through is held against our rules when its webhook
 // comes: an edit of a message that stands is no part of our copy and is put back at the service; a reply that quotes what was
@@ -28,7 +28,7 @@ export function versionsOf(reader: Reader, { id }: Pick<MessageRow, "id">) {
 }
 
 /** Since when a message stands as sent, epoch ms; the earliest of what freezes it. */
-function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { sayings }: SaidOverTime): number {
+function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { sayings }: MessageHistory): number {
   const corrected = sayings.find(({ corrects }) => corrects)?.from ?? Number.POSITIVE_INFINITY;
   return Math.min(row.createdAt + REVISABLE_MS, row.frozenAt ?? Number.POSITIVE_INFINITY, corrected);
 }
@@ -44,7 +44,7 @@ export type Judged = "edit" | "correction" | "early" | "against the rules" | "no
 export async function judgeEdit(
   reader: Reader,
   row: MessageRow,
-  said: SaidOverTime,
+  said: MessageHistory,
   { message, data }: HostedMessage,
   from: number,
 ): Promise<Judged> {
@@ -68,12 +68,12 @@ async function originalText(reader: Reader, { copyOf }: MessageRow): Promise<str
 }
 
 /** Whether a message stood as sent when word of its deletion came. */
-export function stoodUntil(row: MessageRow, said: SaidOverTime): boolean {
+export function stoodUntil(row: MessageRow, said: MessageHistory): boolean {
   return said.goneAt !== null && said.goneAt >= standsSince(row, said) + LATE_WEBHOOK_MS;
 }
 
 /** An edit that came before word of the reply that froze its message: it is noticed when the reply comes. */
-export function wasChangedAfter(row: MessageRow, { sayings }: SaidOverTime): boolean {
+export function wasChangedAfter(row: MessageRow, { sayings }: MessageHistory): boolean {
   const { frozenAt } = row;
   return frozenAt !== null && sayings.some(({ from, corrects }) => !corrects && from > frozenAt);
 }
@@ -86,12 +86,12 @@ export async function answeredRow(
 ): Promise<MessageRow | undefined> {
   const id = Number(data?.reply_to ?? Number.NaN);
   if (!Number.isSafeInteger(id)) return undefined;
-  const same = and(eq(chatMessages.channelUrl, url), eq(chatMessages.reqId, keptReqId(id)));
+  const same = and(eq(chatMessages.channelUrl, url), eq(chatMessages.reqId, storedReqId(id)));
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
 /** Why a quote may not stand: its message never said so, or somebody else did. */
-export function whyMisquoted(quote: MessageQuote, row: MessageRow, { sayings }: SaidOverTime): string | null {
+export function whyMisquoted(quote: MessageQuote, row: MessageRow, { sayings }: MessageHistory): string | null {
   if (quote.deleted && quote.message === "") return null;
   const isSaid = sayings.some(({ message }) => message === quote.message);
   const isFile = row.messageType === "file" && quote.message === "";

@@ -9,7 +9,7 @@ import {
 } from "#server/chat/hosted/platform-call.ts";
 
 /** A channel of the service as it is now, with everybody who is in it or invited. */
-export interface HostedRoom {
+export interface HostedChannel {
   url: string;
   name: string;
   customType: string;
@@ -18,9 +18,9 @@ export interface HostedRoom {
   /** Epoch ms. */
   createdAt: number;
   creatorId: string | null;
-  members: readonly HostedSeat[];
+  members: readonly HostedMembership[];
 }
-export type HostedSeat = Pick<ChatMember, "state" | "role"> & { userId: string };
+export type HostedMembership = Pick<ChatMember, "state" | "role"> & { userId: string };
 
 interface HostedFile {
   url: string;
@@ -30,7 +30,7 @@ interface HostedFile {
 }
 
 /** Something said in a person's name. */
-export interface SaidFor {
+export interface OnBehalfOf {
   senderId: string;
   message: string;
   data: string;
@@ -41,19 +41,19 @@ export interface SaidFor {
 }
 
 /** What our own server does with the channels of the service. Every call @throws HostedError. */
-export interface HostedRooms {
+export interface HostedChannels {
   /** Null when there is no such channel. */
-  readRoom(url: string): Promise<HostedRoom | null>;
+  readRoom(url: string): Promise<HostedChannel | null>;
   /** The address of the one direct channel of a pair, opened when there is none. */
   openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
-  sayAs(url: string, said: SaidFor): Promise<{ id: number; createdAt: number }>;
+  sayAs(url: string, said: OnBehalfOf): Promise<{ id: number; createdAt: number }>;
   /** Sets what a message says and what stands beside it. False when there is no such message any more. */
   changeMessage(url: string, messageId: number, said: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;
   /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
   markRead(url: string, userId: string, upTo: number): Promise<boolean>;
-  putOut(url: string, seat: Pick<HostedSeat, "userId" | "state">): Promise<boolean>;
+  putOut(url: string, seat: Pick<HostedMembership, "userId" | "state">): Promise<boolean>;
 }
 
 const MEMBERS_AT_ONCE = 100;
@@ -80,11 +80,11 @@ const membersAnswer = z.object({
 const directAnswer = z.object({ channel_url: z.string() });
 const saidAnswer = z.object({ message_id: z.coerce.number(), created_at: z.number() });
 
-export function hostedRooms(call: CallPlatform): HostedRooms {
+export function hostedChannels(call: CallPlatform): HostedChannels {
   const at = (url: string) => `/group_channels/${encodeURIComponent(url)}`;
 
-  async function membersOf(url: string): Promise<HostedSeat[]> {
-    const seats: HostedSeat[] = [];
+  async function membersOf(url: string): Promise<HostedMembership[]> {
+    const seats: HostedMembership[] = [];
     let token = "";
     do {
       const path = `${at(url)}/members?limit=${MEMBERS_AT_ONCE}&token=${encodeURIComponent(token)}`;

@@ -6,10 +6,10 @@ import { chatChannels } from "#server/db/schema/chat.ts";
 import { isWilling } from "#server/chat/model/invite.ts";
 import { peopleById, type Person } from "#server/chat/store/people.ts";
 import { type ChannelRow, liveMembers, type MemberRow } from "#server/chat/store/write.ts";
-import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
-import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
-import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
+import { upsertChannel } from "#server/chat/hosted/keep-room.ts";
 import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -24,7 +24,7 @@ export const UNDONE_BY = CLOCK_ACTOR.userId;
  * Why somebody may not have said something, or null. Whether they were in the channel then is the service's to know, whose
  * events may come after the message.
  */
-export async function whyUnsaid(
+export async function sendViolation(
   tx: Tx,
   { kind, creatorId }: Pick<ChannelRow, "kind" | "creatorId">,
   senderId: string,
@@ -40,9 +40,9 @@ export async function whyUnsaid(
 /** What is to be done about people who may not be in a channel; null when all may. */
 export async function puttingOut(
   parts: Parts,
-  hosted: Pick<HostedRooms, "readRoom" | "putOut">,
+  hosted: Pick<HostedChannels, "readRoom" | "putOut">,
   event: HostedChannelEvent,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const url = ourUrlOf(event.channel.url);
   const now = parts.clock.now();
   const unwelcome = await parts.db.orm.transaction((tx) => whyOut(tx, url, event, now));
@@ -54,7 +54,7 @@ export async function puttingOut(
     }
     const people = unwelcome.map(({ seat }) => seat.userId);
     const at = parts.clock.now().getTime();
-    await keepRoom(parts, hosted, event.channel, { what: "leave", people, inviterId: null, at });
+    await upsertChannel(parts, hosted, event.channel, { what: "leave", people, inviterId: null, at });
   };
 }
 

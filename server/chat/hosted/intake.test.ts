@@ -13,13 +13,13 @@ import { body } from "#server/trading/eois/desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
-import { openWatchedRoom, type WatchedRoom } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/room.testing.ts";
 
-let room: WatchedRoom;
+let room: WatchedWorld;
 let service: HostedService;
 let reader: QuoteReader;
 beforeAll(async () => {
-  room = await openWatchedRoom(runRoutes);
+  room = await openWatchedWorld(runRoutes);
   service = await startHostedService(room.parts);
   reader = new QuoteReader(room.parts);
 }, 60_000);

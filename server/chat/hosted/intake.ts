@@ -1,7 +1,7 @@
-import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
-import { keepMarks } from "#server/chat/hosted/keep-marks.ts";
-import { keepMessage } from "#server/chat/hosted/keep-message.ts";
-import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
+import { storeMarks } from "#server/chat/hosted/keep-marks.ts";
+import { storeMessage } from "#server/chat/hosted/keep-message.ts";
+import { upsertChannel } from "#server/chat/hosted/keep-room.ts";
 import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -11,9 +11,9 @@ import type { Parts } from "#server/core/parts.ts";
  * @param at when the service told of it, epoch ms
  * @throws NotYet, HostedError
  */
-export async function keepEvent(
+export async function storeEvent(
   parts: Parts,
-  hosted: Pick<HostedRooms, "readRoom">,
+  hosted: Pick<HostedChannels, "readRoom">,
   event: HostedEvent,
   at: number,
 ): Promise<void> {
@@ -21,15 +21,15 @@ export async function keepEvent(
     case "message_sent":
     case "message_updated":
     case "message_deleted":
-      return keepMessage(parts, hosted, event.kind, event.channel, event.message, at);
+      return storeMessage(parts, hosted, event.kind, event.channel, event.message, at);
     case "channel_changed":
-      return keepRoom(parts, hosted, event.channel, { ...event, at });
+      return upsertChannel(parts, hosted, event.channel, { ...event, at });
     case "declined": {
       const people = event.by.map(({ userId }) => userId);
-      return keepRoom(parts, hosted, event.channel, { what: "declined", people, inviterId: null, at });
+      return upsertChannel(parts, hosted, event.channel, { what: "declined", people, inviterId: null, at });
     }
     case "read":
-      return keepMarks(parts, event.channel.url, event.marks, at);
+      return storeMarks(parts, event.channel.url, event.marks, at);
     case "other":
       return undefined;
     default:

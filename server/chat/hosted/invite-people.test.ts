@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, openRoom, type ChatRoom, spoken } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, openRoom, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
@@ -8,7 +8,7 @@ import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 
 const APP = { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApiToken: "an api token of the tests" };
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let service: HostedService;
 let close: () => Promise<unknown>;
 /** Asha on a server whose chat is the hosted one. */

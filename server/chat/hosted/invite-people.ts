@@ -8,7 +8,7 @@ import { isWilling } from "#server/chat/model/invite.ts";
 import { personOf, talkers } from "#server/chat/store/people.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import { keepRoom } from "#server/chat/hosted/keep-room.ts";
+import { upsertChannel } from "#server/chat/hosted/keep-room.ts";
 import { hostedPerson } from "#server/chat/hosted/sessions.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -44,7 +44,7 @@ export async function inviteAtService(
     const joins = shown.client_id === me.shown.client_id;
     const url = await hosted.openDirect({ from: userId, to, joins, data: {} });
     const facts = { url, name: "", customType: "direct", data: "", memberIds: [userId, to] };
-    await keepRoom(parts, hosted, facts, { what: "invite", people: [to], inviterId: userId, at: now.getTime() });
+    await upsertChannel(parts, hosted, facts, { what: "invite", people: [to], inviterId: userId, at: now.getTime() });
     await auditHosted(parts, "chat.invited", ourUrlOf(url), { inviter: userId, invited: [to] });
     channels.push(await readChannel(orm, ourUrlOf(url), userId, now));
   }

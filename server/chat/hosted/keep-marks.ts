@@ -11,7 +11,7 @@ import type { Parts } from "#server/core/parts.ts";
  * message it is about may come after it. What has been read has been delivered; of delivery alone the service says nothing.
  * @throws NotYet for a channel that may still come
  */
-export async function keepMarks(
+export async function storeMarks(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   hostedUrl: string,
   marks: readonly { userId: string; at: number }[],

@@ -11,12 +11,12 @@ import {
   type ChatWrite,
   countChange,
   hearers,
-  holdChannel,
+  lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import { originalOf } from "#server/chat/hosted/carried.ts";
 import { NotYet, WAITS_MS } from "#server/chat/hosted/event-taker.ts";
-import { UNDONE_BY, whyUnsaid } from "#server/chat/hosted/house-rules.ts";
+import { UNDONE_BY, sendViolation } from "#server/chat/hosted/house-rules.ts";
 import {
   answeredRow,
   besideEdit,
@@ -25,18 +25,18 @@ import {
   versionsOf,
   whyMisquoted,
 } from "#server/chat/hosted/hosted-revision.ts";
-import { type AsksRooms, isKept, keepRoom } from "#server/chat/hosted/keep-room.ts";
+import { type ReadsHostedChannels, isStored, upsertChannel } from "#server/chat/hosted/keep-room.ts";
 import { knownPeople } from "#server/chat/hosted/known-people.ts";
 import {
   rowsOf,
-  saidOverTime,
-  type SaidOverTime,
+  messageHistory,
+  type MessageHistory,
   withEdit,
   withFirst,
   withoutIt,
 } from "#server/chat/hosted/said-over-time.ts";
 import type { HostedChannelFacts, HostedMessage } from "#server/chat/hosted/webhook-event.ts";
-import { keptReqId, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
+import { storedReqId, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type MessageRow = typeof chatMessages.$inferSelect;
@@ -47,24 +47,24 @@ type MessageEvent = "message_sent" | "message_updated" | "message_deleted";
  * end, and every earlier text with its time, is the same.
  * @throws NotYet for a change of a message that may still come, HostedError
  */
-export async function keepMessage(
+export async function storeMessage(
   parts: Parts,
-  hosted: AsksRooms,
+  hosted: ReadsHostedChannels,
   event: MessageEvent,
   channel: HostedChannelFacts,
   message: HostedMessage,
   at: number,
 ): Promise<void> {
   const url = ourUrlOf(channel.url);
-  if (!(await isKept(parts.db.orm, url)) || (await isStranger(parts.db.orm, url, message.senderId))) {
+  if (!(await isStored(parts.db.orm, url)) || (await isStranger(parts.db.orm, url, message.senderId))) {
     const people = message.senderId === null ? [] : [message.senderId];
     // They were there when they said it, by the service's clock.
     const then = Math.max(at, message.createdAt);
-    await keepRoom(parts, hosted, channel, { what: "said", people, inviterId: null, at: then });
+    await upsertChannel(parts, hosted, channel, { what: "said", people, inviterId: null, at: then });
   }
   await chatWrite(parts, async (write) => {
-    const held = await holdChannel(write.tx, url);
-    const row = await keptMessage(write.tx, url, message.id);
+    const held = await lockChannel(write.tx, url);
+    const row = await storedMessage(write.tx, url, message.id);
     if (row) return revise(write, held, row, event, message, at);
     const isAlone = event !== "message_sent";
     if (isAlone && write.now.getTime() < at + WAITS_MS) throw new NotYet("its message has not come yet");
@@ -76,12 +76,12 @@ export async function keepMessage(
 }
 
 /** Our row of a message of the service. */
-export async function keptMessage(
+export async function storedMessage(
   reader: Pick<Tx, "select">,
   url: string,
   hostedId: number,
 ): Promise<MessageRow | undefined> {
-  const same = and(eq(chatMessages.channelUrl, url), eq(chatMessages.reqId, keptReqId(hostedId)));
+  const same = and(eq(chatMessages.channelUrl, url), eq(chatMessages.reqId, storedReqId(hostedId)));
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
@@ -113,7 +113,7 @@ async function insert(
     .values({
       channelUrl: url,
       senderId,
-      reqId: keptReqId(message.id),
+      reqId: storedReqId(message.id),
       messageType: message.type,
       customType: message.customType || null,
       mentionedUserIds: why === null ? [...message.mentionedUserIds] : [],
@@ -150,7 +150,7 @@ async function revise(
 ): Promise<void> {
   const { url } = channel;
   const before = await versionsOf(tx, row);
-  const after = await changed({ tx, now }, row, saidOverTime(row, before), { event, message, at });
+  const after = await changed({ tx, now }, row, messageHistory(row, before), { event, message, at });
   if (after === null) return;
   const count = must((await countChange(tx, [url])).get(url), "the channel's count");
   const { row: columns, versions } = rowsOf(after);
@@ -178,9 +178,9 @@ async function revise(
 async function changed(
   { tx, now }: Pick<ChatWrite, "tx" | "now">,
   row: MessageRow,
-  known: SaidOverTime,
+  known: MessageHistory,
   { event, message, at }: { event: MessageEvent; message: HostedMessage; at: number },
-): Promise<SaidOverTime | null> {
+): Promise<MessageHistory | null> {
   if (event === "message_deleted") return withoutIt(known, at);
   const { data } = readMessageData(message.data);
   if (event === "message_sent") {
@@ -202,9 +202,9 @@ async function whyUndone(
   { senderId, data, answered }: { senderId: string; data: MessageData | null; answered: MessageRow | undefined },
   now: Date,
 ): Promise<string | null> {
-  const why = await whyUnsaid(tx, channel, senderId, now);
+  const why = await sendViolation(tx, channel, senderId, now);
   if (why !== null || !data?.quote || !answered) return why;
-  return whyMisquoted(data.quote, answered, saidOverTime(answered, await versionsOf(tx, answered)));
+  return whyMisquoted(data.quote, answered, messageHistory(answered, await versionsOf(tx, answered)));
 }
 
 /** A file without words is known by its name. */

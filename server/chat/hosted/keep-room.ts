@@ -4,22 +4,22 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { distinctKey } from "#server/chat/model/create-channel.ts";
-import { channelChanged, chatChange, type ChannelRow, type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { channelChanged, chatChange, type ChannelRow, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import { HOSTED_CAUSE } from "#server/chat/hosted/hosted-cause.ts";
-import type { HostedRoom, HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
-import { keepSeats, type Seen } from "#server/chat/hosted/keep-seats.ts";
-import { knownPeople, seatsOf } from "#server/chat/hosted/known-people.ts";
+import type { HostedChannel, HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
+import { upsertMembers, type Seen } from "#server/chat/hosted/keep-seats.ts";
+import { knownPeople, membersOf } from "#server/chat/hosted/known-people.ts";
 import type { HostedChannelFacts } from "#server/chat/hosted/webhook-event.ts";
 import { ourUrlOf, readChannelData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Events may come late, twice and in any order, and need not name the members: so the service is asked how it is now. */
-export type AsksRooms = Pick<HostedRooms, "readRoom">;
+export type ReadsHostedChannels = Pick<HostedChannels, "readRoom">;
 
 /** Brings our copy of a channel and of its people to what the service has now. @throws HostedError */
-export async function keepRoom(
+export async function upsertChannel(
   parts: Parts,
-  hosted: AsksRooms,
+  hosted: ReadsHostedChannels,
   facts: HostedChannelFacts,
   seen: Omit<Seen, "createdAt">,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function keepRoom(
     const told = room ?? roomOf(facts, people, seen.at);
     const { row, isNew, isChanged } = await holdRoom(write, told, seen.inviterId);
     const present = room?.members ?? [];
-    const moved = await keepSeats(write, row, present, { ...seen, people, createdAt: isNew ? told.createdAt : null });
+    const moved = await upsertMembers(write, row, present, { ...seen, people, createdAt: isNew ? told.createdAt : null });
     await keepPairKey(write, row);
     const nobodyMoved = moved.came.length === 0 && moved.went.length === 0 && !moved.isOther;
     if (!isNew && !isChanged && nobodyMoved) return;
@@ -39,7 +39,7 @@ export async function keepRoom(
   });
 }
 
-export async function isKept(reader: Pick<Tx, "select">, url: string): Promise<boolean> {
+export async function isStored(reader: Pick<Tx, "select">, url: string): Promise<boolean> {
   const here = eq(chatChannels.url, url);
   return (await reader.select({ url: chatChannels.url }).from(chatChannels).where(here)).length > 0;
 }
@@ -49,20 +49,20 @@ function roomOf(
   { url, name, customType, data }: HostedChannelFacts,
   people: readonly string[],
   at: number,
-): HostedRoom {
+): HostedChannel {
   const members = people.map((userId) => ({ userId, state: "joined" as const, role: "none" as const }));
   return { url, name, customType, data, isDistinct: false, createdAt: at, creatorId: null, members };
 }
 
 /** Holds our row of a channel, written when there is none and brought to what is told. */
-async function holdRoom(write: ChatWrite, told: HostedRoom, inviterId: string | null) {
+async function holdRoom(write: ChatWrite, told: HostedChannel, inviterId: string | null) {
   const { tx } = write;
   const url = ourUrlOf(told.url);
   const kind = kindOf(told);
   const { data, isWhatsappLinked } = readChannelData(told.url, told.data);
   const facts = { kind, name: kind === "direct" ? "" : told.name, data, isWhatsappLinked };
-  const isNew = !(await isKept(tx, url)) && (await insertRoom(write, url, facts, told, inviterId));
-  const row = await holdChannel(tx, url);
+  const isNew = !(await isStored(tx, url)) && (await insertRoom(write, url, facts, told, inviterId));
+  const row = await lockChannel(tx, url);
   const isChanged = row.name !== facts.name || row.kind !== kind || row.isWhatsappLinked !== isWhatsappLinked;
   if (isChanged) await tx.update(chatChannels).set(facts).where(eq(chatChannels.url, url));
   const fresh: ChannelRow = { ...row, ...facts };
@@ -76,7 +76,7 @@ async function insertRoom(
   write: ChatWrite,
   url: string,
   facts: Facts,
-  told: HostedRoom,
+  told: HostedChannel,
   inviterId: string | null,
 ): Promise<boolean> {
   const row = {
@@ -96,12 +96,12 @@ async function insertRoom(
 }
 
 /** Channels opened elsewhere may be without a kind; those are groups from three people on. */
-function kindOf({ customType, members }: HostedRoom): ChannelKind {
+function kindOf({ customType, members }: HostedChannel): ChannelKind {
   return channelKind.safeParse(customType).data ?? (members.length > 2 ? "group" : "direct");
 }
 
 /** @throws Error for a channel in which nobody is a person of ours */
-async function creatorOf({ tx }: ChatWrite, room: HostedRoom, inviterId: string | null): Promise<string> {
+async function creatorOf({ tx }: ChatWrite, room: HostedChannel, inviterId: string | null): Promise<string> {
   const operators = room.members.filter(({ role }) => role === "operator");
   const ids = [room.creatorId, inviterId, ...[...operators, ...room.members].map(({ userId }) => userId)];
   const known = await knownPeople(tx, ids);
@@ -116,7 +116,7 @@ async function creatorOf({ tx }: ChatWrite, room: HostedRoom, inviterId: string 
  */
 async function keepPairKey({ tx }: ChatWrite, { url, kind, isDistinct, distinctKey: held, createdAt }: ChannelRow) {
   if (kind !== "direct" || !isDistinct || held !== null) return;
-  const people = (await seatsOf(tx, url)).map(({ userId }) => userId);
+  const people = (await membersOf(tx, url)).map(({ userId }) => userId);
   if (people.length !== 2) return;
   const key = distinctKey(kind, people);
   const [other] = await tx.select().from(chatChannels).where(eq(chatChannels.distinctKey, key));

@@ -4,8 +4,8 @@ import { nextChangeId } from "#server/chat/store/change-token.ts";
 import type { RemovedBecause } from "#server/chat/store/news.ts";
 import type { ChannelRow, ChatWrite, MemberRow } from "#server/chat/store/write.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import type { HostedSeat } from "#server/chat/hosted/hosted-rooms.ts";
-import { knownPeople, seatsOf, takeSeat } from "#server/chat/hosted/known-people.ts";
+import type { HostedMembership } from "#server/chat/hosted/hosted-rooms.ts";
+import { knownPeople, membersOf, rejoin } from "#server/chat/hosted/known-people.ts";
 import type { ChannelWord } from "#server/chat/hosted/webhook-event.ts";
 
 /** An event that says that people of a channel are not who they were. */
@@ -28,16 +28,16 @@ interface Moved {
 }
 
 /** Brings the seats of a channel, whose row is held, to who is there. Nobody's row goes away. */
-export async function keepSeats(
+export async function upsertMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
-  present: readonly HostedSeat[],
+  present: readonly HostedMembership[],
   seen: Seen,
 ): Promise<Moved> {
   const named = new Set(seen.people);
   /** An event says when for those it names only. */
   const when = (userId: string) => seen.createdAt ?? (named.has(userId) ? seen.at : now.getTime());
-  const seats = new Map((await seatsOf(tx, channel.url)).map((row) => [row.userId, row]));
+  const seats = new Map((await membersOf(tx, channel.url)).map((row) => [row.userId, row]));
   const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
   const there = present.filter(({ userId }) => known.has(userId));
   const moved: Moved = { came: [], went: [], isOther: false };
@@ -54,7 +54,7 @@ export async function keepSeats(
   for (const { userId, state, role } of there) {
     const seat = seats.get(userId);
     if (!seat || seat.removedAt !== null) {
-      await takeSeat(tx, { ...seatFor(userId), state, role });
+      await rejoin(tx, { ...seatFor(userId), state, role });
       moved.came.push(userId);
     } else if (seat.state !== state || seat.role !== role) {
       const joinedAt = state === "joined" ? (seat.joinedAt ?? when(userId)) : seat.joinedAt;
@@ -80,7 +80,7 @@ export async function keepSeats(
   // Who came and went before we looked was there all the same.
   for (const userId of named) {
     if (here.has(userId) || seats.has(userId) || !known.has(userId)) continue;
-    await takeSeat(tx, {
+    await rejoin(tx, {
       ...seatFor(userId),
       state: "joined",
       role: "none",

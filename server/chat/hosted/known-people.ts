@@ -13,7 +13,7 @@ export async function knownPeople(tx: Pick<Tx, "select">, ids: readonly (string 
   return new Set(rows.map(({ id }) => id));
 }
 
-export function seatsOf(tx: Pick<Tx, "select">, url: string): Promise<MemberRow[]> {
+export function membersOf(tx: Pick<Tx, "select">, url: string): Promise<MemberRow[]> {
   return tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, url));
 }
 
@@ -26,7 +26,7 @@ interface Taken extends Pick<MemberRow, "channelUrl" | "userId" | "seat" | "role
 }
 
 /** Gives somebody a seat, or the one they had before again. */
-export async function takeSeat(tx: Tx, { at, removedAt, inviterId, ...taken }: Taken): Promise<void> {
+export async function rejoin(tx: Tx, { at, removedAt, inviterId, ...taken }: Taken): Promise<void> {
   const row = {
     ...taken,
     inviterId,

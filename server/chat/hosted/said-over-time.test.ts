@@ -2,25 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   rowsOf,
-  saidOverTime,
-  type SaidOverTime,
+  messageHistory,
+  type MessageHistory,
   withEdit,
   withFirst,
   withoutIt,
 } from "#server/chat/hosted/said-over-time.ts";
 
-const NOTHING: SaidOverTime = { sayings: [], goneAt: null };
+const NOTHING: MessageHistory = { sayings: [], goneAt: null };
 const SENT_AT = 1000;
 type Happened = { kind: "sent" | "edited"; from: number; message: string } | { kind: "gone"; from: number };
 
 /** As it is kept between two events: in the rows. */
-function kept(said: SaidOverTime): SaidOverTime {
+function kept(said: MessageHistory): MessageHistory {
   const { row, versions } = rowsOf(said);
   const isLoneEdit = said.sayings.length === 1 && said.goneAt === null && said.sayings[0]?.from !== SENT_AT;
   const updatedAt = isLoneEdit ? (said.sayings[0]?.from ?? 0) : row.updatedAt;
-  return saidOverTime({ ...row, updatedAt, createdAt: SENT_AT }, versions);
+  return messageHistory({ ...row, updatedAt, createdAt: SENT_AT }, versions);
 }
-function after(said: SaidOverTime, happened: Happened): SaidOverTime {
+function after(said: MessageHistory, happened: Happened): MessageHistory {
   if (happened.kind === "gone") return kept(withoutIt(said, happened.from) ?? said);
   const { from, message } = happened;
   const saying = { from, message, data: null, corrects: false };

@@ -14,7 +14,7 @@ export interface Saying {
   /** It was set beside what the message said before, in the open. */
   corrects: boolean;
 }
-export interface SaidOverTime {
+export interface MessageHistory {
   sayings: readonly Saying[];
   /** When it was taken back. */
   goneAt: number | null;
@@ -30,7 +30,7 @@ type VersionRow = Pick<
 >;
 
 /** @param versions in their order */
-export function saidOverTime(row: Omit<MessageRow, "corrections">, versions: readonly VersionRow[]): SaidOverTime {
+export function messageHistory(row: Omit<MessageRow, "corrections">, versions: readonly VersionRow[]): MessageHistory {
   const texts = [...versions, ...(row.deleted ? [] : [row])];
   // An edit that came before its message stands alone, from its own time on.
   const first = versions.length === 0 && row.updatedAt > 0 ? row.updatedAt : row.createdAt;
@@ -46,12 +46,12 @@ export function saidOverTime(row: Omit<MessageRow, "corrections">, versions: rea
 }
 
 /** What it said at first; null when that is known already. */
-export function withFirst({ sayings, goneAt }: SaidOverTime, first: Saying): SaidOverTime | null {
+export function withFirst({ sayings, goneAt }: MessageHistory, first: Saying): MessageHistory | null {
   return sayings[0] && isSame(sayings[0], first) ? null : { sayings: [first, ...sayings], goneAt };
 }
 
 /** What an edit made of it; null when that is known already. */
-export function withEdit({ sayings, goneAt }: SaidOverTime, edit: Saying): SaidOverTime | null {
+export function withEdit({ sayings, goneAt }: MessageHistory, edit: Saying): MessageHistory | null {
   const before = sayings.findLastIndex(({ from }) => from <= edit.from);
   const last = sayings[before];
   if (last && isSame(last, edit)) return null;
@@ -59,12 +59,12 @@ export function withEdit({ sayings, goneAt }: SaidOverTime, edit: Saying): SaidO
 }
 
 /** Taken back; null when it was before. */
-export function withoutIt({ sayings, goneAt }: SaidOverTime, at: number): SaidOverTime | null {
+export function withoutIt({ sayings, goneAt }: MessageHistory, at: number): MessageHistory | null {
   return goneAt === null ? { sayings, goneAt: at } : null;
 }
 
 /** The message's own columns, and its versions without who replaced them. */
-export function rowsOf({ sayings, goneAt }: SaidOverTime): {
+export function rowsOf({ sayings, goneAt }: MessageHistory): {
   row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt" | "corrections">;
   versions: VersionRow[];
 } {

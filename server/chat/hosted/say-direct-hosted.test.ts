@@ -10,7 +10,7 @@ import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { chatBans, chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
-import { openRoom, type ChatRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { openRoom, type ChatTestWorld, type Talker } from "#server/chat/model/chat.testing.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -21,7 +21,7 @@ import { runRoutes } from "#server/runs/routes.ts";
 
 // An answer to a quote of a chat that runs at the hosted service.
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let service: HostedService;
 beforeAll(async () => {
   room = await openRoom((parts) => [...runRoutes(parts), ...lineAnswerRoutes(parts)]);

@@ -3,7 +3,7 @@ import { CHAT_ROLE_NEEDED, TERMS_NEEDED } from "#domain/chat/channel-rules.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { type DirectSaying, isGone, takesNone } from "#server/chat/model/say-direct.ts";
-import { directOf, type HostedSender, sayDirectly } from "#server/chat/hosted/hosted-direct.ts";
+import { directOf, type HostedSender, sendHostedDirect } from "#server/chat/hosted/hosted-direct.ts";
 import { hostedIdOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
  * chat forbid it, or null once it is said.
  * @throws HostedError
  */
-export async function sayDirectHosted(
+export async function sendDirectHosted(
   parts: Parts,
   hosted: HostedSender,
   senderId: string,
@@ -27,7 +27,7 @@ export async function sayDirectHosted(
   const answered = replyTo === null ? null : await hostedIdOfMessage(parts, replyTo);
   const data = { ...(answered === null ? {} : { reply_to: String(answered) }), req_id: reqId };
   const said = { senderId, message, data: JSON.stringify(data), customType: null, file: null, onceId: reqId };
-  const isSaid = await sayDirectly(parts, hosted, { pair: { me, other, grownFrom: null }, said, known });
+  const isSaid = await sendHostedDirect(parts, hosted, { pair: { me, other, grownFrom: null }, said, known });
   return isSaid ? null : takesNone(other);
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMember } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import type { EventTaker } from "#server/chat/hosted/event-taker.ts";
+import type { WebhookProcessor } from "#server/chat/hosted/event-taker.ts";
 import { takerOf } from "#server/chat/hosted/follow-service.ts";
 import { type HostedChat, hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { errorAnswer, startFakePlatform, type PlatformCall } from "#server/chat/hosted/platform.testing.ts";
@@ -38,7 +38,7 @@ export interface HostedService {
   calls: PlatformCall[];
   /** Webhooks not delivered yet, to be put in another order, twice, or left out. */
   told: object[];
-  taker: EventTaker;
+  taker: WebhookProcessor;
   /** The service as our own server uses it. */
   hosted: HostedChat;
   /** False for calls that nobody answers. */

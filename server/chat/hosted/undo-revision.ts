@@ -2,10 +2,10 @@ import { standsText } from "#domain/chat/revision-rules.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import type { Errand } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import type { HostedRooms } from "#server/chat/hosted/hosted-rooms.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
 import {
   answeredRow,
   hasOtherBeside,
@@ -14,13 +14,13 @@ import {
   versionsOf,
   wasChangedAfter,
 } from "#server/chat/hosted/hosted-revision.ts";
-import { saidOverTime, type SaidOverTime } from "#server/chat/hosted/said-over-time.ts";
+import { messageHistory, type MessageHistory } from "#server/chat/hosted/said-over-time.ts";
 import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import { messageDataText, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type MessageRow = typeof chatMessages.$inferSelect;
-type Service = Pick<HostedRooms, "changeMessage"> & Pick<HostedChat, "announce">;
+type Service = Pick<HostedChannels, "changeMessage"> & Pick<HostedChat, "announce">;
 type OfMessage = Extract<HostedEvent, { message: unknown }>;
 
 /** What is to be done at the service about a change that our rules do not allow; null for what they do. */
@@ -29,7 +29,7 @@ export async function undoRevision(
   hosted: Service,
   { kind, channel, message }: OfMessage,
   row: MessageRow,
-): Promise<Errand | null> {
+): Promise<SideEffect | null> {
   const { orm } = parts.db;
   const said = await overTime(orm, row);
   const url = ourUrlOf(channel.url);
@@ -55,8 +55,8 @@ export async function undoRevision(
   };
 }
 
-async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<SaidOverTime> {
-  return saidOverTime(row, await versionsOf(reader, row));
+async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<MessageHistory> {
+  return messageHistory(row, await versionsOf(reader, row));
 }
 
 /** What the service no longer holds cannot be put back: the channel is told what it said when it was relied on. */
@@ -65,7 +65,7 @@ async function tellWhatItSaid(
   hosted: Pick<HostedChat, "announce">,
   hostedUrl: string,
   row: MessageRow,
-  { sayings }: SaidOverTime,
+  { sayings }: MessageHistory,
   done: "deleted" | "edited",
 ): Promise<void> {
   const { senderId, frozenAt } = row;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
-import { ATTEMPTS, EventTaker, NotYet, type Errand } from "#server/chat/hosted/event-taker.ts";
+import { ATTEMPTS, WebhookProcessor, NotYet, type SideEffect } from "#server/chat/hosted/event-taker.ts";
 import { HOSTED_STREAM } from "#server/chat/hosted/follow-service.ts";
 import { HostedError } from "#server/chat/hosted/platform-call.ts";
 import { isSigned } from "#server/chat/hosted/signature.ts";
@@ -102,9 +102,9 @@ test("a signature is compared in any letter case and in no other length", () => 
 
 describe("what waits", () => {
   const signal = new AbortController().signal;
-  function listening(fails: (event: HostedEvent) => Error | null = () => null, errand: Errand | null = null) {
+  function listening(fails: (event: HostedEvent) => Error | null = () => null, errand: SideEffect | null = null) {
     const heard: unknown[] = [];
-    const taker = new EventTaker({
+    const taker = new WebhookProcessor({
       parts,
       keep: async (event, at) => {
         const fault = fails(event);
@@ -158,7 +158,7 @@ describe("what waits", () => {
     await deliver(DECLINED);
     const announced: unknown[] = [];
     const hosted = { announce: async (...told: unknown[]) => void announced.push(told) };
-    const taker = new EventTaker({
+    const taker = new WebhookProcessor({
       parts,
       keep: async () => undefined,
       errandOf: async (event) => () => announceDecline(hosted, event),

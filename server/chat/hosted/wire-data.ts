@@ -70,7 +70,7 @@ export function hostedUrlOf({ url, data }: { url: string; data: unknown }): stri
 }
 
 /** What a message of the service is called in our copy: its `req_id`, which nobody else gives there. */
-export const keptReqId = (hostedId: number) => `sb-${hostedId}`;
+export const storedReqId = (hostedId: number) => `sb-${hostedId}`;
 
 export function hostedIdOf(reqId: string | null): number | null {
   const digits = /^sb-(\d{1,16})$/.exec(reqId ?? "")?.[1];

@@ -1,5 +1,5 @@
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
-import { type ChatRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
 import { sendDue } from "#server/chat/later/send-due.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
@@ -9,7 +9,7 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What the tests of messages of later do in a room. */
-export function laterIn(room: () => ChatRoom) {
+export function laterIn(room: () => ChatTestWorld) {
   const ahead = (ms: number) => new Date(room().parts.clock.now().getTime() + ms).toISOString();
   const ask = (who: Talker, url: string, message: string, more: object = {}) =>
     who.send("POST", LATER, { channel_url: url, req_id: reqId(), message, send_at: ahead(MINUTE_MS), ...more });

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
 import { audit } from "#server/db/schema/ledger.ts";
-import { type ChatRoom, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
 import { DAY_MS, laterIn, MINUTE_MS } from "#server/chat/later/later.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

@@ -38,7 +38,7 @@ export async function listLater(
  * Keeps a message until its time, once per req_id of its sender and channel.
  * @throws Refusal not_found, forbidden for who may not write there now, validation_error
  */
-export function keepLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sendLater>): Promise<LaterMessage> {
+export function storeLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sendLater>): Promise<LaterMessage> {
   return change(parts, cause, async (changing) => {
     const { tx, now, actor } = changing;
     const { channel_url: url, req_id: reqId, message } = wanted;

@@ -9,7 +9,7 @@ import { beginningOf } from "#server/chat/previews/beginning.ts";
 import { membership, readChannels } from "#server/chat/model/channels.ts";
 import { noSuchMessage, noSuchReminder } from "#server/chat/store/errors.ts";
 import { timeAhead } from "#server/chat/later/time-ahead.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const SNIPPET_MAX_CHARS = 200;
@@ -20,7 +20,7 @@ export async function remindersOf(
   { userId }: Pick<Actor, "userId">,
 ): Promise<ResponseOf<typeof listReminders>> {
   const rows = await orm
-    .select({ reminder: chatReminders, text: chatMessages.message, saidAt })
+    .select({ reminder: chatReminders, text: chatMessages.message, messageAt })
     .from(chatReminders)
     .innerJoin(chatMessages, eq(chatMessages.id, chatReminders.messageId))
     .innerJoin(
@@ -36,7 +36,7 @@ export async function remindersOf(
   const urls = [...new Set(rows.map(({ reminder }) => reminder.channelUrl))];
   const views = await readChannels(orm, urls, [userId], clock.now());
   return {
-    reminders: rows.map(({ reminder, text, saidAt }): ChatReminder => {
+    reminders: rows.map(({ reminder, text, messageAt: saidAt }): ChatReminder => {
       const { id, channelUrl, messageId, remindAt } = reminder;
       return {
         id,

@@ -6,7 +6,7 @@ import {
   remindMe,
   sendLater,
 } from "#domain/contract/http/chat-later.ts";
-import { cancelWaiting, keepLater, listLater } from "#server/chat/later/messages.ts";
+import { cancelWaiting, storeLater, listLater } from "#server/chat/later/messages.ts";
 import { forgetReminder, remind, remindersOf } from "#server/chat/later/reminders.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -14,7 +14,7 @@ import type { Parts } from "#server/core/parts.ts";
 export function laterRoutes(parts: Parts): Route[] {
   return [
     route(listLaterMessages, ({ actor }) => listLater(parts, actor)),
-    route(sendLater, ({ cause, body }) => keepLater(parts, cause, body)),
+    route(sendLater, ({ cause, body }) => storeLater(parts, cause, body)),
     route(cancelLater, ({ cause, params }) => cancelWaiting(parts, cause, params.id)),
     route(listReminders, ({ actor }) => remindersOf(parts, actor)),
     route(remindMe, ({ actor, body }) => remind(parts, actor, body)),

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
 import { users } from "#server/db/schema/people.ts";
-import { CHANNELS, type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 import { DAY_MS, laterIn, MINUTE_MS } from "#server/chat/later/later.testing.ts";
 import { startLaterMessages } from "#server/chat/later/send-due.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { tidyChat } from "#server/chat/model/tidy.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

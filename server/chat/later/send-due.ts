@@ -6,7 +6,7 @@ import { chatLimits } from "#server/chat/limits.ts";
 import { linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { send, type Sending } from "#server/chat/model/send.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
@@ -77,10 +77,10 @@ async function note({ db }: Parts, { id }: Row, outcome: Outcome): Promise<void>
 }
 
 /** Looks every second on the node that leads. With the hosted chat, the service itself keeps what waits. */
-export function startLaterMessages(parts: Parts): LedWork {
+export function startLaterMessages(parts: Parts): LeaderTask {
   if (hostedChat(parts.config) !== null) return { stop: async () => {} };
   const sending = { limits: chatLimits(), previews: linkPreviews(parts) };
-  return keepLed(parts, { name: "later-messages", retryMs: EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "later-messages", retryMs: EVERY_MS }, async (signal) => {
     while (!signal.aborted) {
       await sendDue(parts, sending);
       await pause(EVERY_MS, signal);

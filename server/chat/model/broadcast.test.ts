@@ -4,7 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import {
   act,
   CHANNELS,
-  type ChatRoom,
+  type ChatTestWorld,
   last,
   openRoom,
   seenBy,
@@ -13,7 +13,7 @@ import {
 } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

@@ -3,11 +3,11 @@ import { must } from "#domain/lib/must.ts";
 import type { Change } from "#server/core/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { directChannel, distinctKey } from "#server/chat/model/create-channel.ts";
-import { isWilling, seatPeople } from "#server/chat/model/invite.ts";
+import { isWilling, addMembers } from "#server/chat/model/invite.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { say } from "#server/chat/model/say.ts";
 import type { StoredMessage } from "#server/chat/model/stored-message.ts";
-import { type ChatWrite, holdChannels } from "#server/chat/store/write.ts";
+import { type ChatWrite, lockChannels } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function broadcast(
 
   const urls = [...urlOf.values()];
   if (urls.length === 0) return;
-  const held = await holdChannels(tx, urls);
+  const held = await lockChannels(tx, urls);
   const seats = await tx
     .select({ url: chatMembers.channelUrl, userId: chatMembers.userId })
     .from(chatMembers)
@@ -54,7 +54,7 @@ export async function broadcast(
   for (const { direct, to } of rooms) {
     const iLeft = !(there.get(direct.url) ?? []).some(({ userId }) => userId === myId);
     const seating = { inviter: me, others: [], operatorIds: new Set<string>(), field: "user_ids" };
-    if (iLeft && to.length > 0) await seatPeople(write, direct, seating);
+    if (iLeft && to.length > 0) await addMembers(write, direct, seating);
   }
   await say(write, rooms, {
     messageType: message.message_type,

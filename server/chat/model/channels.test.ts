@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { act, CHANNELS, type ChatRoom, last, openRoom, seenBy, trySay } from "#server/chat/model/chat.testing.ts";
+import { act, CHANNELS, type ChatTestWorld, last, openRoom, seenBy, trySay } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

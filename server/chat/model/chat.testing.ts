@@ -38,7 +38,7 @@ export interface Talker extends TestBrowser {
 }
 type MessagePage = ResponseOf<typeof readMessages>;
 
-export type ChatRoom = Record<Name, Talker> & {
+export type ChatTestWorld = Record<Name, Talker> & {
   parts: TestParts;
   app: FastifyInstance;
   direct(a: Name, b: Name): Promise<ChatChannel>;
@@ -62,7 +62,7 @@ export const trySay = (who: Talker, url: string, message = "hello") =>
 export async function openRoom(
   more: (parts: TestParts) => Route[] = () => [],
   previewsOf: (parts: TestParts) => LinkPreviews = linkPreviews,
-): Promise<ChatRoom> {
+): Promise<ChatTestWorld> {
   const parts = await testParts();
   const limits = chatLimits({ points: 1e6, duration: 10 });
   const app = await testApp(parts, [...chatRoutes(parts, limits, previewsOf(parts)), ...more(parts)]);

@@ -5,14 +5,14 @@ import { must } from "#domain/lib/must.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
-import { act, type ChatRoom, openRoom, seenBy } from "#server/chat/model/chat.testing.ts";
+import { act, type ChatTestWorld, openRoom, seenBy } from "#server/chat/model/chat.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
 const JUMP_MS = 10 * 60_000;
 /** A burst of messages is told apart by so many milliseconds at most. */
 const NUDGE_MS = 20;
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let url: string;
 let said: ChatMessage[];
 beforeAll(async () => {

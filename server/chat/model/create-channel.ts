@@ -12,10 +12,10 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
 import { notAllowed } from "#server/chat/store/errors.ts";
-import { namesOf, seatPeople, writeComings } from "#server/chat/model/invite.ts";
+import { namesOf, addMembers, writeComings } from "#server/chat/model/invite.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
 import { personOf, type Person, talkers } from "#server/chat/store/people.ts";
-import { channelChanged, chatChange, type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { channelChanged, chatChange, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Wanted = BodyOf<typeof createChannel>;
@@ -66,8 +66,8 @@ async function openInside(
   const key = distinctKeyOf(wanted, [actor.userId, ...others.map(({ shown }) => shown.user_id)]);
   const known = key === null ? undefined : await existing(tx, key);
   const url = known ?? (await insertChannel(parts, write, wanted, key));
-  const channel = await holdChannel(tx, url);
-  const seated = await seatPeople(write, channel, { inviter: me, others, operatorIds, field });
+  const channel = await lockChannel(tx, url);
+  const seated = await addMembers(write, channel, { inviter: me, others, operatorIds, field });
   if (known === undefined) {
     const { custom_type: kind, name } = wanted;
     write.audit("chat.channel_opened", url, { kind, name, invited: others.map(({ shown }) => shown.user_id) });
@@ -183,9 +183,9 @@ export async function directChannel(
   const data = createdFrom === null ? {} : { created_from: createdFrom };
   const wanted = { ...directWith(other.shown.user_id), data };
   const url = await insertChannel(parts, write, wanted, key);
-  const channel = await holdChannel(tx, url);
+  const channel = await lockChannel(tx, url);
   const seats = { inviter: me, others: [other], operatorIds: new Set<string>(), field: "user_ids" };
-  await seatPeople(write, channel, seats);
+  await addMembers(write, channel, seats);
   await channelChanged(write, channel);
   return { url, isNew: true };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
 import { tidyChat } from "#server/chat/model/tidy.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let url: string;
 beforeAll(async () => {
   room = await openRoom();

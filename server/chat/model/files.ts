@@ -18,7 +18,7 @@ import type { Parts } from "#server/core/parts.ts";
 const NAME_MAX = 120;
 
 /** Keeps a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
-export async function keepFile(
+export async function storeFile(
   parts: Pick<Parts, "db" | "clock" | "newId">,
   actor: Actor,
   url: string,

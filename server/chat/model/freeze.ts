@@ -4,9 +4,9 @@ import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
 import type { Frozen } from "#domain/entities/chat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { holdMessages, rewrite } from "#server/chat/store/rewrite.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
-import { type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { lockMessages, rewrite } from "#server/chat/store/rewrite.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
+import { type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 
 /**
  * From here on a message stands as sent: somebody quoted it, or acted on a line of it. With a copy that a broadcast
@@ -18,9 +18,9 @@ export async function freezeMessage(write: ChatWrite, id: number, because: Froze
     .select({ copyOf: chatMessages.copyOf, createdAt: chatMessages.createdAt, saidAt: chatMessages.saidAt })
     .from(chatMessages)
     .where(eq(chatMessages.id, id));
-  if (!row || now.getTime() - saidAtOf(row) >= REVISABLE_MS) return;
-  await holdOriginal(tx, id);
-  const { rows, channels } = await holdMessages(tx, row.copyOf === null ? [id] : [row.copyOf, id]);
+  if (!row || now.getTime() - messageTime(row) >= REVISABLE_MS) return;
+  await lockOriginal(tx, id);
+  const { rows, channels } = await lockMessages(tx, row.copyOf === null ? [id] : [row.copyOf, id]);
   // Held now: what was frozen or deleted in the meantime is seen.
   const open = rows.filter(({ frozen, deleted }) => frozen === null && !deleted);
   const urls = new Set(open.map(({ channelUrl }) => channelUrl));
@@ -29,12 +29,12 @@ export async function freezeMessage(write: ChatWrite, id: number, because: Froze
 }
 
 /** Holds the channel of the broadcast that a message carries; to be done before the copy's own channel is held, as a broadcast does. */
-export async function holdOriginal(tx: Tx, id: number): Promise<void> {
+export async function lockOriginal(tx: Tx, id: number): Promise<void> {
   const original = alias(chatMessages, "original");
   const [found] = await tx
     .select({ url: original.channelUrl })
     .from(chatMessages)
     .innerJoin(original, eq(original.id, chatMessages.copyOf))
     .where(eq(chatMessages.id, id));
-  if (found) await holdChannel(tx, found.url);
+  if (found) await lockChannel(tx, found.url);
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
-import { act, CHANNELS, type ChatRoom, openRoom, seenBy, type Talker } from "#server/chat/model/chat.testing.ts";
+import { act, CHANNELS, type ChatTestWorld, openRoom, seenBy, type Talker } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

@@ -8,10 +8,10 @@ import { users } from "#server/db/schema/people.ts";
 import { acting, ruled } from "#server/chat/model/acting.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { notAllowed, takesNoInvitation, wasPutOut } from "#server/chat/store/errors.ts";
+import { notAllowed, takesNoInvitation, wasBanned } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
 import { talkers, type Person } from "#server/chat/store/people.ts";
-import { channelChanged, chatChange, type ChannelRow, type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { channelChanged, chatChange, type ChannelRow, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 interface Seating {
@@ -26,14 +26,14 @@ interface Seating {
 export function inviteInto(parts: Parts, cause: Cause, url: string, userIds: readonly string[]): Promise<ChatChannel> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, person, live } = await acting(tx, channel, actor.userId, now);
     const here = new Set(live.map(({ userId }) => userId));
     const others = (await talkers(tx, "user_ids", userIds, now)).filter(({ shown }) => !here.has(shown.user_id));
     const why = whyNotInvite(await ruled(tx, channel, actor.userId, now), me, here.size + others.length);
     if (why !== null) throw notAllowed(why);
     const seating = { inviter: person, others, operatorIds: new Set<string>(), field: "user_ids" };
-    const seated = await seatPeople(write, channel, seating);
+    const seated = await addMembers(write, channel, seating);
     if (seated.isChange) {
       write.audit("chat.invited", url, { invited: others.map(({ shown }) => shown.user_id) });
       await channelChanged(write, channel);
@@ -68,7 +68,7 @@ export const namesOf = ({ joined, invited }: Pick<Seated, "joined" | "invited">)
  * they are, who had gone is asked again. Answers who came.
  * @throws Refusal validation_error for somebody put out of the channel or who takes no invitations
  */
-export async function seatPeople(
+export async function addMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
   { inviter, others, operatorIds, field }: Seating,
@@ -140,7 +140,7 @@ async function refuseUnwilling(
   const banned = new Set(bans.map(({ userId }) => userId));
   for (const person of coming) {
     const { user_id, nickname } = person.shown;
-    if (banned.has(user_id)) throw wasPutOut(field, nickname);
+    if (banned.has(user_id)) throw wasBanned(field, nickname);
     if (!(await isWilling(tx, inviter, person))) throw takesNoInvitation(field, nickname);
   }
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { tokenOf } from "#server/chat/store/change-token.ts";
-import { CHANNELS, type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let urls: string[];
 beforeAll(async () => {
   room = await openRoom();

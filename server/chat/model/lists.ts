@@ -8,7 +8,7 @@ import { changeIdOf, changesSoFar, tokenOf } from "#server/chat/store/change-tok
 import { readChannels } from "#server/chat/model/channels.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
 import { listed, mine, urlsOf } from "#server/chat/store/mine.ts";
-import { lastSaidAt } from "#server/chat/store/said-at.ts";
+import { lastMessageAt } from "#server/chat/store/said-at.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** More than this is read afresh sooner than replayed. */
@@ -27,16 +27,16 @@ export async function listMine(
   // Before the rows are read: what changes in between is told twice rather than never.
   const soFar = await changesSoFar(db);
   const rows = await db.orm
-    .select({ url: chatChannels.url, lastAt: lastSaidAt })
+    .select({ url: chatChannels.url, lastAt: lastMessageAt })
     .from(chatMembers)
     .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
     .where(
       and(
         mine(userId),
-        after && or(lt(lastSaidAt, after.lastAt), and(eq(lastSaidAt, after.lastAt), gt(chatChannels.url, after.url))),
+        after && or(lt(lastMessageAt, after.lastAt), and(eq(lastMessageAt, after.lastAt), gt(chatChannels.url, after.url))),
       ),
     )
-    .orderBy(desc(lastSaidAt), asc(chatChannels.url))
+    .orderBy(desc(lastMessageAt), asc(chatChannels.url))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 import { join, openNode } from "#server/chat/socket/socket.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

@@ -6,7 +6,7 @@ import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.
 import { carriedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { membership, readChannel } from "#server/chat/model/channels.ts";
-import { complianceKeepsQuiet, noSuchMessage } from "#server/chat/store/errors.ts";
+import { complianceMayNotWrite, noSuchMessage } from "#server/chat/store/errors.ts";
 import { ownReadAt, ownReadMark } from "#server/chat/model/own-mark.ts";
 import {
   channelChanged,
@@ -14,7 +14,7 @@ import {
   chatWrite,
   type ChatWrite,
   hearers,
-  holdChannel,
+  lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -24,7 +24,7 @@ const DELIVERY_TOLD_MAX = 20;
 
 /** Marks a channel read up to a time, or to its end; never back. @throws Refusal not_found, forbidden for compliance */
 export async function read(parts: Parts, actor: Actor, url: string, at: number | null): Promise<{ read_at: number }> {
-  if (isComplianceUser(actor)) throw complianceKeepsQuiet();
+  if (isComplianceUser(actor)) throw complianceMayNotWrite();
   const { userId } = actor;
   return chatWrite(parts, async (write) => {
     const seat = await membership(write.tx, url, userId);
@@ -54,7 +54,7 @@ export function markAsUnread(parts: Parts, actor: Actor, url: string, messageId:
   const { userId } = actor;
   return chatWrite(parts, async (write) => {
     const { tx, now } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     await membership(tx, url, userId);
     const [message] = await tx
       .select({ at: chatMessages.createdAt })
@@ -78,7 +78,7 @@ export async function delivered(
   actor: Actor,
   channels: readonly { url: string; at: number }[],
 ): Promise<{ marked: number }> {
-  if (isComplianceUser(actor)) throw complianceKeepsQuiet();
+  if (isComplianceUser(actor)) throw complianceMayNotWrite();
   return chatWrite(parts, async (write) => {
     let marked = 0;
     // In one order for everybody who marks several.

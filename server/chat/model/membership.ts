@@ -18,7 +18,7 @@ import {
   chatChange,
   type ChannelRow,
   hearers,
-  holdChannel,
+  lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -27,7 +27,7 @@ import type { Parts } from "#server/core/parts.ts";
 export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
     if (seat.state === "joined") throw joinedAlready();
@@ -46,7 +46,7 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
 export function declineInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, seat } = await acting(tx, channel, actor.userId, now);
     if (seat.state === "joined") throw joinedAlready();
     await unseat(tx, url, actor.userId, "declined", now);
@@ -63,7 +63,7 @@ export function declineInvitation(parts: Parts, cause: Cause, url: string): Prom
 export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     const why = whyNotLeave(await ruled(tx, channel, actor.userId, now), me);
     if (why !== null) throw notAllowed(why);
@@ -77,10 +77,10 @@ export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: s
 }
 
 /** Puts a member out for good. @throws Refusal not_found, forbidden, validation_error for somebody who is not there */
-export function putOut(parts: Parts, cause: Cause, url: string, userId: string): Promise<ChatChannel> {
+export function banMember(parts: Parts, cause: Cause, url: string, userId: string): Promise<ChatChannel> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, person, live } = await acting(tx, channel, actor.userId, now);
     const target = live.find((row) => row.userId === userId);
     const why = whyNotBan(await ruled(tx, channel, actor.userId, now), me, { userId, role: target?.role ?? "none" });

@@ -6,7 +6,7 @@ import { subjectOf, type Actor } from "#server/core/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { likeWords } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-words.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { suggestionsFor } from "#server/chat/model/suggestions.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -77,7 +77,7 @@ const talks = and(
 function named(text: string): SQL | undefined {
   const whole = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${clients.name}, ${clients.brandName})`;
   const words = text.split(/\s+/).slice(0, 8);
-  return and(...words.map((word) => ilike(whole, likeWords(word))));
+  return and(...words.map((word) => ilike(whole, likePattern(word))));
 }
 
 /** Whom a person has a direct channel with that both are in or invited to: the other person, the channel. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { KEYWORDS_MAX, keptKeywords } from "#domain/chat/keywords.ts";
+import { KEYWORDS_MAX, storedKeywords } from "#domain/chat/keywords.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
@@ -7,7 +7,7 @@ import { must } from "#domain/lib/must.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-import { channelChanged, chatChange, holdChannel } from "#server/chat/store/write.ts";
+import { channelChanged, chatChange, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Preferences = Record<string, unknown>;
@@ -22,7 +22,7 @@ export function setPreferences(
     const { tx, now, actor } = changing;
     const me = eq(users.id, actor.userId);
     const [row] = await tx.select({ held: users.securityPreferences }).from(users).where(me).for("update");
-    const keywords = preferences.keywords && keptKeywords(preferences.keywords);
+    const keywords = preferences.keywords && storedKeywords(preferences.keywords);
     if (keywords && keywords.length > KEYWORDS_MAX) {
       throw fieldRefusal("preferences.keywords", `At most ${KEYWORDS_MAX} keywords`);
     }
@@ -58,7 +58,7 @@ export function takeTerms(parts: Parts, cause: Cause): Promise<{ has_accepted_ch
       .innerJoin(chatChannels, eq(chatChannels.url, chatMembers.channelUrl))
       .where(and(eq(chatMembers.userId, actor.userId), isNull(chatMembers.removedAt), eq(chatChannels.kind, "direct")));
     for (const { url } of directs.toSorted((a, b) => (a.url < b.url ? -1 : 1))) {
-      await channelChanged(write, await holdChannel(tx, url));
+      await channelChanged(write, await lockChannel(tx, url));
     }
     return { has_accepted_chat_terms: true };
   });

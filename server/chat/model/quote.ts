@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatFiles, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { answersNothing } from "#server/chat/store/errors.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
 import { nicknameOf } from "#server/chat/store/people.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function withQuote(tx: Tx, url: string, data: MessageData | null): 
     sender: user === null ? null : { user_id: user.id, nickname: nicknameOf(user) },
     message: row.deleted ? "" : (earlier?.message ?? row.message),
     file_name: row.deleted ? null : fileName,
-    created_at: saidAtOf(row),
+    created_at: messageTime(row),
     updated_at: earlier?.from ?? row.updatedAt,
     deleted: row.deleted,
   };

@@ -4,9 +4,9 @@ import type { readMessages, searchMessages } from "#domain/contract/http/chat-me
 import type { Actor } from "#server/core/actor.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/chat/model/channels.ts";
-import { likeWords } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-words.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
-import { saidAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/said-at.ts";
 import { urlsOf } from "#server/chat/store/mine.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -51,7 +51,7 @@ export async function search(
   const urls = url === undefined ? (await urlsOf(orm, userId)).map((row) => row.url) : [url];
   const words = q.split(/\s+/).slice(0, WORDS_MAX);
   const { id, channelUrl, deleted, message } = chatMessages;
-  const newestFirst = [desc(saidAt), desc(id)];
+  const newestFirst = [desc(messageAt), desc(id)];
   // The channels as a list, and nothing joined: so only how common the words are decides between the indexes.
   const found = await orm
     .select({ id })
@@ -60,8 +60,8 @@ export async function search(
       and(
         sql`${channelUrl} = any(${sql.param(urls)}::text[])`,
         eq(deleted, false),
-        before === undefined ? undefined : lt(saidAt, before),
-        ...words.map((word) => ilike(message, likeWords(word))),
+        before === undefined ? undefined : lt(messageAt, before),
+        ...words.map((word) => ilike(message, likePattern(word))),
       ),
     )
     .orderBy(...newestFirst)

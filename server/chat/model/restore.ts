@@ -9,8 +9,8 @@ import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { acting } from "#server/chat/model/acting.ts";
 import { noSuchMessage, notAllowed } from "#server/chat/store/errors.ts";
 import { messageById } from "#server/chat/store/messages.ts";
-import { holdMessages, rewrite } from "#server/chat/store/rewrite.ts";
-import { chatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { lockMessages, rewrite } from "#server/chat/store/rewrite.ts";
+import { chatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -25,7 +25,7 @@ export function restoreMessage(
   const id = Number(messageId);
   return chatWrite(parts, async (write) => {
     const { tx, now } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me } = await acting(tx, channel, userId, now);
     if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
     const [row] = await tx
@@ -39,7 +39,7 @@ export function restoreMessage(
     const isMine = deletion?.replacedBy === userId;
     const why = whyNotRestore(isMine ? deletion.replacedAt : null, now.getTime());
     if (why !== null || !deletion) throw notAllowed(why ?? "");
-    const held = await holdMessages(tx, await deletedWith(tx, id, deletion));
+    const held = await lockMessages(tx, await deletedWith(tx, id, deletion));
     await tx.insert(chatMessageVersions).values(
       held.rows.map((each) => ({
         messageId: each.id,

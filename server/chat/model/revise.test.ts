@@ -5,10 +5,10 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { sessions } from "#server/db/schema/people.ts";
-import { CHANNELS, type ChatRoom, last, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, last, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
   // The clock moves on; nobody here is about signing in again.

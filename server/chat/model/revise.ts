@@ -16,9 +16,9 @@ import { itStands, noSuchMessage, notAllowed } from "#server/chat/store/errors.t
 import { messageById } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
 import { firstLink } from "#server/chat/previews/first-link.ts";
-import { holdMessage, type HeldMessage, type MessageRow, rewrite } from "#server/chat/store/rewrite.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
-import { chatWrite, type ChatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { lockMessage, type LockedMessage, type MessageRow, rewrite } from "#server/chat/store/rewrite.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
+import { chatWrite, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Previews = Pick<LinkPreviews, "follow">;
@@ -89,14 +89,14 @@ function revise(
   const id = Number(messageId);
   return chatWrite(parts, async (write) => {
     const { tx, now } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me } = await acting(tx, channel, userId, now);
     const [row] = await tx
       .select()
       .from(chatMessages)
       .where(and(eq(chatMessages.id, id), eq(chatMessages.channelUrl, url)));
     if (!row) throw noSuchMessage();
-    const held = await holdMessage(tx, id);
+    const held = await lockMessage(tx, id);
     const message = revised(row, held);
     const why = rule(message, { userId, mayChat: me.mayChat, nowMs: now.getTime() });
     if (why !== null) throw why === whyFrozen(message, now.getTime()) ? itStands(why) : notAllowed(why);
@@ -107,13 +107,13 @@ function revise(
 }
 
 /** A message as its rules ask for it; a broadcast stands as soon as one of its copies does. */
-function revised(row: MessageRow, { rows }: HeldMessage): RevisedMessage {
+function revised(row: MessageRow, { rows }: LockedMessage): RevisedMessage {
   return {
     senderId: row.senderId,
     messageType: row.messageType,
     isBuzz: row.data?.buzz === true,
     deleted: row.deleted,
-    createdAt: saidAtOf(row),
+    createdAt: messageTime(row),
     frozen: row.frozen ?? rows.find(({ frozen }) => frozen !== null)?.frozen ?? null,
     isCorrected: row.corrections.length > 0,
   };
@@ -121,7 +121,7 @@ function revised(row: MessageRow, { rows }: HeldMessage): RevisedMessage {
 
 async function writeRevision(
   write: ChatWrite,
-  held: HeldMessage,
+  held: LockedMessage,
   userId: string,
   { because, set }: Revision,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { CHAT_ROLE_NEEDED, TERMS_NEEDED, whyNotSend } from "#domain/chat/channel
 import type { Cause, Change } from "#server/core/change.ts";
 import { acting, ruled } from "#server/chat/model/acting.ts";
 import { directChannel, knownDirect } from "#server/chat/model/create-channel.ts";
-import { freezeMessage, holdOriginal } from "#server/chat/model/freeze.ts";
-import { isWilling, seatPeople } from "#server/chat/model/invite.ts";
+import { freezeMessage, lockOriginal } from "#server/chat/model/freeze.ts";
+import { isWilling, addMembers } from "#server/chat/model/invite.ts";
 import { peopleById, type Person } from "#server/chat/store/people.ts";
 import { withQuote } from "#server/chat/model/quote.ts";
 import { say } from "#server/chat/model/say.ts";
@@ -13,7 +13,7 @@ import {
   chatChange,
   type ChatWrite,
   hearers,
-  holdChannel,
+  lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -37,7 +37,7 @@ export const takesNone = (who: Person) => `${who.shown.nickname} does not take i
  * Says something to one person in the actor's name, where nobody else reads it. Answers why the rules of the chat forbid
  * it, or null once it is said.
  */
-export function sayDirect(parts: Parts, cause: Cause, saying: DirectSaying): Promise<string | null> {
+export function sendDirect(parts: Parts, cause: Cause, saying: DirectSaying): Promise<string | null> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const people = await peopleById(tx, [actor.userId, saying.toId], now);
@@ -46,13 +46,13 @@ export function sayDirect(parts: Parts, cause: Cause, saying: DirectSaying): Pro
     if (!me.hasTerms) return TERMS_NEEDED;
     const url = saying.url ?? (await channelWith(parts, write, me, other));
     if (url === null) return takesNone(other);
-    if (saying.replyTo !== null) await holdOriginal(tx, saying.replyTo);
-    const channel = await holdChannel(tx, url);
+    if (saying.replyTo !== null) await lockOriginal(tx, saying.replyTo);
+    const channel = await lockChannel(tx, url);
     if (await storedBefore(tx, url, actor.userId, saying.reqId)) return null;
     const there = new Set((await liveMembers(tx, url)).map(({ userId }) => userId));
     if (!there.has(saying.toId)) return isGone(other);
     if (!there.has(actor.userId)) {
-      await seatPeople(write, channel, { inviter: me, others: [], operatorIds: new Set(), field: "user_ids" });
+      await addMembers(write, channel, { inviter: me, others: [], operatorIds: new Set(), field: "user_ids" });
       await channelChanged(write, channel);
     }
     const { me: actingAs, live } = await acting(tx, channel, actor.userId, now);

@@ -11,7 +11,7 @@ import { actingToSend } from "#server/chat/model/acting.ts";
 import type { StoredMessage } from "#server/chat/model/stored-message.ts";
 import { broadcast } from "#server/chat/model/broadcast.ts";
 import { membership } from "#server/chat/model/channels.ts";
-import { freezeMessage, holdOriginal } from "#server/chat/model/freeze.ts";
+import { freezeMessage, lockOriginal } from "#server/chat/model/freeze.ts";
 import type { ChatLimits } from "#server/chat/limits.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
@@ -24,7 +24,7 @@ import {
   type ChatWrite,
   chatWrite,
   hearers,
-  holdChannel,
+  lockChannel,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -63,8 +63,8 @@ async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): P
   const { orm } = parts.db;
   const answered = Number(wanted.data?.reply_to ?? Number.NaN);
   const inside = async (write: ChatWrite) => {
-    if (Number.isSafeInteger(answered)) await holdOriginal(write.tx, answered);
-    const channel = await holdChannel(write.tx, url);
+    if (Number.isSafeInteger(answered)) await lockOriginal(write.tx, answered);
+    const channel = await lockChannel(write.tx, url);
     const stored = await storedBefore(write.tx, url, cause.actor.userId, wanted.req_id);
     return stored ?? sendInside(write, channel, cause.actor, wanted);
   };

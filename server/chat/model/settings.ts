@@ -10,7 +10,7 @@ import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
 import { notAllowed } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
-import { channelChanged, chatChange, holdChannel } from "#server/chat/store/write.ts";
+import { channelChanged, chatChange, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Renames a channel for all, or sets how much of it the caller hears. @throws Refusal not_found, forbidden */
@@ -22,7 +22,7 @@ export function changeSettings(
 ): Promise<ChatChannel> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
-    const channel = await holdChannel(tx, url);
+    const channel = await lockChannel(tx, url);
     const { me, person, seat } = await acting(tx, channel, actor.userId, now);
     const renames = name != null && name !== channel.name;
     const resets = alertLevel != null && alertLevel !== seat.alertLevel;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 import { firstLink } from "#server/chat/previews/first-link.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { openPages, type TestPages } from "#server/chat/previews/pages.testing.ts";
-import type { News } from "#server/chat/store/news.ts";
+import type { ChatUpdate } from "#server/chat/store/news.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let pages: TestPages;
 let previews: LinkPreviews;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("a message with a link shows what its page is called, told to the channel a
   expect(said.og_meta_data).toBeNull();
   const preview = { url: link, title: "Page /policy", description: null };
   expect(await shown(url, said.message_id)).toEqual({ ...said, og_meta_data: preview });
-  const told = room.parts.published.map(({ data }) => data as News).filter((news) => news.kind === "message_updated");
+  const told = room.parts.published.map(({ data }) => data as ChatUpdate).filter((news) => news.kind === "message_updated");
   expect(told).toMatchObject([{ url, message: { message_id: said.message_id, updated_at: 0, og_meta_data: preview } }]);
   expect(new Set(told[0]?.to)).toEqual(new Set([room.asha.id, room.rohan.id]));
   expect((await room.rohan.changes(change_token)).messages).toMatchObject([{ og_meta_data: preview }]);

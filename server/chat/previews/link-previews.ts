@@ -4,9 +4,9 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { type AddressGuard, publicInternet } from "#server/chat/previews/address-guard.ts";
 import { fetchPage } from "#server/chat/previews/fetch-page.ts";
 import { firstLink } from "#server/chat/previews/first-link.ts";
-import { type PageWords, readPage } from "#server/chat/previews/read-page.ts";
-import { holdMessage, rewrite } from "#server/chat/store/rewrite.ts";
-import { chatWrite, holdChannel } from "#server/chat/store/write.ts";
+import { type PageText, readPage } from "#server/chat/previews/read-page.ts";
+import { lockMessage, rewrite } from "#server/chat/store/rewrite.ts";
+import { chatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const KEPT_MS = 60 * 60 * 1000;
@@ -51,14 +51,14 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
   if (title === null && description === null) return;
   const id = Number(message_id);
   await chatWrite(parts, async (write) => {
-    await holdChannel(write.tx, url);
+    await lockChannel(write.tx, url);
     const [row] = await write.tx
       .select({ text: chatMessages.message })
       .from(chatMessages)
       .where(eq(chatMessages.id, id));
     // Edited meanwhile, or taken back.
     if (!row || firstLink(row.text) !== link) return;
-    const held = await holdMessage(write.tx, id);
+    const held = await lockMessage(write.tx, id);
     await rewrite(write, held, { ogMetaData: { url: link, title, description } }, "message_updated");
   });
 }
@@ -67,14 +67,14 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
 class Pages {
   readonly #clock: Parts["clock"];
   readonly #guard: AddressGuard;
-  readonly #read = new Map<string, { at: number; words: Promise<PageWords> }>();
+  readonly #read = new Map<string, { at: number; words: Promise<PageText> }>();
 
   constructor(clock: Parts["clock"], guard: AddressGuard) {
     this.#clock = clock;
     this.#guard = guard;
   }
 
-  read(link: string): Promise<PageWords> {
+  read(link: string): Promise<PageText> {
     const at = this.#clock.now().getTime();
     const known = this.#read.get(link);
     if (known && at - known.at < KEPT_MS) return known.words;

@@ -7,13 +7,13 @@ const TAG_MAX_CHARS = 4000;
 /** Of what the reader would guess from the rest of a page nothing is used. */
 const UNUSED = ["image", "locale", "logo", "url", "favicon", "audioUrl", "date"] as const;
 
-export interface PageWords {
+export interface PageText {
   title: string | null;
   description: string | null;
 }
 
 /** What a page says it is. Plain text; null for both when it says nothing. */
-export async function readPage(html: string): Promise<PageWords> {
+export async function readPage(html: string): Promise<PageText> {
   const head = headTags(html);
   if (head === "") return { title: null, description: null };
   // Loaded with the first link that anybody sends.

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { Published } from "#server/bus/bus.ts";
-import { CHANNELS, type ChatRoom, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 import { openNodes, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let nodes: TwoNodes;
 /** While set, the bus drops what it says yes to. */
 let drops: (message: Published) => boolean = () => false;

@@ -12,7 +12,7 @@ import { endedHolders, LostChanges } from "#server/chat/socket/watch.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { SocketServer } from "#server/live/socket-server.ts";
-import { Turns } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/turns.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -45,7 +45,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   const presence = new Presence(parts, parts.newId("nod"));
   const lost = new LostChanges(db);
   const graces = new Set<NodeJS.Timeout>();
-  const turns = new Turns(() => {
+  const turns = new Batcher(() => {
     const now = [...due];
     due.clear();
     for (const connection of now) connection.flush();

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { chatPresence } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-import { type ChatRoom, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
 import { type ChatPage, dial, openNodes, ticketOf, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { signIn } from "#server/testing/app.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let nodes: TwoNodes;
 beforeAll(async () => {
   room = await openRoom();

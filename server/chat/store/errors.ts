@@ -14,10 +14,10 @@ export const joinedAlready = () => new Refusal("already_done", "You are in this 
 export const beingSent = () => new Refusal("already_done", "This message is being sent or was sent.");
 export const doneAtService = () => new Refusal("forbidden", "The chat runs at the hosted service; this is done there.");
 export const onlyOneself = () => new Refusal("forbidden", "A chat session is only given for oneself.");
-export const complianceKeepsQuiet = () =>
+export const complianceMayNotWrite = () =>
   new Refusal("forbidden", "Compliance reads without leaving marks or messages.");
 
 export const noSuchPerson = (field: string) => fieldRefusal(field, "This person does not exist.");
 export const takesNoInvitation = (field: string, name: string) =>
   fieldRefusal(field, `${name} does not take invitations from you.`);
-export const wasPutOut = (field: string, name: string) => fieldRefusal(field, `${name} was put out of this channel.`);
+export const wasBanned = (field: string, name: string) => fieldRefusal(field, `${name} was put out of this channel.`);

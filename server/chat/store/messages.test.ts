@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId, spoken } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, reqId, spoken } from "#server/chat/model/chat.testing.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom();
 });

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { saidAtOf } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/said-at.ts";
 import { nicknameOf, type Reader } from "#server/chat/store/people.ts";
 
 const shown = {
@@ -74,7 +74,7 @@ function present({ row, firstName, lastName, clientId, brandName, ...file }: Row
             client_id: clientId,
             brand_name: brandName,
           },
-    created_at: saidAtOf(row),
+    created_at: messageTime(row),
     ...(row.saidAt === null ? {} : { position: row.createdAt }),
     updated_at: row.updatedAt,
     corrections: gone ? [] : row.corrections,

@@ -10,7 +10,7 @@ export type RemovedBecause = "left" | "banned" | "declined";
  * What happened, and to whom it may be told. The people are those of the channel at the moment of the change, read inside
  * its transaction, so that somebody who was put out hears nothing of what was written after.
  */
-export type News = { to: readonly string[] } & (
+export type ChatUpdate = { to: readonly string[] } & (
   | { kind: "message" | "message_updated" | "message_deleted"; url: string; message: ChatMessage }
   /** Each person's own view of the channel is read by the node that tells them. */
   | { kind: "channel"; url: string; removed: readonly { userId: string; because: RemovedBecause }[] }
@@ -22,7 +22,7 @@ export type News = { to: readonly string[] } & (
 );
 
 /** @param change the channel's count for what is counted, 0 for the rest */
-export function published(news: News, change: number, now: Date): Published {
+export function published(news: ChatUpdate, change: number, now: Date): Published {
   const audience = "url" in news ? news.url : "";
   return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: news };
 }

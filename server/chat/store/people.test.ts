@@ -5,12 +5,12 @@ import type { getSession } from "#domain/contract/http/auth.ts";
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-import { CHANNELS, type ChatRoom, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, quote, refusedWith, respond } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 beforeAll(async () => {
   room = await openRoom((parts) => [...eoiRoutes(parts), ...clusterRoutes(parts)]);
 });

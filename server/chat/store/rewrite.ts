@@ -9,31 +9,31 @@ import {
   type ChatWrite,
   countChange,
   hearers,
-  holdChannels,
+  lockChannels,
   liveMembers,
 } from "#server/chat/store/write.ts";
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
 /** A message and those that a broadcast carried it in, with their channels, which are held. */
-export interface HeldMessage {
+export interface LockedMessage {
   rows: readonly MessageRow[];
   channels: readonly ChannelRow[];
 }
 
 /** The channel of the message itself is held already. What was taken back is left out. */
-export function holdMessage(tx: Tx, id: number): Promise<HeldMessage> {
+export function lockMessage(tx: Tx, id: number): Promise<LockedMessage> {
   return hold(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
 }
 
 /** Just these, deleted or not. */
-export function holdMessages(tx: Tx, ids: readonly number[]): Promise<HeldMessage> {
+export function lockMessages(tx: Tx, ids: readonly number[]): Promise<LockedMessage> {
   return hold(tx, inArray(chatMessages.id, [...ids]));
 }
 
-async function hold(tx: Tx, these: SQL | undefined): Promise<HeldMessage> {
+async function hold(tx: Tx, these: SQL | undefined): Promise<LockedMessage> {
   const places = await tx.select({ url: chatMessages.channelUrl }).from(chatMessages).where(these);
-  const channels = await holdChannels(
+  const channels = await lockChannels(
     tx,
     places.map(({ url }) => url),
   );
@@ -43,7 +43,7 @@ async function hold(tx: Tx, these: SQL | undefined): Promise<HeldMessage> {
 /** Writes the same change into all of them and has each channel told. */
 export async function rewrite(
   { tx, tell }: ChatWrite,
-  { rows, channels }: HeldMessage,
+  { rows, channels }: LockedMessage,
   set: PgUpdateSetSource<typeof chatMessages>,
   kind: "message_updated" | "message_deleted",
 ): Promise<void> {

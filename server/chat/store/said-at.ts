@@ -10,7 +10,7 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 export const NUDGE_MS = 1000;
 
 /** When a message was said: epoch ms. */
-export function saidAtOf({
+export function messageTime({
   saidAt,
   createdAt,
 }: Pick<typeof chatMessages.$inferSelect, "saidAt" | "createdAt">): number {
@@ -18,10 +18,10 @@ export function saidAtOf({
 }
 
 /** The same, as the database asks it. */
-export const saidAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
+export const messageAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
 
 /** When the newest message of a channel was said, or the channel began. */
-export const lastSaidAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
+export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
 
 /** The next position of a channel, and beside it the time, where that is another. */
 export function nextPosition(now: Date): { lastAt: SQL; lastSaidAt: SQL } {

@@ -7,7 +7,7 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { announceWriting, nextChangeId } from "#server/chat/store/change-token.ts";
 import { noSuchChannel } from "#server/chat/store/errors.ts";
 import { nextPosition } from "#server/chat/store/said-at.ts";
-import { published, type News, type RemovedBecause } from "#server/chat/store/news.ts";
+import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/store/news.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -19,7 +19,7 @@ export interface ChatWrite {
   tx: Tx;
   now: Date;
   /** Tells after the commit. `change` is the channel's count, 0 for what is not counted. */
-  tell: (news: News, change?: number) => void;
+  tell: (news: ChatUpdate, change?: number) => void;
 }
 
 export type ChannelRow = typeof chatChannels.$inferSelect;
@@ -60,14 +60,14 @@ export async function chatWrite<T>(
 }
 
 /** Holds a channel until the end of the transaction. @throws Refusal not_found */
-export async function holdChannel(tx: Tx, url: string): Promise<ChannelRow> {
+export async function lockChannel(tx: Tx, url: string): Promise<ChannelRow> {
   const [row] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url)).for("update");
   if (!row) throw noSuchChannel();
   return row;
 }
 
 /** Holds several channels, in one order for everybody who does so. */
-export function holdChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
+export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
   return tx
     .select()
     .from(chatChannels)

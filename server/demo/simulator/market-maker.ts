@@ -4,7 +4,7 @@ import { type Eoi, eoi } from "#domain/entities/eoi.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
-import { readOpenTalks } from "#server/trading/clusters/queries.ts";
+import { readOpenClusters } from "#server/trading/clusters/queries.ts";
 import { namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
 import { Answering } from "#server/demo/simulator/answering.ts";
@@ -47,7 +47,7 @@ export class MarketMaker {
     const { orm } = this.#parts.db;
     for (const row of await readLiveEois(this.#parts, orm)) this.#hearQuote(row);
     for (const dealer of this.#dealers.all) {
-      const talks = await readOpenTalks(orm, dealer);
+      const talks = await readOpenClusters(orm, dealer);
       const nameOf = await namesOf(this.#parts, orm, talks.flatMap(peopleIn));
       for (const talk of talks) this.#answering.considerTalk(presentCluster(talk, nameOf, this.#parts.bonds));
     }

@@ -1,7 +1,7 @@
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
 import { loadDealers } from "#server/demo/simulator/dealers.ts";
 import { MarketMaker } from "#server/demo/simulator/market-maker.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
@@ -17,9 +17,9 @@ const BACKOFF_MS = 5000;
  * made up for: each change is awaited and no more than one batch is ever owed. One node plays the dealers; another takes
  * over when it goes.
  */
-export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LedWork {
+export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LeaderTask {
   if (rate <= 0) return { stop: async () => {} };
-  return keepLed(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal) => play(parts, { rate, seed }, signal));
+  return runAsLeader(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal) => play(parts, { rate, seed }, signal));
 }
 
 async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }, signal: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { openRoom, type ChatRoom } from "#server/chat/model/chat.testing.ts";
+import { openRoom, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
 import { seedChats } from "#server/demo/world/chats.ts";
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let mine: ChatChannel[];
 beforeAll(async () => {
   room = await openRoom();

@@ -1,10 +1,10 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import {
-  categoryWords,
-  couponTypeWords,
-  frequencyWords,
-  issuerTypeWords,
-  securityWords,
+  categoryLabel,
+  couponTypeLabel,
+  frequencyLabel,
+  issuerTypeLabel,
+  securityLabel,
 } from "#domain/bond-catalogue/bond-words.ts";
 import { date, number, rupees, text, type Section, type Table } from "#server/research/downloads/document.ts";
 
@@ -18,7 +18,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
         { label: "Name", cell: text(bond.display_name) },
         { label: "Security name", cell: text(bond.name) },
         { label: "ISIN", cell: text(bond.isin) },
-        { label: "Category", cell: text(bond.category && categoryWords(bond.category, "one")) },
+        { label: "Category", cell: text(bond.category && categoryLabel(bond.category, "one")) },
         { label: "Status", cell: text(statusWords(summary.label)) },
       ],
     },
@@ -27,8 +27,8 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
       title: "Terms",
       facts: [
         { label: "Coupon", cell: number(bond.coupon_rate_percent, 4), unit: "% a year" },
-        { label: "Coupon type", cell: text(bond.coupon_type && couponTypeWords(bond.coupon_type)) },
-        { label: "Coupons paid", cell: text(bond.coupon_frequency && frequencyWords(bond.coupon_frequency)) },
+        { label: "Coupon type", cell: text(bond.coupon_type && couponTypeLabel(bond.coupon_type)) },
+        { label: "Coupons paid", cell: text(bond.coupon_frequency && frequencyLabel(bond.coupon_frequency)) },
         { label: "Issue date", cell: date(bond.issue_date) },
         bond.maturity_date === null && bond.maturity_year !== null
           ? { label: "Maturity year", cell: number(bond.maturity_year, 0) }
@@ -41,7 +41,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
           unit: "₹",
         },
         { label: "Day count", cell: text(bond.day_count) },
-        { label: "Security", cell: text(bond.security && securityWords(bond.security)) },
+        { label: "Security", cell: text(bond.security && securityLabel(bond.security)) },
         { label: "Priced as", cell: text(pricing.family_title ?? pricing.reason) },
       ],
     },
@@ -50,7 +50,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
       title: "Issuer",
       facts: [
         { label: "Issuer", cell: text(bond.issuer) },
-        { label: "Kind of issuer", cell: text(bond.issuer_type && issuerTypeWords(bond.issuer_type)) },
+        { label: "Kind of issuer", cell: text(bond.issuer_type && issuerTypeLabel(bond.issuer_type)) },
       ],
     },
     {

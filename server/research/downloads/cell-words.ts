@@ -1,4 +1,4 @@
-import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { fixedText } from "#domain/bond-catalogue/catalogue-words.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
@@ -7,7 +7,7 @@ import { unreachable } from "#domain/lib/must.ts";
 import type { Cell } from "#server/research/downloads/document.ts";
 
 /** A cell as a person reads it: dd-MMM-yyyy, Indian grouping, percent with four decimals; an en dash when missing. */
-export function cellWords(cell: Cell): string {
+export function cellText(cell: Cell): string {
   switch (cell.kind) {
     case "text":
       return cell.text ?? MISSING;
@@ -18,7 +18,7 @@ export function cellWords(cell: Cell): string {
     case "percent":
       return formatYieldPct(cell.fraction);
     case "number":
-      return fixedWords(cell.value, cell.places);
+      return fixedText(cell.value, cell.places);
     default:
       return unreachable(cell);
   }

@@ -4,7 +4,7 @@ import type { ContentTable, ContentText } from "pdfmake/interfaces";
 import { BRAND } from "#domain/brand.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { cellWords } from "#server/research/downloads/cell-words.ts";
+import { cellText } from "#server/research/downloads/cell-words.ts";
 import {
   isFigure,
   type Cell,
@@ -168,7 +168,7 @@ function factList(facts: readonly Fact[], draw: Draw): Content {
 
 /** The rupee sign goes before the figure, any other unit behind it. */
 function factWords({ cell, unit }: Fact): string {
-  const words = cellWords(cell);
+  const words = cellText(cell);
   if (unit === undefined || !/\d/.test(words)) return words;
   if (unit === "₹") return `₹\u00a0${words}`;
   return unit.startsWith("%") ? words + unit : `${words} ${unit}`;
@@ -189,7 +189,7 @@ function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTa
   const widths = columns.map(({ share = 1 }) => (share / total) * (PAGE_WIDTH - 2 * MARGINS.side));
   const room = (column: number): Room => ({ width: ((widths[column] ?? 0) - CELL_PADDING) * SPARE, size });
   const body = [heading, heads, ...rows.map((row) => row.map((cell, column) => tableCell(cell, draw, room(column))))];
-  if (totals) body.push(totals.map((cell) => ({ text: cellWords(cell), bold: true, alignment: sideOf(cell) })));
+  if (totals) body.push(totals.map((cell) => ({ text: cellText(cell), bold: true, alignment: sideOf(cell) })));
   return {
     fontSize: size,
     table: {
@@ -204,7 +204,7 @@ function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTa
 }
 
 function tableCell(cell: Cell, draw: Draw, room: Room): TableCell {
-  return { ...draw(cellWords(cell), room), alignment: sideOf(cell) };
+  return { ...draw(cellText(cell), room), alignment: sideOf(cell) };
 }
 
 function sideOf(cell: Cell | undefined): "left" | "right" {

@@ -1,4 +1,4 @@
-import { LevelBook } from "#server/research/securities/level-book.ts";
+import { PublishedLevels } from "#server/research/securities/level-book.ts";
 import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import { type ScaleStep, readRatingScale } from "#server/research/securities/rating-scale.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -7,11 +7,11 @@ import type { Parts } from "#server/core/parts.ts";
 export interface Desk {
   parts: Parts;
   pricing: PricingDay;
-  levels: LevelBook;
+  levels: PublishedLevels;
   ratingScale: readonly ScaleStep[];
 }
 
 export function openDesk(parts: Parts): Desk {
   const ratingScale = readRatingScale(parts.config.referenceDataDir);
-  return { parts, pricing: new PricingDay(parts.calendar), levels: new LevelBook(parts), ratingScale };
+  return { parts, pricing: new PricingDay(parts.calendar), levels: new PublishedLevels(parts), ratingScale };
 }

@@ -36,7 +36,7 @@ const SPECIAL = /\b(spl|special|postal|PLI|FCI)\b/i;
  * The last published levels of all bonds that are not repaid, as points of curves: of those whose yield has one meaning,
  * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and kept for it.
  */
-export class LevelBook {
+export class PublishedLevels {
   readonly #parts: Needs;
   #day: { today: IsoDate; all: LevelPoint[]; byIsin: Map<string, LevelPoint> } | null = null;
 

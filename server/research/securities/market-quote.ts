@@ -16,7 +16,7 @@ import {
 import type { Level } from "#domain/pricing/price-bond.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
-import { bondsInWords } from "#domain/bond-catalogue/bond-words.ts";
+import { bondCountText } from "#domain/bond-catalogue/bond-words.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { wireLevelAt, withinWire, type WireLevel } from "#server/research/securities/level-at.ts";
 import { freshest, ratingFor } from "#server/research/securities/level-book.ts";
@@ -122,7 +122,7 @@ function findCurve({ parts, levels }: Desk, bond: Bond, ready: ReadyBond): Curve
     bondYield: quotedOfAnnual(quoting, reading.annualYield),
     cleanPrice: null,
     settlementDate: null,
-    bonds: bondsInWords(bond.category, rating),
+    bonds: bondCountText(bond.category, rating),
     years,
     count: reading.used.length,
     firstDate: dates[0] ?? "",

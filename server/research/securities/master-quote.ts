@@ -3,7 +3,7 @@ import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
-import { type HeldYield, heldYield } from "#domain/market-quote/held-yield.ts";
+import { type YieldBasisYield, heldYield } from "#domain/market-quote/held-yield.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { wireLevelAt } from "#server/research/securities/level-at.ts";
@@ -36,7 +36,7 @@ export function masterQuoteOf(
 }
 
 /** What was done to the published number before it could be held. */
-function workWords({ solvedFor, isTurned }: HeldYield, quoting: Quoting | null): string {
+function workWords({ solvedFor, isTurned }: YieldBasisYield, quoting: Quoting | null): string {
   const solved = solvedFor === null ? "" : `; yield solved from its price for settlement ${formatDate(solvedFor)}`;
   return isTurned && quoting !== null ? `${solved}, turned into the ${QUOTED_WORDS[quoting.compounding]}` : solved;
 }

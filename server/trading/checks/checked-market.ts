@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { LIVE_STATUSES, isLiveAt } from "#domain/trading/eoi-life.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -17,7 +17,7 @@ export interface CheckedMarket {
 }
 
 /** The market as it stands in an open book, under its locks. */
-export function marketOfBook(book: Book): CheckedMarket {
+export function marketOfOrderBook(book: OrderBook): CheckedMarket {
   const quotes = book.all().filter((row) => isLiveAt(row, book.now));
   return { parts: book.parts, reader: book.change.tx, now: book.now, isins: book.isins, quotes };
 }

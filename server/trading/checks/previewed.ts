@@ -7,7 +7,7 @@ import { type DealLevel, levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 
 /** The level a preview is asked for; null for the one that stands. @throws Refusal validation_error */
 export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: PreviewQuery): DealLevel | null {
@@ -20,10 +20,10 @@ export function previewedLevel(bond: Bond, settlementDate: IsoDate, asked: Previ
   const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
   const resolved = resolveLevel(bond, settlementDate, typed);
   const field = price === null ? "bond_yield" : "price";
-  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field }));
+  return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field }));
 }
 
 /** The size a preview is asked for, in whole lots; null for the one that stands. @throws Refusal validation_error */
 export function previewedQuantity(bond: Bond, { quantity }: PreviewQuery): number | null {
-  return quantity === undefined ? null : decided(wholeLots(lotOf(bond), quantity, "quantity"));
+  return quantity === undefined ? null : unwrap(wholeLots(lotOf(bond), quantity, "quantity"));
 }

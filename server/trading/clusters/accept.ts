@@ -8,12 +8,12 @@ import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/ac
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import type { Talk, TalkLeg } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg } from "#domain/trading/talk.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { decidedOn, freshCluster, openTalk } from "#server/trading/clusters/open-talk.ts";
+import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-talk.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
@@ -30,7 +30,7 @@ import type { Parts } from "#server/core/parts.ts";
 export async function bargainPreview(
   checks: DealChecks | null,
   bond: Bond,
-  talk: Talk,
+  talk: TradeCluster,
   bargain: Bargain,
   nameOf: NameOf,
 ): Promise<DealPreview> {
@@ -53,7 +53,7 @@ export async function bargainPreview(
 /** An acceptance names no figure of its own. */
 const NO_FIELDS = {};
 
-function sideOf({ clientId, eoiId }: TalkLeg, userId: string): DealSide {
+function sideOf({ clientId, eoiId }: TradeLeg, userId: string): DealSide {
   return { clientId, userId, eoiId };
 }
 
@@ -70,15 +70,15 @@ export async function accept(
 ): Promise<ResponseOf<typeof acceptCluster>> {
   return change(parts, cause, async (changing) => {
     const { actor, now } = changing;
-    const { book, talk } = await openTalk(parts, changing, id);
+    const { book, talk } = await openTradeCluster(parts, changing, id);
     requireOpen(book.day);
     if (seen.exchange && !actor.allowedExchanges.includes(seen.exchange)) {
       throw fieldRefusal("exchange", "Your firm does not deal on this exchange.");
     }
     const verdict = bargainOf(talk, offeringLegId, actor.clientId, now, (eoiId) => book.openOf(eoiId));
-    const bargain = await decidedOn(parts, changing, talk, verdict);
+    const bargain = await unwrapForCluster(parts, changing, talk, verdict);
     const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-    const checks = new DealChecks(marketOfBook(book), actor);
+    const checks = new DealChecks(marketOfOrderBook(book), actor);
     const preview = await bargainPreview(
       checks,
       bond,
@@ -95,7 +95,7 @@ export async function accept(
     if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, talk) });
     const { level, quantity } = bargain;
     const priced = dealMoney(bond, talk.settlementDate, level.unitPriceStored, quantity);
-    const money = await decidedOn(parts, changing, talk, priced);
+    const money = await unwrapForCluster(parts, changing, talk, priced);
     requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
       preview,
       cluster: await freshCluster(parts, changing, talk),
@@ -108,7 +108,7 @@ export async function accept(
       const row = leg.eoiId === null ? undefined : book.eoi(leg.eoiId);
       if (row === undefined) continue;
       const filled = await applyToEoi(book, row, { type: "filled", quantity: bargain.quantity }, {}, talk.id);
-      await decidedOn(parts, changing, talk, filled);
+      await unwrapForCluster(parts, changing, talk, filled);
     }
     const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
     const accepting = sideOf(bargain.accepting, actor.userId);

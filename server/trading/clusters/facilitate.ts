@@ -10,21 +10,21 @@ import { must } from "#domain/lib/must.ts";
 import { facilitatedPrices } from "#domain/trading/facilitation.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { changed, isOpen, lapsed, settleRounds, type Talk } from "#domain/trading/talk.ts";
+import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { users } from "#server/db/schema/people.ts";
-import { decidedOn, finished, freshCluster, openTalk, requireVersion } from "#server/trading/clusters/open-talk.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { unwrapForCluster, finished, freshCluster, openTradeCluster, requireVersion } from "#server/trading/clusters/open-talk.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -36,7 +36,7 @@ const TERMS = ["quantity", "buyer_price", "seller_price", "seller_spread", "sett
  * The facilitator's firm may change everything. While a cluster has no facilitator its parties may name one, who must be
  * a broker, and change nothing else.
  */
-async function authorize(parts: Parts, { tx, actor }: Change, talk: Talk, edit: ClusterEdit): Promise<void> {
+async function authorize(parts: Parts, { tx, actor }: Change, talk: TradeCluster, edit: ClusterEdit): Promise<void> {
   const facilitator = talk.facilitatorUserId;
   if (facilitator !== null) {
     const nameOf = await namesOf(parts, tx, [facilitator]);
@@ -55,19 +55,19 @@ async function authorize(parts: Parts, { tx, actor }: Change, talk: Talk, edit: 
 }
 
 /** A size within what both sides have offered; nobody is bound to more than they said. */
-function facilitatedQuantity(parts: Parts, talk: Talk, asked: number | null): number {
+function facilitatedQuantity(parts: Parts, talk: TradeCluster, asked: number | null): number {
   if (asked === null) return talk.quantity;
-  decided(wholeLots(lotOf(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster")), asked, "quantity"));
+  unwrap(wholeLots(lotOf(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster")), asked, "quantity"));
   const most = Math.min(...talk.legs.map((leg) => leg.quantity));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
 }
 
 /** Another settlement date: every level is derived again from the number its owner named, and offers must be made anew. */
-function onAnotherDay(parts: Parts, book: Book, talk: Talk, settlement: string): Partial<Talk> {
+function onAnotherDay(parts: Parts, book: OrderBook, talk: TradeCluster, settlement: string): Partial<TradeCluster> {
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
   const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, book.day);
-  const { settlementDate } = decided(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
+  const { settlementDate } = unwrap(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
   const legs = talk.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
   return { settlementDate, legs, rounds: settleRounds(talk, "WITHDRAWN"), turnLegId: null };
 }
@@ -81,8 +81,8 @@ const FIELDS: FieldOfFigure = {
 };
 
 /** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
-async function termsWarnings(parts: Parts, book: Book, talk: Talk, after: Talk): Promise<DealWarning[]> {
-  const checks = new DealChecks(marketOfBook(book), book.change.actor);
+async function termsWarnings(parts: Parts, book: OrderBook, talk: TradeCluster, after: TradeCluster): Promise<DealWarning[]> {
+  const checks = new DealChecks(marketOfOrderBook(book), book.change.actor);
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
   const { settlementDate } = after;
   const checked = { bond, settlementDate, counterpartyId: null };
@@ -101,7 +101,7 @@ async function termsWarnings(parts: Parts, book: Book, talk: Talk, after: Talk):
 /** Lets the facilitator set size, prices, spread or settlement, hand over, or close. */
 export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
-    const { book, talk } = await openTalk(parts, changing, id);
+    const { book, talk } = await openTradeCluster(parts, changing, id);
     await authorize(parts, changing, talk, edit);
     await requireVersion(parts, changing, talk, edit.version);
     if (!isOpen(talk)) {
@@ -117,7 +117,7 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
       sellerPrice: edit.seller_price ?? null,
       sellerSpread: edit.seller_spread ?? null,
     };
-    const prices = await decidedOn(parts, changing, talk, facilitatedPrices(talk, asked));
+    const prices = await unwrapForCluster(parts, changing, talk, facilitatedPrices(talk, asked));
     const quantity = facilitatedQuantity(parts, talk, edit.quantity ?? null);
     const moves = edit.settlement_date && edit.settlement_date !== talk.settlementDate;
     const day = moves ? onAnotherDay(parts, book, talk, edit.settlement_date ?? "") : {};

@@ -3,11 +3,11 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { offer } from "#domain/trading/rounds.ts";
-import { legOfFirm, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { legOfFirm, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Change } from "#server/core/change.ts";
-import { decidedOn, finished, freshCluster, latestEnd } from "#server/trading/clusters/open-talk.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
+import { unwrapForCluster, finished, freshCluster, latestEnd } from "#server/trading/clusters/open-talk.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -17,8 +17,8 @@ import type { Parts } from "#server/core/parts.ts";
 export async function nextOffer(
   parts: Parts,
   changing: Change,
-  book: Book,
-  talk: Talk,
+  book: OrderBook,
+  talk: TradeCluster,
   { level, quantity, expiresAt }: { level: DealLevel | null; quantity: number; expiresAt: Date },
 ): Promise<Cluster> {
   const { actor, now } = changing;
@@ -37,5 +37,5 @@ export async function nextOffer(
     expiresAt: end,
     now,
   };
-  return finished(parts, book, await decidedOn(parts, changing, talk, offer(talk, made)));
+  return finished(parts, book, await unwrapForCluster(parts, changing, talk, offer(talk, made)));
 }

@@ -1,31 +1,31 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
-import { legOfFirm, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { legOfFirm, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import type { Change } from "#server/core/change.ts";
 import { clusters } from "#server/db/schema/trading.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { refusal } from "#server/core/unwrap.ts";
-import { talksEnd } from "#server/core/market-day.ts";
+import { clustersEnd } from "#server/core/market-day.ts";
 import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export interface OpenedTalk {
-  book: Book;
-  talk: Talk;
+export interface OpenedCluster {
+  book: OrderBook;
+  talk: TradeCluster;
   /** The leg of the actor's firm; undefined for a facilitator. */
-  own: TalkLeg | undefined;
+  own: TradeLeg | undefined;
 }
 
 /** A cluster with the book of its bond open. @throws Refusal not_found for whoever may not see it */
-export async function openTalk(parts: Parts, changing: Change, id: string): Promise<OpenedTalk> {
+export async function openTradeCluster(parts: Parts, changing: Change, id: string): Promise<OpenedCluster> {
   const { tx, actor } = changing;
   const [found] = await tx.select({ isin: clusters.finstrumentId }).from(clusters).where(eq(clusters.id, id));
   if (found === undefined) throw new Refusal("not_found", "Not found.");
-  const book = await Book.open(parts, changing, [found.isin]);
+  const book = await OrderBook.open(parts, changing, [found.isin]);
   const talk = await book.talk(id);
   if (talk === undefined) throw new Refusal("not_found", "Not found.");
   const own = legOfFirm(talk, actor.clientId);
@@ -36,16 +36,16 @@ export async function openTalk(parts: Parts, changing: Change, id: string): Prom
 }
 
 /** When an offer in this cluster ends at the latest: with the EOIs behind it, or the market. */
-export function latestEnd(book: Book, talk: Pick<Talk, "legs">): Date {
+export function latestEnd(book: OrderBook, talk: Pick<TradeCluster, "legs">): Date {
   const ends = talk.legs.map((leg) => (leg.eoiId === null ? undefined : book.eoi(leg.eoiId))?.expiresAt.getTime());
-  return new Date(Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), talksEnd(book.day), FAR_FUTURE_MS));
+  return new Date(Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), clustersEnd(book.day), FAR_FUTURE_MS));
 }
 
 /** For clusters whose EOIs are gone, in a market that never shuts: later than any end that matters. */
 const FAR_FUTURE_MS = Date.UTC(9999, 0, 1);
 
 /** The cluster as its parties see it now. */
-export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, talk: Talk): Promise<Cluster> {
+export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, talk: TradeCluster): Promise<Cluster> {
   return presentCluster(talk, await namesOf(parts, tx, peopleIn(talk)), parts.bonds);
 }
 
@@ -53,7 +53,7 @@ export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, tal
 export async function requireVersion(
   parts: Parts,
   changing: Change,
-  talk: Talk,
+  talk: TradeCluster,
   version: number | null,
 ): Promise<void> {
   if (version === null || version === talk.version) return;
@@ -62,13 +62,13 @@ export async function requireVersion(
 }
 
 /** The value a rule allowed. @throws Refusal with the cluster as it stands */
-export async function decidedOn<T>(parts: Parts, changing: Change, talk: Talk, verdict: Verdict<T>): Promise<T> {
+export async function unwrapForCluster<T>(parts: Parts, changing: Change, talk: TradeCluster, verdict: Verdict<T>): Promise<T> {
   if (!verdict.ok) throw refusal(verdict, await freshCluster(parts, changing, talk));
   return verdict.value;
 }
 
 /** Saves the cluster, publishes it and answers it. */
-export async function finished(parts: Parts, book: Book, talk: Talk): Promise<Cluster> {
+export async function finished(parts: Parts, book: OrderBook, talk: TradeCluster): Promise<Cluster> {
   book.putTalk(talk);
   return presentCluster(talk, await book.flush(peopleIn(talk)), parts.bonds);
 }

@@ -8,7 +8,7 @@ import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
-import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type Talk } from "#domain/trading/talk.ts";
+import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -16,7 +16,7 @@ import { users } from "#server/db/schema/people.ts";
 import { clusters, legs } from "#server/db/schema/trading.ts";
 import { bargainPreview } from "#server/trading/clusters/accept.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
-import { talksOf } from "#server/trading/rows/cluster-repository.ts";
+import { tradeClustersOf } from "#server/trading/rows/cluster-repository.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { DealChecks } from "#server/trading/checks/deal-checks.ts";
 import { namesOf } from "#server/core/names.ts";
@@ -35,7 +35,7 @@ function audience(reader: Reader, actor: Actor): SQL | undefined {
   return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));
 }
 
-async function presentAll(parts: Parts, reader: Reader, talks: readonly Talk[]): Promise<Cluster[]> {
+async function presentAll(parts: Parts, reader: Reader, talks: readonly TradeCluster[]): Promise<Cluster[]> {
   const nameOf = await namesOf(parts, reader, talks.flatMap(peopleIn));
   return talks.map((talk) => presentCluster(talk, nameOf, parts.bonds));
 }
@@ -58,16 +58,16 @@ export async function readClusters(
   const [total] = query.paginate
     ? await orm.select({ rows: count() }).from(clusters).where(where)
     : [{ rows: rows.length }];
-  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, await talksOf(orm, rows)));
+  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, await tradeClustersOf(orm, rows)));
 }
 
-async function readTalk(parts: Parts, actor: Actor, id: string): Promise<Talk> {
+async function readTalk(parts: Parts, actor: Actor, id: string): Promise<TradeCluster> {
   const { orm } = parts.db;
   const rows = await orm
     .select()
     .from(clusters)
     .where(and(eq(clusters.id, id), audience(orm, actor)));
-  const [talk] = await talksOf(orm, rows);
+  const [talk] = await tradeClustersOf(orm, rows);
   if (talk === undefined) throw new Refusal("not_found", "Not found.");
   return talk;
 }
@@ -79,7 +79,7 @@ export async function readCluster(parts: Parts, actor: Actor, id: string): Promi
 }
 
 /** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
-export async function previewTalk(parts: Parts, actor: Actor, id: string, asked: PreviewQuery): Promise<DealPreview> {
+export async function previewTradeCluster(parts: Parts, actor: Actor, id: string, asked: PreviewQuery): Promise<DealPreview> {
   const talk = await readTalk(parts, actor, id);
   const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
   if (!isOpen(talk)) {
@@ -102,16 +102,16 @@ export async function previewTalk(parts: Parts, actor: Actor, id: string, asked:
 }
 
 /** Clusters in which something can still happen, for those who follow them live. */
-export async function readOpenTalks(reader: Reader, actor: Actor): Promise<Talk[]> {
+export async function readOpenClusters(reader: Reader, actor: Actor): Promise<TradeCluster[]> {
   const where = and(audience(reader, actor), inArray(clusters.state, [...OPEN_STATES]));
-  return talksOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
+  return tradeClustersOf(reader, await reader.select().from(clusters).where(where).orderBy(desc(clusters.createdAt)));
 }
 
 /** As many as have ended today are still shown. */
 const MOST_ENDED = 500;
 
 /** The open clusters and those that ended today, by the calendar of India: what a day's list begins with. */
-export async function readTalksOfDay({ clock }: Pick<Parts, "clock">, reader: Reader, actor: Actor): Promise<Talk[]> {
+export async function readClustersOfDay({ clock }: Pick<Parts, "clock">, reader: Reader, actor: Actor): Promise<TradeCluster[]> {
   const today = istInstantMs(istDateOf(clock.now().getTime()), "00:00");
   const ended = and(notInArray(clusters.state, [...OPEN_STATES]), gte(clusters.updatedAt, new Date(today)));
   const rows = await reader
@@ -120,5 +120,5 @@ export async function readTalksOfDay({ clock }: Pick<Parts, "clock">, reader: Re
     .where(and(audience(reader, actor), ended))
     .orderBy(desc(clusters.updatedAt), desc(clusters.id))
     .limit(MOST_ENDED);
-  return [...(await readOpenTalks(reader, actor)), ...(await talksOf(reader, rows))];
+  return [...(await readOpenClusters(reader, actor)), ...(await tradeClustersOf(reader, rows))];
 }

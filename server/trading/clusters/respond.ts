@@ -19,16 +19,16 @@ import { eois } from "#server/db/schema/trading.ts";
 import { answerWarnings } from "#server/trading/clusters/preview-answer.ts";
 import { nextOffer } from "#server/trading/clusters/next-offer.ts";
 import { finished } from "#server/trading/clusters/open-talk.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
-import { requireOpen, talksEnd } from "#server/core/market-day.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
 import { type EoiRow, freshEoi } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -52,18 +52,18 @@ function answeredLevel(parts: Parts, body: RespondBody, eoi: EoiRow): DealLevel 
   if (price === null && yieldStored === null) return null;
   const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
   const typed = { fixedField: eoi.fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
-  return levelOf(decided(resolveLevel(bond, eoi.settlementDate, typed)));
+  return levelOf(unwrap(resolveLevel(bond, eoi.settlementDate, typed)));
 }
 
 /** @throws Refusal not_found for what the caller cannot see, already_done for what has ended */
-async function openQuote(parts: Parts, changing: Change, body: RespondBody): Promise<{ book: Book; eoi: EoiRow }> {
+async function openQuote(parts: Parts, changing: Change, body: RespondBody): Promise<{ book: OrderBook; eoi: EoiRow }> {
   const { tx, actor } = changing;
   const [found] = await tx.select().from(eois).where(eq(eois.id, body.respond_eoi_id));
   if (found === undefined || (found.status === "HELD" && found.clientId !== actor.clientId)) {
     throw new Refusal("not_found", "Not found.");
   }
   checkWords(actor, body, found);
-  const book = await Book.open(parts, changing, [found.finstrumentId]);
+  const book = await OrderBook.open(parts, changing, [found.finstrumentId]);
   requireOpen(book.day);
   const eoi = book.eoi(found.id);
   if (eoi === undefined || !isLiveAt(eoi, book.now)) {
@@ -74,7 +74,7 @@ async function openQuote(parts: Parts, changing: Change, body: RespondBody): Pro
 }
 
 /** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
-function ownQuoteBehind(book: Book, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
+function ownQuoteBehind(book: OrderBook, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
   const own = book
     .all()
     .filter(
@@ -107,9 +107,9 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
     if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
     const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
     const quantity = Math.min(wanted, eoi.remaining);
-    const latest = Math.min(eoi.expiresAt.getTime(), talksEnd(book.day));
-    const expiresAt = decided(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
-    const checks = new DealChecks(marketOfBook(book), actor);
+    const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(book.day));
+    const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
+    const checks = new DealChecks(marketOfOrderBook(book), actor);
     // An inquiry names no level, so there is nothing to be bound by yet.
     const warnings = level === null ? [] : await answerWarnings(checks, eoi, { bond, level, quantity });
     requireConfirmed(warnings, body.confirms, FIELDS);

@@ -11,7 +11,7 @@ import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
-import { otherLeg, pendingRound, type Talk, type TalkLeg } from "#domain/trading/talk.ts";
+import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
@@ -19,26 +19,26 @@ import type { Verdict } from "#domain/trading/verdict.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import {
-  decidedOn,
+  unwrapForCluster,
   finished,
   latestEnd,
-  type OpenedTalk,
-  openTalk,
+  type OpenedCluster,
+  openTradeCluster,
   requireVersion,
 } from "#server/trading/clusters/open-talk.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-function counterLevel(parts: Parts, talk: Talk, body: RoundBody): DealLevel {
+function counterLevel(parts: Parts, talk: TradeCluster, body: RoundBody): DealLevel {
   const level = body.level ?? null;
   if (level === null) throw fieldRefusal("level", fieldTexts.required);
   const fixedField = body.fixed_field ?? pendingRound(talk)?.fixedField ?? "yield";
@@ -50,16 +50,16 @@ function counterLevel(parts: Parts, talk: Talk, body: RoundBody): DealLevel {
     yieldStored: fixedField === "yield" ? level : null,
     priceOverridden: false,
   });
-  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "level" }));
+  return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field: "level" }));
 }
 
 /** The size asked for, or the size on the table; never more than the published quotes have open. */
-function counterQuantity(parts: Parts, book: Book, talk: Talk, asked: number | null): number {
+function counterQuantity(parts: Parts, book: OrderBook, talk: TradeCluster, asked: number | null): number {
   const open = talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : [book.openOf(leg.eoiId)]));
   const most = Math.min(...open);
   if (asked === null) return Math.min(talk.quantity, most);
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  decided(wholeLots(lotOf(bond), asked, "quantity"));
+  unwrap(wholeLots(lotOf(bond), asked, "quantity"));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
 }
@@ -68,12 +68,12 @@ function counterQuantity(parts: Parts, book: Book, talk: Talk, asked: number | n
 const FIELDS: FieldOfFigure = { bond_yield: "level", unit_clean_price: "level", quantity: "quantity" };
 
 interface Countered {
-  verdict: Verdict<Talk>;
+  verdict: Verdict<TradeCluster>;
   /** What was unusual and confirmed. */
   confirmed: DealWarning[];
 }
 
-async function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, body: RoundBody): Promise<Countered> {
+async function counter(parts: Parts, { book, talk }: OpenedCluster, own: TradeLeg, body: RoundBody): Promise<Countered> {
   const { actor, now } = book.change;
   requireOpen(book.day);
   if (body.settlement_delta !== null && body.settlement_delta !== undefined) {
@@ -82,12 +82,12 @@ async function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, b
   }
   const level = counterLevel(parts, talk, body);
   const quantity = counterQuantity(parts, book, talk, body.quantity ?? null);
-  const expiresAt = decided(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime()));
+  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime()));
   const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
   const verdict = offer(talk, made);
   if (!verdict.ok) return { verdict, confirmed: [] };
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const confirmed = await new DealChecks(marketOfBook(book), actor).warningsOf({
+  const confirmed = await new DealChecks(marketOfOrderBook(book), actor).warningsOf({
     bond,
     side: own.side,
     settlementDate: talk.settlementDate,
@@ -103,7 +103,7 @@ async function counter(parts: Parts, { book, talk }: OpenedTalk, own: TalkLeg, b
 /** Counters, rejects or withdraws in a cluster the actor's firm is a party to. */
 export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
-    const opened = await openTalk(parts, changing, body.cluster);
+    const opened = await openTradeCluster(parts, changing, body.cluster);
     const { book, talk, own } = opened;
     if (own === undefined) throw new Refusal("forbidden", "Only the parties can negotiate.");
     if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
@@ -116,7 +116,7 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
             verdict: (body.action === "reject" ? reject : withdraw)(talk, own.id, changing.now, latest),
             confirmed: [],
           };
-    const next = await decidedOn(parts, changing, talk, verdict);
+    const next = await unwrapForCluster(parts, changing, talk, verdict);
     const waiting = pendingRound(talk);
     changing.audit(`cluster.${body.action}`, talk.id, {
       version: talk.version,

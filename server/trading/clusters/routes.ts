@@ -7,7 +7,7 @@ import {
 } from "#domain/contract/http/clusters.ts";
 import { accept } from "#server/trading/clusters/accept.ts";
 import { facilitate } from "#server/trading/clusters/facilitate.ts";
-import { previewTalk, readCluster, readClusters } from "#server/trading/clusters/queries.ts";
+import { previewTradeCluster, readCluster, readClusters } from "#server/trading/clusters/queries.ts";
 import { type Route, route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -16,7 +16,7 @@ export function clusterRoutes(parts: Parts): Route[] {
     route(listClusters, ({ actor, query }) => readClusters(parts, actor, query)),
     route(getCluster, ({ actor, params }) => readCluster(parts, actor, params.id)),
     route(updateCluster, ({ cause, params, body }) => facilitate(parts, cause, params.id, body)),
-    route(previewCluster, ({ actor, params, query }) => previewTalk(parts, actor, params.id, query)),
+    route(previewCluster, ({ actor, params, query }) => previewTradeCluster(parts, actor, params.id, query)),
     route(acceptCluster, ({ cause, params, query, body }) => accept(parts, cause, params.id, query.lsId, body)),
   ];
 }

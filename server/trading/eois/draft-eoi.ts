@@ -14,7 +14,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 import type { FieldOfFigure } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -37,7 +37,7 @@ export interface EoiDraft {
 /** Everything of a new EOI that needs no database. @throws Refusal naming the field that is wrong */
 export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: Date): EoiDraft {
   const day: MarketDay = marketDay(parts, now);
-  const bond = decided(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
+  const bond = unwrap(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
   if (payload.send_to_rfq) throw fieldRefusal("send_to_rfq", tradingTexts.sendToRfq);
   if (payload.state === "MANDATE" && !payload.mandate_expires_at) {
     throw fieldRefusal("mandate_expires_at", tradingTexts.mandateEnd);
@@ -46,15 +46,15 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   if (payload.price_overridden && !mayOverridePrice(actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }
-  decided(wholeLots(lotOf(bond), payload.quantum, "quantum"));
-  const settlement = decided(
+  unwrap(wholeLots(lotOf(bond), payload.quantum, "quantum"));
+  const settlement = unwrap(
     resolveSettlement(
       bond,
       { settlement: payload.settlement ?? null, settlement_delta: payload.settlement_delta ?? null },
       day,
     ),
   );
-  const level = decided(
+  const level = unwrap(
     resolveLevel(bond, settlement.settlementDate, {
       fixedField: payload.fixed_field,
       unitPriceStored: payload.unit_price_stored ?? null,
@@ -63,7 +63,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     }),
   );
   const mandateEnd = payload.state === "MANDATE" ? (payload.mandate_expires_at ?? null) : null;
-  const expiresAt = decided(
+  const expiresAt = unwrap(
     resolveExpiry(
       {
         validity: payload.validity,

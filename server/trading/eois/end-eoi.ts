@@ -3,8 +3,8 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { decided, refusal } from "#server/core/unwrap.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { openOwnEoi } from "#server/trading/eois/update-eoi.ts";
@@ -36,7 +36,7 @@ export async function withdrawAllEois(
       finstrumentId === null ? undefined : eq(eois.finstrumentId, finstrumentId),
     );
     const found = await tx.select({ isin: eois.finstrumentId }).from(eois).where(mine).orderBy(asc(eois.finstrumentId));
-    const book = await Book.open(
+    const book = await OrderBook.open(
       parts,
       changing,
       found.map((row) => row.isin),
@@ -44,7 +44,7 @@ export async function withdrawAllEois(
     const closed: string[] = [];
     for (const row of book.all()) {
       if (row.userId !== actor.userId) continue;
-      decided(await applyToEoi(book, row, { type: "withdrawn" }));
+      unwrap(await applyToEoi(book, row, { type: "withdrawn" }));
       closed.push(row.id);
     }
     if (closed.length > 0) changing.audit("eoi.withdrawAll", actor.userId, { closed });

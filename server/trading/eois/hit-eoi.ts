@@ -16,10 +16,10 @@ import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
@@ -124,13 +124,13 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;
     const seen = await readPair(tx, actor, hit);
-    const book = await Book.open(parts, changing, [seen.own.finstrumentId]);
+    const book = await OrderBook.open(parts, changing, [seen.own.finstrumentId]);
     requireOpen(book.day);
     const pair = await lockedPair(book, seen);
     await requireLive(parts, tx, pair);
     const { own, opposing } = pair;
     const bond = must(parts.bonds.get(own.finstrumentId), "bond of the EOI");
-    const checks = new DealChecks(marketOfBook(book), actor);
+    const checks = new DealChecks(marketOfOrderBook(book), actor);
     const preview = await previewOf(checks, bond, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
     if (hit.opposingVersion !== null && hit.opposingVersion !== opposing.version) {
       const fresh = { eoi: await freshEoi(parts, changing, opposing), preview };
@@ -139,10 +139,10 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const broker = await brokerRefusal(tx, hit.brokerId);
     if (broker !== null) throw broker;
     const { quantity } = preview;
-    const money = decided(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
+    const money = unwrap(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
     requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
-    decided(await applyToEoi(book, own, { type: "filled", quantity }));
-    decided(await applyToEoi(book, opposing, { type: "filled", quantity }));
+    unwrap(await applyToEoi(book, own, { type: "filled", quantity }));
+    unwrap(await applyToEoi(book, opposing, { type: "filled", quantity }));
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
     const row = await writeTicket(changing, parts.newId("tkt"), {
       bond,
@@ -169,7 +169,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
 }
 
 /** The pair under the book's lock; what the book no longer holds has ended since. */
-async function lockedPair(book: Book, seen: Pair): Promise<Pair> {
+async function lockedPair(book: OrderBook, seen: Pair): Promise<Pair> {
   const now = async (row: EoiRow) => {
     const [ended] = book.eoi(row.id) ? [] : await book.change.tx.select().from(eois).where(eq(eois.id, row.id));
     return book.eoi(row.id) ?? ended ?? row;

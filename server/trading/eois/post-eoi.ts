@@ -10,15 +10,15 @@ import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { chatChange } from "#server/chat/store/write.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import { confirmedDetail, DealChecks, unconfirmedRefusal } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { namedRefusals } from "#server/trading/eois/named-parties.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
-import { keepOrigin } from "#server/runs/origins.ts";
+import { storeOrigin } from "#server/runs/origins.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** What became of the checks of one draft. */
@@ -30,13 +30,13 @@ interface CheckedDraft {
 }
 
 /** The checks that need the market and the firm's own records, for drafts of one firm whose book is open. */
-async function checkDrafts(book: Book, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
+async function checkDrafts(book: OrderBook, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
   const { change: changing } = book;
   const named = await namedRefusals(
     changing,
     drafts.map(({ row }) => row),
   );
-  const checks = new DealChecks(marketOfBook(book), changing.actor);
+  const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
   const checked: CheckedDraft[] = [];
   for (const [index, draft] of drafts.entries()) {
     const { bond, row, confirms, fieldOf } = draft;
@@ -56,13 +56,13 @@ async function checkDrafts(book: Book, drafts: readonly EoiDraft[]): Promise<Che
 }
 
 /** Puts a checked EOI into the book: the one it replaces goes, and levels that meet open a cluster. */
-async function enterEoi(book: Book, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
+async function enterEoi(book: OrderBook, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
   if (row.replaces !== null) {
     const old = book.eoi(row.replaces);
     if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
       throw fieldRefusal("replaces", tradingTexts.notLive);
     }
-    decided(await applyToEoi(book, old, { type: "replaced" }));
+    unwrap(await applyToEoi(book, old, { type: "replaced" }));
   }
   book.put(row);
   if (isLive(row.status)) await matchNewcomer(book, row);
@@ -91,7 +91,7 @@ export async function postEoi(
   if (!runId) return change(parts, cause, (changing) => postInside(parts, changing, payload));
   return chatChange(parts, cause, async (write) => {
     const eoi = await postInside(parts, write, payload);
-    await keepOrigin(write, eoi.id, runId);
+    await storeOrigin(write, eoi.id, runId);
     return eoi;
   });
 }
@@ -115,7 +115,7 @@ interface Entered {
 /** Puts drafts of one firm into their books at once and publishes them together; those that a check refuses stay out. */
 export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiDraft[]): Promise<Entered> {
   const isins = drafts.map(({ row }) => row.finstrumentId);
-  const book = await Book.open(parts, changing, isins);
+  const book = await OrderBook.open(parts, changing, isins);
   const refused = new Map<string, Refusal>();
   const rows: EoiRow[] = [];
   for (const checked of await checkDrafts(book, drafts)) {

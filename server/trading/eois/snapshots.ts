@@ -1,10 +1,10 @@
 import { pendingRound } from "#domain/trading/talk.ts";
-import type { Talk } from "#domain/trading/talk.ts";
+import type { TradeCluster } from "#domain/trading/talk.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { firmInTurn, turnNotice } from "#server/trading/rows/cluster-audience.ts";
 import { peopleIn, presentCluster, presentRound } from "#server/trading/rows/cluster-presenter.ts";
-import { readOpenTalks, readTalksOfDay } from "#server/trading/clusters/queries.ts";
+import { readOpenClusters, readClustersOfDay } from "#server/trading/clusters/queries.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
 import { readOpenTickets } from "#server/trading/tickets/queries.ts";
@@ -13,11 +13,11 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** What the trading streams begin with: all that is still alive for the audience, and the clusters that ended today. */
 export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
-  const talks = async (actor: Actor, tx: Tx): Promise<{ open: Talk[]; nameOf: NameOf }> => {
-    const open = await readOpenTalks(tx, actor);
+  const talks = async (actor: Actor, tx: Tx): Promise<{ open: TradeCluster[]; nameOf: NameOf }> => {
+    const open = await readOpenClusters(tx, actor);
     return { open, nameOf: await namesOf(parts, tx, open.flatMap(peopleIn)) };
   };
-  const clusterRows = async (tx: Tx, shown: readonly Talk[]) => {
+  const clusterRows = async (tx: Tx, shown: readonly TradeCluster[]) => {
     const nameOf = await namesOf(parts, tx, shown.flatMap(peopleIn));
     return shown.map((talk) => presentCluster(talk, nameOf, parts.bonds));
   };
@@ -25,12 +25,12 @@ export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
     { stream: "quotes_eoi", load: (_actor, tx) => readLiveEois(parts, tx) },
     {
       stream: "quotes_cluster",
-      load: async (actor, tx) => clusterRows(tx, await readTalksOfDay(parts, tx, actor)),
+      load: async (actor, tx) => clusterRows(tx, await readClustersOfDay(parts, tx, actor)),
     },
     {
       stream: "inquiries",
       load: async (actor, tx) => {
-        const open = await readOpenTalks(tx, actor);
+        const open = await readOpenClusters(tx, actor);
         return clusterRows(
           tx,
           open.filter((talk) => talk.state === "INQUIRY"),
@@ -50,7 +50,7 @@ export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
     {
       stream: "rfq_negotiation_notifications",
       load: async (actor, tx) => {
-        const open = (await readOpenTalks(tx, actor)).filter((talk) => firmInTurn(talk) === actor.clientId);
+        const open = (await readOpenClusters(tx, actor)).filter((talk) => firmInTurn(talk) === actor.clientId);
         return open.flatMap((talk) => turnNotice(talk, parts.bonds.get(talk.finstrumentId)?.display_name ?? "") ?? []);
       },
     },

@@ -7,10 +7,10 @@ import { change } from "#server/core/change.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { latestEnd } from "#server/trading/clusters/open-talk.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
@@ -33,11 +33,11 @@ function together(
   parts: Parts,
   due: readonly Due[],
   action: keyof typeof DONE_WORDS,
-  act: (book: Book, now: Date) => Promise<string[]>,
+  act: (book: OrderBook, now: Date) => Promise<string[]>,
 ): Promise<number> {
   return change(parts, cause, async (changing) => {
     const isins = due.map(({ isin }) => isin);
-    const book = await Book.open(parts, changing, isins);
+    const book = await OrderBook.open(parts, changing, isins);
     const done = await act(book, changing.now);
     if (done.length > 0) changing.audit(action, "clock", { [DONE_WORDS[action]]: done });
     await book.flush();
@@ -116,8 +116,8 @@ export async function sweep(parts: Parts): Promise<void> {
 }
 
 /** Sweeps every second on the node that leads. */
-export function startSweeper(parts: Parts): LedWork {
-  return keepLed(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal) => {
+export function startSweeper(parts: Parts): LeaderTask {
+  return runAsLeader(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal) => {
     while (!signal.aborted) {
       await sweep(parts);
       await pause(EVERY_MS, signal);

@@ -14,19 +14,19 @@ import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
-import { refused, type Verdict } from "#domain/trading/verdict.ts";
+import { err, type Verdict } from "#domain/trading/verdict.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { decided, refusal } from "#server/core/unwrap.ts";
+import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
@@ -36,11 +36,11 @@ import type { Parts } from "#server/core/parts.ts";
 type EoiEdit = BodyOf<typeof updateEoi>;
 
 /** The firm's own EOI, whatever its status, with the book of its bond open. @throws Refusal not_found */
-export async function openOwnEoi(parts: Parts, changing: Change, id: string): Promise<{ book: Book; row: EoiRow }> {
+export async function openOwnEoi(parts: Parts, changing: Change, id: string): Promise<{ book: OrderBook; row: EoiRow }> {
   const { tx, actor } = changing;
   const [found] = await tx.select().from(eois).where(eq(eois.id, id));
   if (found === undefined || found.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
-  const book = await Book.open(parts, changing, [found.finstrumentId]);
+  const book = await OrderBook.open(parts, changing, [found.finstrumentId]);
   const locked = book.eoi(id);
   if (locked !== undefined) return { book, row: locked };
   const [ended] = await tx.select().from(eois).where(eq(eois.id, id));
@@ -57,12 +57,12 @@ function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit)
   }
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
   const fixedField = edit.fixed_field ?? row.fixedField;
-  return decided(
+  return unwrap(
     resolveLevel(bond, row.settlementDate, { fixedField, unitPriceStored: price, yieldStored, priceOverridden }),
   );
 }
 
-function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
+function editedEnd(row: EoiRow, edit: EoiEdit, book: OrderBook): Partial<EoiRow> {
   if (!edit.validity && !edit.expiry_date_stored) return {};
   const validity = edit.validity ?? row.validity;
   const asked = {
@@ -70,7 +70,7 @@ function editedEnd(row: EoiRow, edit: EoiEdit, book: Book): Partial<EoiRow> {
     expiry_date_stored: edit.expiry_date_stored ?? null,
     mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
   };
-  return { validity, expiresAt: decided(resolveExpiry(asked, book.day)) };
+  return { validity, expiresAt: unwrap(resolveExpiry(asked, book.day)) };
 }
 
 /** What the caller called the figures of an edit. */
@@ -104,14 +104,14 @@ interface Edited {
  * Brings an edit to a live EOI in an open book and lets everything follow.
  * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
  */
-async function applyEdit(parts: Parts, book: Book, checks: DealChecks, row: EoiRow, edit: EoiEdit): Promise<Edited> {
+async function applyEdit(parts: Parts, book: OrderBook, checks: DealChecks, row: EoiRow, edit: EoiEdit): Promise<Edited> {
   const changing = book.change;
   const unchanged = (verdict: Verdict<EoiRow>): Edited => ({ verdict, confirmed: [] });
-  if (!isLiveAt(row, book.now)) return unchanged(refused("already_done", tradingTexts.notLive));
-  if (edit.version !== row.version) return unchanged(refused("stale_version", tradingTexts.staleEoi));
+  if (!isLiveAt(row, book.now)) return unchanged(err("already_done", tradingTexts.notLive));
+  if (edit.version !== row.version) return unchanged(err("stale_version", tradingTexts.staleEoi));
   const quantum = edit.quantum ?? row.quantum;
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
-  if (edit.quantum) decided(wholeLots(lotOf(bond), quantum, "quantum"));
+  if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
   const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
   const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
   requireConfirmed(confirmed, edit.confirms, FIELDS);
@@ -125,7 +125,7 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
   return change(parts, cause, async (changing) => {
     const { book, row } = await openOwnEoi(parts, changing, id);
     requireOpen(book.day);
-    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
     const { verdict, confirmed } = await applyEdit(parts, book, checks, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
     changing.audit("eoi.update", id, {
@@ -147,7 +147,7 @@ async function unlessRefused(edited: Promise<Edited>): Promise<Verdict<EoiRow>> 
   try {
     return (await edited).verdict;
   } catch (error) {
-    if (error instanceof Refusal) return refused(error.code, error.message);
+    if (error instanceof Refusal) return err(error.code, error.message);
     throw error;
   }
 }
@@ -160,11 +160,11 @@ export async function editRun(
 ): Promise<Eoi[]> {
   return change(parts, cause, async (changing) => {
     const isins = edits.map(({ isin }) => isin);
-    const book = await Book.open(parts, changing, isins);
+    const book = await OrderBook.open(parts, changing, isins);
     requireOpen(book.day);
     const rows: EoiRow[] = [];
     const updated: Record<string, string> = {};
-    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
     for (const { id, edit } of edits) {
       const row = book.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;

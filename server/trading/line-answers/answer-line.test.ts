@@ -16,7 +16,7 @@ import { sessions, users } from "#server/db/schema/people.ts";
 import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatRoom, last, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, last, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, CRORE, legOf, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -32,7 +32,7 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 const GS33 = "IN0020230085";
 const MINUTE_MS = 60_000;
 
-let room: ChatRoom;
+let room: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
   room = await openRoom((parts) => [

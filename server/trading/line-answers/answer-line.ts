@@ -5,25 +5,25 @@ import { answerMessage, answerVerb } from "#domain/runs/line-answer.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelText, sameLevel } from "#domain/trading/level.ts";
 import { openByLine } from "#domain/trading/opening.ts";
-import { isOpen, legOfFirm, type Talk } from "#domain/trading/talk.ts";
+import { isOpen, legOfFirm, type TradeCluster } from "#domain/trading/talk.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Cause, Change } from "#server/core/change.ts";
 import { freezeMessage } from "#server/chat/model/freeze.ts";
 import { chatChange } from "#server/chat/store/write.ts";
 import { nextOffer } from "#server/trading/clusters/next-offer.ts";
 import { finished } from "#server/trading/clusters/open-talk.ts";
-import { Book } from "#server/trading/order-book/order-book.ts";
-import { marketOfBook } from "#server/trading/checks/checked-market.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
-import { requireOpen, talksEnd } from "#server/core/market-day.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
 import { type AnswerTerms, answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
-import { clustersOfLine, keepAnswer } from "#server/trading/line-answers/line-answers.ts";
+import { clustersOfLine, storeAnswer } from "#server/trading/line-answers/line-answers.ts";
 import { queueReply, wakeReplies } from "#server/trading/line-answers/line-replies.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { standingLine, type StandingLine } from "#server/trading/line-answers/standing-line.ts";
@@ -43,10 +43,10 @@ export async function answerLine(
 ): Promise<Cluster> {
   const cluster = await chatChange(parts, cause, async (changing) => {
     const standing = await standingLine(parts, reader, changing, id, body.seen);
-    const book = await Book.open(parts, changing, [standing.line.finstrumentId]);
+    const book = await OrderBook.open(parts, changing, [standing.line.finstrumentId]);
     requireOpen(book.day);
     const made = madeOf(parts, book, standing, body);
-    const checks = new DealChecks(marketOfBook(book), changing.actor);
+    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
     const warnings = await lineAnswerWarnings(checks, standing, made);
     requireConfirmed(warnings, body.confirms, FIELDS);
     const talking = await openTalkOn(book, id, changing.actor.clientId);
@@ -54,7 +54,7 @@ export async function answerLine(
       talking === undefined
         ? await finished(parts, book, opened(parts, changing, standing, made))
         : await goOn(parts, changing, book, talking, made);
-    await keepAnswer(parts, changing, answered, standing);
+    await storeAnswer(parts, changing, answered, standing);
     await queueReply(parts, changing, standing, messageOf(made, standing));
     await freezeMessage(changing, standing.line.messageId, "acted_on");
     const { line } = standing;
@@ -88,13 +88,13 @@ interface Made extends AnswerTerms {
 }
 
 /** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
-function madeOf(parts: Parts, book: Book, { line }: StandingLine, body: AnswerRunBody): Made {
-  const latest = Math.min(line.expiresAt, talksEnd(book.day));
-  const expiresAt = decided(roundExpiry(body.expires_at ?? null, book.day.nowMs, latest));
+function madeOf(parts: Parts, book: OrderBook, { line }: StandingLine, body: AnswerRunBody): Made {
+  const latest = Math.min(line.expiresAt, clustersEnd(book.day));
+  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, book.day.nowMs, latest));
   return { ...answerTerms(parts, book.day, line, body), expiresAt };
 }
 
-async function openTalkOn(book: Book, runId: string, clientId: string): Promise<Talk | undefined> {
+async function openTalkOn(book: OrderBook, runId: string, clientId: string): Promise<TradeCluster | undefined> {
   for (const id of await clustersOfLine(book.change.tx, runId)) {
     const talk = await book.talk(id);
     if (talk !== undefined && isOpen(talk) && legOfFirm(talk, clientId) !== undefined) return talk;
@@ -102,7 +102,7 @@ async function openTalkOn(book: Book, runId: string, clientId: string): Promise<
   return undefined;
 }
 
-function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLine, made: Made): Talk {
+function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLine, made: Made): TradeCluster {
   const { settlementDate, said, level, quantity, expiresAt } = made;
   const author = room.authorOf(line.authorId);
   const quoted = {
@@ -123,7 +123,7 @@ function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLi
 
 const NO_LEVEL: DealLevel = { fixedField: "yield", unitPriceStored: null, yieldStored: null };
 
-function goOn(parts: Parts, changing: Change, book: Book, talk: Talk, made: Made): Promise<Cluster> {
+function goOn(parts: Parts, changing: Change, book: OrderBook, talk: TradeCluster, made: Made): Promise<Cluster> {
   if (made.settlementDate !== talk.settlementDate) {
     throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
   }

@@ -13,8 +13,8 @@ import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import type { DealChecks } from "#server/trading/checks/deal-checks.ts";
-import { decided } from "#server/core/unwrap.ts";
-import type { RunRoom } from "#server/runs/members.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import type { ChannelOfRuns } from "#server/runs/members.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -37,9 +37,9 @@ export interface AnswerTerms {
 
 /** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
 export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, asked: AskedTerms): AnswerTerms {
-  const bond = decided(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
+  const bond = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
   const delta = { settlement: null, settlement_delta: asked.settlement_delta ?? line.settlementDelta };
-  const { settlementDate } = decided(resolveSettlement(bond, delta, day));
+  const { settlementDate } = unwrap(resolveSettlement(bond, delta, day));
   return {
     bond,
     settlementDate,
@@ -52,7 +52,7 @@ export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, a
 /** What is unusual about an answer to a line, for the firm that gives it. */
 export function lineAnswerWarnings(
   checks: DealChecks,
-  { line, room }: { line: AnswerableRun; room: RunRoom },
+  { line, room }: { line: AnswerableRun; room: ChannelOfRuns },
   { bond, settlementDate, level, quantity }: AnswerTerms,
 ): Promise<DealWarning[]> {
   return checks.warningsOf({
@@ -96,7 +96,7 @@ function levelOfAnswer(
     yieldStored: fixedField === "yield" ? own : null,
     priceOverridden: false,
   });
-  return levelOf(decided(resolved.ok ? resolved : { ...resolved, field: "level" }));
+  return levelOf(unwrap(resolved.ok ? resolved : { ...resolved, field: "level" }));
 }
 
 const numberOf = ({ fixedField, unitPriceStored, yieldStored }: AnswerableRun) =>
@@ -106,7 +106,7 @@ const numberOf = ({ fixedField, unitPriceStored, yieldStored }: AnswerableRun) =
 function quantityOf(bond: Bond, asked: number | null, quoted: number | null): number {
   const quantity = asked ?? quoted;
   if (quantity === null) throw fieldRefusal("quantity", fieldTexts.required);
-  decided(wholeLots(lotOf(bond), quantity, "quantity"));
+  unwrap(wholeLots(lotOf(bond), quantity, "quantity"));
   if (quoted !== null && quantity > quoted) {
     throw fieldRefusal("quantity", `Should be at most ${formatRupees(quoted, 0)}`);
   }

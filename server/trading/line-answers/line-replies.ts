@@ -2,14 +2,14 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Change } from "#server/core/change.ts";
 import { lineReplies } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { type DirectSaying, sayDirect } from "#server/chat/model/say-direct.ts";
+import { type DirectSaying, sendDirect } from "#server/chat/model/say-direct.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import type { HostedSender } from "#server/chat/hosted/hosted-direct.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
-import { sayDirectHosted } from "#server/chat/hosted/say-direct-hosted.ts";
+import { sendDirectHosted } from "#server/chat/hosted/say-direct-hosted.ts";
 import type { StandingLine } from "#server/trading/line-answers/standing-line.ts";
-import { keepLed, type LedWork } from "#server/core/leader-task.ts";
-import { bellOfStream } from "#server/live/bell-of-stream.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
+import { signalOfStream } from "#server/live/bell-of-stream.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // What the chat is told of an answer. The answer writes it down with the cluster; one node then says it, in the answerer's
@@ -75,8 +75,8 @@ async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Pro
     if (!actor) return { failure: SIGNED_OFF };
     const why =
       hosted === null
-        ? await sayDirect(parts, { actor, requestId: reqId }, saying)
-        : await sayDirectHosted(parts, hosted, actor.userId, saying);
+        ? await sendDirect(parts, { actor, requestId: reqId }, saying)
+        : await sendDirectHosted(parts, hosted, actor.userId, saying);
     return why === null ? { sentAt: parts.clock.now() } : { failure: why };
   } catch (error) {
     if (isPassing(error)) return "later";
@@ -87,10 +87,10 @@ async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Pro
 }
 
 /** Says what waits on the node that leads. */
-export function startLineReplies(parts: Parts): LedWork {
+export function startLineReplies(parts: Parts): LeaderTask {
   const hosted = hostedChat(parts.config);
-  return keepLed(parts, { name: "line-replies", retryMs: LOOK_MS }, async (signal) => {
-    const { bell, release } = bellOfStream(parts.bus, STREAM, signal);
+  return runAsLeader(parts, { name: "line-replies", retryMs: LOOK_MS }, async (signal) => {
+    const { bell, release } = signalOfStream(parts.bus, STREAM, signal);
     try {
       while (!signal.aborted) {
         await sendReplies(parts, hosted);

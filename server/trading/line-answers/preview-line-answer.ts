@@ -12,7 +12,7 @@ import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { DealChecks } from "#server/trading/checks/deal-checks.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import { answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
-import { runRooms } from "#server/runs/members.ts";
+import { runChannels } from "#server/runs/members.ts";
 import { readersOf } from "#server/runs/queries.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -25,7 +25,7 @@ export async function previewLineAnswer(
 ): Promise<DealPreview> {
   const { orm } = parts.db;
   const [line] = await orm.select().from(privateRuns).where(eq(privateRuns.id, id));
-  const room = line === undefined ? undefined : (await runRooms(orm, [line.channelUrl])).get(line.channelUrl);
+  const room = line === undefined ? undefined : (await runChannels(orm, [line.channelUrl])).get(line.channelUrl);
   if (line === undefined || room === undefined || !readersOf(line, room).includes(actor.userId)) {
     throw new Refusal("not_found", "This line is no longer there.");
   }

@@ -2,24 +2,24 @@ import { eq } from "drizzle-orm";
 import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
-import { runWords } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
 import { lineMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import type { AnswerableRun } from "#server/trading/line-answers/answer-terms.ts";
-import { type RunRoom, runRooms, tradesNow } from "#server/runs/members.ts";
+import { type ChannelOfRuns, runChannels, tradesNow } from "#server/runs/members.ts";
 import { presentRun, type RunRow } from "#server/runs/presenter.ts";
 import { contextOf, readersOf } from "#server/runs/queries.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
-import { holdRuns, renewRuns, RunNews } from "#server/runs/renew.ts";
+import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** A quote of a chat that somebody may answer: read whole, and said as it was seen. */
 export interface StandingLine {
   line: AnswerableRun;
-  room: RunRoom;
+  room: ChannelOfRuns;
 }
 
 const notForThem = () => new Refusal("not_found", "This line is no longer there.");
@@ -46,8 +46,8 @@ export async function standingLine(
   const author = room.authorOf(known.authorId);
   if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
 
-  await holdRuns(changing, [known.channelUrl]);
-  const news = new RunNews();
+  await lockRuns(changing, [known.channelUrl]);
+  const news = new RunUpdates();
   await renewRuns(parts, reader, changing, { url: known.channelUrl, authors: [known.authorId], news });
   news.publish(changing);
   const line = await lineById(tx, id);
@@ -56,7 +56,7 @@ export async function standingLine(
   }
   const fresh = presentRun(parts, line, contextOf(line, room, actor.userId));
   if (!isSameLine(seenLine(fresh), seen)) {
-    throw new Refusal("level_moved", lineMovedText(runWords(fresh)), { fresh });
+    throw new Refusal("level_moved", lineMovedText(runText(fresh)), { fresh });
   }
   if (!(await tradesNow(tx, line.authorId))) {
     throw new Refusal("forbidden", `${author.name} may not deal on Yieldboard now.`);
@@ -68,8 +68,8 @@ async function lineById(tx: Tx, id: string): Promise<RunRow | undefined> {
   return (await tx.select().from(privateRuns).where(eq(privateRuns.id, id)))[0];
 }
 
-async function roomOf(tx: Tx, url: string | undefined): Promise<RunRoom | undefined> {
-  return url === undefined ? undefined : (await runRooms(tx, [url])).get(url);
+async function roomOf(tx: Tx, url: string | undefined): Promise<ChannelOfRuns | undefined> {
+  return url === undefined ? undefined : (await runChannels(tx, [url])).get(url);
 }
 
 /** Where a line that is gone was said. */

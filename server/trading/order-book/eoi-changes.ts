@@ -3,12 +3,12 @@ import { eoiAfter, isLive } from "#domain/trading/eoi-life.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import { allowed } from "#domain/trading/verdict.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /** Brings an event to an EOI and lets the clusters on it follow. `exceptTalk` is the one the event comes from. */
 export async function applyToEoi(
-  book: Book,
+  book: OrderBook,
   row: EoiRow,
   event: EoiEvent,
   edits: Partial<EoiRow> = {},

@@ -1,14 +1,14 @@
 import { openByMatch } from "#domain/trading/opening.ts";
 import { isOpen } from "#domain/trading/talk.ts";
-import type { Book } from "#server/trading/order-book/order-book.ts";
-import { talksEnd } from "#server/core/market-day.ts";
+import type { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { clustersEnd } from "#server/core/market-day.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
  * Opens a cluster when a quote that is new, or newly priced, touches or crosses the best live quote of another firm.
  * Nothing is opened where the two firms already talk about one of the two quotes.
  */
-export async function matchNewcomer(book: Book, newcomer: EoiRow): Promise<void> {
+export async function matchNewcomer(book: OrderBook, newcomer: EoiRow): Promise<void> {
   const resting = book.meeting(newcomer);
   if (resting === undefined) return;
   const talks = await book.talksOn([resting.id, newcomer.id]);
@@ -19,7 +19,7 @@ export async function matchNewcomer(book: Book, newcomer: EoiRow): Promise<void>
   );
   if (talking) return;
   const { newId } = book.parts;
-  const end = Math.min(resting.expiresAt.getTime(), newcomer.expiresAt.getTime(), talksEnd(book.day));
+  const end = Math.min(resting.expiresAt.getTime(), newcomer.expiresAt.getTime(), clustersEnd(book.day));
   const talk = openByMatch(resting, newcomer, {
     id: newId("clu"),
     newLegId: () => newId("leg"),

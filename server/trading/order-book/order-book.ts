@@ -2,13 +2,13 @@ import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
 import { bestOf } from "#domain/trading/book.ts";
 import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { touchesOrCrosses } from "#domain/trading/level.ts";
-import type { Talk } from "#domain/trading/talk.ts";
+import type { TradeCluster } from "#domain/trading/talk.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
 import type { Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { peopleIn } from "#server/trading/rows/cluster-presenter.ts";
-import { publishTalk } from "#server/trading/rows/publish-cluster.ts";
-import { lockTalk, openTalksOn, saveTalk } from "#server/trading/rows/cluster-repository.ts";
+import { publishCluster } from "#server/trading/rows/publish-cluster.ts";
+import { lockCluster, openClustersOn, saveCluster } from "#server/trading/rows/cluster-repository.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
@@ -27,7 +27,7 @@ const AS_GIVEN = Object.fromEntries(
  * deadlock. Rules work on the rows in memory; `flush` finds the best quotes anew, writes what differs and publishes
  * each changed row once.
  */
-export class Book {
+export class OrderBook {
   readonly parts: Parts;
   readonly change: Change;
   readonly day: MarketDay;
@@ -35,8 +35,8 @@ export class Book {
   readonly isins: readonly string[];
   readonly #eois = new Map<string, EoiRow>();
   readonly #eoisBefore = new Map<string, EoiRow>();
-  readonly #talks = new Map<string, Talk>();
-  readonly #talksBefore = new Map<string, Talk>();
+  readonly #talks = new Map<string, TradeCluster>();
+  readonly #talksBefore = new Map<string, TradeCluster>();
   #talksRead = false;
 
   private constructor(parts: Parts, change: Change, isins: readonly string[]) {
@@ -46,9 +46,9 @@ export class Book {
     this.day = marketDay(parts, change.now);
   }
 
-  static async open(parts: Parts, change: Change, isins: Iterable<string>): Promise<Book> {
+  static async open(parts: Parts, change: Change, isins: Iterable<string>): Promise<OrderBook> {
     const sorted = [...new Set(isins)].toSorted();
-    const book = new Book(parts, change, sorted);
+    const book = new OrderBook(parts, change, sorted);
     if (sorted.length === 0) return book;
     const { tx } = change;
     const list = sql.join(
@@ -106,25 +106,25 @@ export class Book {
   }
 
   /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the book. */
-  async talksOn(eoiIds: readonly string[]): Promise<Talk[]> {
+  async talksOn(eoiIds: readonly string[]): Promise<TradeCluster[]> {
     if (!this.#talksRead) {
       this.#talksRead = true;
-      for (const talk of await openTalksOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(talk);
+      for (const talk of await openClustersOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(talk);
     }
     return [...this.#talks.values()].filter((talk) => talk.legs.some((leg) => eoiIds.some((id) => leg.eoiId === id)));
   }
 
-  async talk(id: string): Promise<Talk | undefined> {
-    const stored = this.#talks.get(id) ?? (await lockTalk(this.change.tx, id));
+  async talk(id: string): Promise<TradeCluster | undefined> {
+    const stored = this.#talks.get(id) ?? (await lockCluster(this.change.tx, id));
     if (stored !== undefined) this.#remember(stored);
     return stored;
   }
 
-  putTalk(talk: Talk): void {
+  putTalk(talk: TradeCluster): void {
     this.#talks.set(talk.id, talk);
   }
 
-  #remember(talk: Talk): void {
+  #remember(talk: TradeCluster): void {
     if (this.#talks.has(talk.id)) return;
     this.#talks.set(talk.id, talk);
     this.#talksBefore.set(talk.id, talk);
@@ -162,7 +162,7 @@ export class Book {
     if (changedEois.length > 0) {
       await tx.insert(eois).values(changedEois).onConflictDoUpdate({ target: eois.id, set: AS_GIVEN });
     }
-    for (const talk of changedTalks) await saveTalk(tx, talk, this.#talksBefore.get(talk.id));
+    for (const talk of changedTalks) await saveCluster(tx, talk, this.#talksBefore.get(talk.id));
 
     const people = [...changedEois.map((row) => row.userId), ...changedTalks.flatMap(peopleIn), ...alsoNamed];
     const nameOf = await namesOf(this.parts, tx, people);
@@ -174,7 +174,7 @@ export class Book {
     // Who lists the market by questions asks again once for all quotes of a change; a held mandate is no news to them.
     if (visible.some((row) => !this.#eoisBefore.has(row.id)))
       this.change.publish("refresh_public_runs", "market", null);
-    for (const talk of changedTalks) publishTalk(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
+    for (const talk of changedTalks) publishCluster(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
     return nameOf;
   }
 

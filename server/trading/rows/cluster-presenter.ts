@@ -1,11 +1,11 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
-import type { Talk, TalkLeg, TalkRound } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/talk.ts";
 import type { NameOf } from "#server/core/names.ts";
 
 type BondBook = { get(isin: string): Bond | undefined };
 
-function presentLeg(leg: TalkLeg, nameOf: NameOf): Leg {
+function presentLeg(leg: TradeLeg, nameOf: NameOf): Leg {
   const person = nameOf(leg.userId);
   return {
     id: leg.id,
@@ -26,7 +26,7 @@ function presentLeg(leg: TalkLeg, nameOf: NameOf): Leg {
   };
 }
 
-export function presentRound(round: TalkRound, nameOf: NameOf): Round {
+export function presentRound(round: TradeRound, nameOf: NameOf): Round {
   return {
     id: round.id,
     leg_id: round.legId,
@@ -43,13 +43,13 @@ export function presentRound(round: TalkRound, nameOf: NameOf): Round {
 }
 
 /** Everyone whose name a cluster shows. */
-export function peopleIn(talk: Talk): string[] {
+export function peopleIn(talk: TradeCluster): string[] {
   const facilitator = talk.facilitatorUserId === null ? [] : [talk.facilitatorUserId];
   return [...talk.legs.map((leg) => leg.userId), ...talk.rounds.map((round) => round.userId), ...facilitator];
 }
 
 /** A cluster as its parties and its facilitator see it. */
-export function presentCluster(talk: Talk, nameOf: NameOf, bonds: BondBook): Cluster {
+export function presentCluster(talk: TradeCluster, nameOf: NameOf, bonds: BondBook): Cluster {
   const facilitator = talk.facilitatorUserId === null ? null : nameOf(talk.facilitatorUserId);
   return {
     id: talk.id,

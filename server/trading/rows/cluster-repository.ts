@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { OPEN_STATES, type Talk, type TalkLeg, type TalkRound } from "#domain/trading/talk.ts";
+import { OPEN_STATES, type TradeCluster, type TradeLeg, type TradeRound } from "#domain/trading/talk.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
 
@@ -7,7 +7,7 @@ type Reader = Pick<Tx | Orm, "select">;
 type ClusterRow = typeof clusters.$inferSelect;
 
 /** Puts legs and rounds to their clusters, in the order of the rows given. */
-export async function talksOf(reader: Reader, rows: readonly ClusterRow[]): Promise<Talk[]> {
+export async function tradeClustersOf(reader: Reader, rows: readonly ClusterRow[]): Promise<TradeCluster[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const legRows = await reader.select().from(legs).where(inArray(legs.clusterId, ids)).orderBy(asc(legs.id));
@@ -22,7 +22,7 @@ export async function talksOf(reader: Reader, rows: readonly ClusterRow[]): Prom
 }
 
 /** Open clusters with a leg on one of these EOIs, locked in the order of their ids. */
-export async function openTalksOn(tx: Tx, eoiIds: readonly string[]): Promise<Talk[]> {
+export async function openClustersOn(tx: Tx, eoiIds: readonly string[]): Promise<TradeCluster[]> {
   if (eoiIds.length === 0) return [];
   const onThem = tx
     .select({ id: legs.clusterId })
@@ -34,20 +34,20 @@ export async function openTalksOn(tx: Tx, eoiIds: readonly string[]): Promise<Ta
     .where(and(inArray(clusters.id, onThem), inArray(clusters.state, [...OPEN_STATES])))
     .orderBy(asc(clusters.id))
     .for("update");
-  return talksOf(tx, rows);
+  return tradeClustersOf(tx, rows);
 }
 
-export async function lockTalk(tx: Tx, id: string): Promise<Talk | undefined> {
+export async function lockCluster(tx: Tx, id: string): Promise<TradeCluster | undefined> {
   const rows = await tx.select().from(clusters).where(eq(clusters.id, id)).for("update");
-  const [talk] = await talksOf(tx, rows);
+  const [talk] = await tradeClustersOf(tx, rows);
   return talk;
 }
 
 /** Writes what differs from `before`; everything when there is none. */
-export async function saveTalk(tx: Tx, talk: Talk, before: Talk | undefined): Promise<void> {
+export async function saveCluster(tx: Tx, talk: TradeCluster, before: TradeCluster | undefined): Promise<void> {
   const { legs: talkLegs, rounds: talkRounds, ...row } = talk;
   await tx.insert(clusters).values(row).onConflictDoUpdate({ target: clusters.id, set: row });
-  const newLegs = changedOnly(talkLegs, before?.legs ?? []).map((leg: TalkLeg) => ({ ...leg, clusterId: talk.id }));
+  const newLegs = changedOnly(talkLegs, before?.legs ?? []).map((leg: TradeLeg) => ({ ...leg, clusterId: talk.id }));
   if (newLegs.length > 0) {
     await tx
       .insert(legs)
@@ -64,7 +64,7 @@ export async function saveTalk(tx: Tx, talk: Talk, before: Talk | undefined): Pr
         },
       });
   }
-  const newRounds = changedOnly(talkRounds, before?.rounds ?? []).map((round: TalkRound) => ({
+  const newRounds = changedOnly(talkRounds, before?.rounds ?? []).map((round: TradeRound) => ({
     ...round,
     clusterId: talk.id,
   }));

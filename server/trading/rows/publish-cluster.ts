@@ -1,4 +1,4 @@
-import type { Talk } from "#domain/trading/talk.ts";
+import type { TradeCluster } from "#domain/trading/talk.ts";
 import type { Change } from "#server/core/change.ts";
 import { firmInTurn, firmsOf, passedNotice, turnNotice } from "#server/trading/rows/cluster-audience.ts";
 import { presentCluster, presentRound } from "#server/trading/rows/cluster-presenter.ts";
@@ -6,11 +6,11 @@ import type { NameOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Tells everyone a cluster is shown to what became of it, and the sides whose turn came or passed. */
-export function publishTalk(
+export function publishCluster(
   { bonds }: Pick<Parts, "bonds">,
   change: Pick<Change, "publish">,
-  talk: Talk,
-  before: Talk | undefined,
+  talk: TradeCluster,
+  before: TradeCluster | undefined,
   nameOf: NameOf,
 ): void {
   const row = presentCluster(talk, nameOf, bonds);

@@ -5,7 +5,7 @@ import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
 import { system } from "#src/app/page-system.ts";
-import { tellNetwork } from "#src/live/network.ts";
+import { notifyNetwork } from "#src/live/network.ts";
 import { CommandsProvider } from "#src/shell/controls/commands-provider.tsx";
 import { fetchSession, useSession } from "#src/session/session.ts";
 import { queries } from "#src/session/queries.ts";
@@ -23,7 +23,7 @@ let isNetworkTold = false;
 function tellNetworkOnce(): void {
   if (isNetworkTold) return;
   isNetworkTold = true;
-  tellNetwork(window, navigator.onLine);
+  notifyNetwork(window, navigator.onLine);
   // Who is signed in could not be asked while there was no network.
   window.addEventListener("online", () => {
     if (useSession.getState().isUnanswered === true) void fetchSession();

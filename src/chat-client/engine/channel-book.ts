@@ -16,7 +16,7 @@ import { versionOf } from "#src/chat-client/message-rules.ts";
 /** Messages of one channel whose last telling is remembered, so that none is told twice. */
 const REMEMBERED = 1000;
 
-export interface BookNeeds {
+export interface ChannelStoreNeeds {
   me: string;
   writer: CacheWriter;
   tell(event: ChatClientEvent): void;
@@ -29,8 +29,8 @@ export interface BookNeeds {
 type RemovedReason = Extract<ChatClientEvent, { kind: "channel_removed" }>["reason"];
 
 /** The channels as this browser knows them. Takes whatever is heard, in any order and any number of times. */
-export class ChannelBook {
-  readonly #needs: BookNeeds;
+export class ChannelStore {
+  readonly #needs: ChannelStoreNeeds;
   readonly #channels = new Map<string, ChatChannel>();
   /** Newest message that the server had counted when it last told of the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
@@ -39,7 +39,7 @@ export class ChannelBook {
   #readings = 0;
   readonly #readAs = new Map<string, number>();
 
-  constructor(needs: BookNeeds) {
+  constructor(needs: ChannelStoreNeeds) {
     this.#needs = needs;
   }
 

@@ -10,7 +10,7 @@ import {
 import { Backoff } from "#src/chat-client/engine/backoff.ts";
 import { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChatCache } from "#src/chat-client/engine/cache.ts";
-import { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
 import type { EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 import type { EngineNeeds, EngineTiming } from "#src/chat-client/engine/needs.ts";
 import { Sends } from "#src/chat-client/engine/sends.ts";
@@ -37,7 +37,7 @@ export interface SessionNeeds extends EngineNeeds {
  */
 export class EngineSession {
   readonly userId: string;
-  readonly book: ChannelBook;
+  readonly book: ChannelStore;
   readonly sends: Sends;
   readonly link: EngineLink;
   readonly #needs: SessionNeeds;
@@ -63,7 +63,7 @@ export class EngineSession {
     this.#cache = needs.openCache(userId);
     this.#writer = new CacheWriter(this.#cache, timing.writeAfterMs);
     this.#backoff = new Backoff(timing, signal);
-    this.book = new ChannelBook({
+    this.book = new ChannelStore({
       me: userId,
       writer: this.#writer,
       tell: (event) => this.#told(event),

@@ -1,14 +1,14 @@
 import type { BaseChannel } from "@sendbird/chat";
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { BaseMessage } from "@sendbird/chat/message";
-import type { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
 import type { Chat } from "#src/chat-client/sendbird/connection.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
 
-export interface HearNeeds {
+export interface ChannelEventsNeeds {
   me: string;
-  book: ChannelBook;
+  book: ChannelStore;
   onChannel(channel: GroupChannel): void;
   /** I have marked messages of it as unread. */
   onUnread(channel: GroupChannel): void;
@@ -20,7 +20,7 @@ export interface HearNeeds {
 const KEY = "yieldboard";
 
 /** Everything the service tells of channels, on its way into the book. */
-export function hearChannels(chat: Chat, sdk: Sdk, needs: HearNeeds): void {
+export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds): void {
   const { me, book } = needs;
   const seen = (channel: BaseChannel) => {
     if (channel.isGroupChannel()) needs.onChannel(channel);
@@ -67,7 +67,7 @@ export function hearChannels(chat: Chat, sdk: Sdk, needs: HearNeeds): void {
 }
 
 /** The service says that marks have moved, not whose. */
-function delivered(channel: GroupChannel, book: ChannelBook): void {
+function delivered(channel: GroupChannel, book: ChannelStore): void {
   const known = new Map(book.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
   for (const [userId, { deliveryAt }] of Object.entries(channel.getDeliveryStatus(true) ?? {})) {
     if (deliveryAt > (known.get(userId) ?? 0)) book.delivered(channel.url, userId, deliveryAt);

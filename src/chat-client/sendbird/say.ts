@@ -19,7 +19,7 @@ import { messageDataText, readMessageData } from "#src/chat-client/sendbird/wire
 
 type Said = BodyIn<typeof sendMessage>;
 
-export interface SayNeeds {
+export interface SenderNeeds {
   channel(url: string): Promise<GroupChannel>;
   fileParams(file: File): Promise<FileMessageCreateParams>;
   newId(): string;
@@ -39,13 +39,13 @@ interface HeldFile {
  * with its message: for the outbox it is up as soon as it is held here.
  */
 export class Sayer implements MessageSender {
-  readonly #needs: SayNeeds;
+  readonly #needs: SenderNeeds;
   /** Made in this page and not tried yet, by no other tab either: these cannot be stored. */
   readonly #fresh = new Set<string>();
   readonly #failed = new Map<string, UserMessage | FileMessage>();
   readonly #files = new Map<string, HeldFile>();
 
-  constructor(needs: SayNeeds) {
+  constructor(needs: SenderNeeds) {
     this.#needs = needs;
   }
 

@@ -1,18 +1,18 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { ChatError, type NewChannel } from "#src/chat-client/chat-client.ts";
-import type { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
 import type { EngineCalls } from "#src/chat-client/engine/engine-link.ts";
 import { messagesAround } from "#src/chat-client/sendbird/history.ts";
 import { cancelLater, laterMessages } from "#src/chat-client/sendbird/later.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import type { Service } from "#src/chat-client/sendbird/service.ts";
-import { shownMessage, withoutWords } from "#src/chat-client/sendbird/shown-message.ts";
+import { shownMessage, withoutText } from "#src/chat-client/sendbird/shown-message.ts";
 import { channelDataText, correctedDataText } from "#src/chat-client/sendbird/wire-data.ts";
 
 export interface CallsNeeds {
   userId: string;
-  book: ChannelBook;
+  book: ChannelStore;
   service: Service;
   loadSdk: () => Promise<Sdk>;
   newId: () => string;
@@ -72,7 +72,7 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: 
       const channel = await service.channel(url);
       const message = await service.message(channel, messageId);
       await channel.deleteMessage(message);
-      return withoutWords(shownMessage(message));
+      return withoutText(shownMessage(message));
     },
     restore: () => Promise.reject(new ChatError("refused", "The chat service cannot bring a deleted message back.")),
     laterMessages: async () => laterMessages(service.chat, await loadSdk()),

@@ -4,7 +4,7 @@ import type { ChatConnection, ChatError } from "#src/chat-client/chat-client.ts"
 import type { EngineCalls, EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 import { CatchUp } from "#src/chat-client/sendbird/catch-up.ts";
 import { SendbirdConnection, type Chat } from "#src/chat-client/sendbird/connection.ts";
-import { hearChannels } from "#src/chat-client/sendbird/hear.ts";
+import { onChannelEvents } from "#src/chat-client/sendbird/hear.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { ServiceMarks } from "#src/chat-client/sendbird/marks.ts";
 import type { SendbirdNeeds, SendbirdTiming } from "#src/chat-client/sendbird/needs.ts";
@@ -92,7 +92,7 @@ export class SendbirdLink implements EngineLink {
   #listen(chat: Chat, sdk: Sdk): void {
     const { book, tell, userId: me } = this.#parts;
     const service = this.#service;
-    hearChannels(chat, sdk, {
+    onChannelEvents(chat, sdk, {
       me,
       book,
       // A channel that I am out of may still be spoken of.

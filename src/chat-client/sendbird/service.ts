@@ -2,21 +2,21 @@ import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { BaseMessage } from "@sendbird/chat/message";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import type { ChannelBook } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
 import type { Chat } from "#src/chat-client/sendbird/connection.ts";
 import { HeardMessages } from "#src/chat-client/sendbird/heard-messages.ts";
 import { messageById } from "#src/chat-client/sendbird/history.ts";
-import { shownChannel, withHeldMarks } from "#src/chat-client/sendbird/shown-channel.ts";
-import { shownMessage, withoutWords } from "#src/chat-client/sendbird/shown-message.ts";
+import { shownChannel, withStoredMarks } from "#src/chat-client/sendbird/shown-channel.ts";
+import { shownMessage, withoutText } from "#src/chat-client/sendbird/shown-message.ts";
 
 /** The service's own objects beside what is shown of them. */
 export class Service {
   readonly #me: string;
-  readonly #book: ChannelBook;
+  readonly #book: ChannelStore;
   readonly #chat: () => Chat | null;
   readonly heard = new HeardMessages();
 
-  constructor(me: string, book: ChannelBook, chat: () => Chat | null) {
+  constructor(me: string, book: ChannelStore, chat: () => Chat | null) {
     this.#me = me;
     this.#book = book;
     this.#chat = chat;
@@ -36,7 +36,7 @@ export class Service {
   /** A channel as it is to be shown. */
   view(channel: GroupChannel): ChatChannel {
     const who = { me: this.#me, nowMs: Date.now() };
-    return withHeldMarks(shownChannel(channel, this.#me), this.#book.get(channel.url), who);
+    return withStoredMarks(shownChannel(channel, this.#me), this.#book.get(channel.url), who);
   }
 
   /** A message as it is to be shown; the service's own object is kept. */
@@ -55,6 +55,6 @@ export class Service {
   /** A message was taken back. One that was never heard is on no screen. */
   deleted(url: string, messageId: number): void {
     const message = this.heard.get(url, messageId);
-    if (message) this.#book.message(withoutWords(shownMessage(message)));
+    if (message) this.#book.message(withoutText(shownMessage(message)));
   }
 }

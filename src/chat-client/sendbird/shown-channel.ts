@@ -48,7 +48,7 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
  * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
  * the service then says. How far I have read myself is the book's to decide.
  */
-export function withHeldMarks(
+export function withStoredMarks(
   told: ChatChannel,
   held: ChatChannel | undefined,
   { me, nowMs }: { me: string; nowMs: number },

@@ -36,7 +36,7 @@ const FOR_GOOD = 8_640_000_000_000_000;
 const NO_WORDS = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
 
 /** A message that was deleted leaves its place and nothing of what it said. */
-export function withoutWords(message: ChatMessage): ChatMessage {
+export function withoutText(message: ChatMessage): ChatMessage {
   return { ...message, ...NO_WORDS, updated_at: FOR_GOOD, deleted: true };
 }
 

@@ -1,6 +1,6 @@
 import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
 import type { EoiOrigin } from "#domain/contract/http/runs.ts";
-import { runWords } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
 import { CLUSTER_STATES } from "#domain/trading/cluster-text.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useLive } from "#src/live/live-store.ts";
@@ -39,7 +39,7 @@ function wordsOf({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string
   const cluster = clusters.find((each) => each.id === id);
   const ticket = tickets.find((each) => each.id === id);
   if (kind === "message" && run) return `Message of ${run.author.name}`;
-  if (kind === "run" && run) return runWords(run);
+  if (kind === "run" && run) return runText(run);
   if (kind === "eoi" && origins.some(({ eoi_id }) => eoi_id === id)) return "My EOI";
   if (kind === "cluster" && cluster) return `Cluster, ${CLUSTER_STATES[cluster.state].toLowerCase()}`;
   return kind === "ticket" && ticket ? `Ticket ${ticket.number}` : ALONE[kind];

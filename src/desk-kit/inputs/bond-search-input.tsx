@@ -9,7 +9,7 @@ import { whyFailed } from "#src/lib/why-failed.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 
 /** Typing rests this long before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 300;
@@ -56,7 +56,7 @@ export function BondSearchInput(props: BondSearchInputProps) {
   const list = useRef<HTMLUListElement>(null);
   const queries = useQueryClient();
   const typed = (text ?? "").trim();
-  const query = useSettled(typed, SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const search = useQuery({ ...searchFor(query), enabled: isSearchable(query) });
   const open = text !== null;
   const found = open && isSearchable(query) && !search.isError ? (search.data ?? []) : [];

@@ -8,7 +8,7 @@ import { call } from "#src/lib/api.ts";
 export const LEVEL_REST_MS = 120;
 
 /** The value once it has stayed the same for a moment. */
-export function useSettled<T>(value: T, delayMs: number): T {
+export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), delayMs);
@@ -53,7 +53,7 @@ export function askPrice(asked: PriceQuestion, signal?: AbortSignal): Promise<bo
 export function usePriceInfo(question: PriceQuestion) {
   const { finstrumentId } = question;
   const current = JSON.stringify(question);
-  const key = useSettled(current, LEVEL_REST_MS);
+  const key = useDebounced(current, LEVEL_REST_MS);
   const asked = JSON.parse(key) as PriceQuestion;
   const query = useQuery<bonds.PriceInfo>({
     queryKey: ["price-info", asked.finstrumentId, key],

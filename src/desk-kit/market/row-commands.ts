@@ -5,7 +5,7 @@ import { command } from "#src/shell/commands/command.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { all } from "#src/shell/commands/when.ts";
 import { copyText } from "#src/grid/clipboard.ts";
-import { GROUP_CHOICES, groupWords } from "#src/shell/links/link-groups.ts";
+import { GROUP_CHOICES, groupText } from "#src/shell/links/link-groups.ts";
 import { links, type LinkContext } from "#src/shell/links/link-store.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -42,7 +42,7 @@ export const rowCommands = [
           ? { bond: quote.finstrument_id, client: quote.client_id }
           : { ...(bond && { bond }), ...(client && { client }), ...(ticket && { ticket }) };
       links.getState().announce(group, chosen, "a row's menu");
-      notify({ summary: `Sent to group ${groupWords(group)}`, severity: "success", group: "links" });
+      notify({ summary: `Sent to group ${groupText(group)}`, severity: "success", group: "links" });
     },
   }),
   command({

@@ -3,8 +3,8 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { formatBp } from "#domain/lib/format-level.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { offMine, OFF_MARKET_BP, type OffMarket } from "#domain/runs/off-market.ts";
-import { runWords } from "#domain/runs/run-words.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
@@ -52,5 +52,5 @@ export const offMarketCheck: SendCheck = {
 
 function reasonOf({ terms, mine, differenceBp }: OffMarket): string {
   const side = mine.quote_type === "BID" ? "bid" : "offer";
-  return `${runWords(terms)} is ${formatBp(differenceBp)} off your own live ${side}, ${levelWords(mine)}.`;
+  return `${runText(terms)} is ${formatBp(differenceBp)} off your own live ${side}, ${levelSentence(mine)}.`;
 }

@@ -2,7 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import type { RefCallback } from "react";
 import { nodeText, type ChainKind } from "#domain/runs/chain.ts";
 import { answeredBy } from "#domain/runs/line-answer.ts";
-import { openQuestion, runWords } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-words.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { cx } from "#src/lib/cx.ts";
 import { chainCommandId, chainMenu } from "#src/desk-kit/chain/chain.ts";
@@ -80,13 +80,13 @@ function Chip({ run }: { run: PrivateRun }) {
       <DropdownMenu.Trigger
         className={cx(CHIP, run.quote_type === "BID" ? "border-bid text-bid" : "border-ask text-ask")}
       >
-        <bdi>{runWords(run)}</bdi>
+        <bdi>{runText(run)}</bdi>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="start"
           data-keys="trapped"
-          aria-label={runWords(run)}
+          aria-label={runText(run)}
           className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
         >
           <CommandMenuItems ids={[...actsOnRun(run), "runs.show", "runs.bond"]} args={{ id: run.id }} menu="dropdown" />

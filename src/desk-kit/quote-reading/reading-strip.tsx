@@ -1,6 +1,6 @@
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { openQuestion, spokenLevel } from "#domain/runs/run-words.ts";
+import { openQuestion, quotedLevelText } from "#domain/runs/run-words.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan } from "#src/session/session.ts";
 import { useReadings } from "#src/desk-kit/quote-reading/use-readings.ts";
@@ -41,7 +41,7 @@ function ReadingLine({ reading }: { reading: QuoteReadingShown }) {
           <bdi>{bond}</bdi>
         </span>
       )}
-      <bdi className="tabular-nums">{spokenLevel(reading)}</bdi>
+      <bdi className="tabular-nums">{quotedLevelText(reading)}</bdi>
       {quantum === null ? null : <bdi className="tabular-nums">{formatCompactRupees(quantum)}</bdi>}
       {delta === null ? null : <span>T+{delta}</span>}
       {status === "subject" ? <span>subject</span> : null}

@@ -1,4 +1,4 @@
-import { ageWords, fadingOf } from "#domain/runs/age.ts";
+import { ageText, fadingOf } from "#domain/runs/age.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
@@ -63,7 +63,7 @@ function From({ entry, nowMs }: { entry: StackEntry; nowMs: number }) {
         {SOURCES[entry.source]}
       </span>
       <span className="truncate">{entry.who}</span>
-      <span className="shrink-0 font-normal text-muted tabular-nums">{ageWords(entry.atMs, nowMs)}</span>
+      <span className="shrink-0 font-normal text-muted tabular-nums">{ageText(entry.atMs, nowMs)}</span>
     </span>
   );
 }

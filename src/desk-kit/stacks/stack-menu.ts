@@ -1,4 +1,4 @@
-import { runWords } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
@@ -59,5 +59,5 @@ function textOf(entry: StackEntry): string {
     "at",
     level,
   ];
-  return `${run === undefined ? words.filter(Boolean).join(" ") : runWords(run)}, ${who}`;
+  return `${run === undefined ? words.filter(Boolean).join(" ") : runText(run)}, ${who}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
 
 /** Gives the focus to what stands in the place of what had it, when a panel shows its rows in another way. */
-export function useKeptFocus(way: unknown, focusRows: () => void): void {
+export function useStoredFocus(way: unknown, focusRows: () => void): void {
   const shown = useRef(way);
   const focus = useRef(focusRows);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ruleWords } from "#domain/alerts/alert-text.ts";
+import { ruleText } from "#domain/alerts/alert-text.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { CallError } from "#src/lib/api.ts";
 import { useCan } from "#src/session/session.ts";
@@ -44,7 +44,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
       {
         onSuccess: ({ rule }) => {
           setDraft({ ...draft, levelText: "" });
-          notify({ summary: "Alert set", detail: `${bondName}: ${ruleWords(rule)}`, severity: "success" });
+          notify({ summary: "Alert set", detail: `${bondName}: ${ruleText(rule)}`, severity: "success" });
         },
       },
     );
@@ -104,7 +104,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
             className="text-right"
             value={draft.levelText}
             error={levelError}
-            help={read.ok ? `${ruleWords(read.rule)}. Fires once.` : "Fires once, at once if it is already so."}
+            help={read.ok ? `${ruleText(read.rule)}. Fires once.` : "Fires once, at once if it is already so."}
             {...(autoFocus ? { "data-autofocus": "" } : {})}
             onChange={(event) => edit({ levelText: event.target.value })}
           />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { needsTradeAccess } from "#domain/alerts/alert-rule.ts";
-import { ruleWords } from "#domain/alerts/alert-text.ts";
+import { ruleText } from "#domain/alerts/alert-text.ts";
 import type { Alert } from "#domain/contract/http/watchlists.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -28,7 +28,7 @@ export function AlertList({ alerts, label, bond }: AlertListProps) {
   return (
     <ul aria-label={label}>
       {alerts.map((alert) => {
-        const words = ruleWords(alert.rule);
+        const words = ruleText(alert.rule);
         const name = `${alert.bond_name}: ${words}`;
         const waits = change.isPending && change.variables.id === alert.id;
         const isOn = waits ? change.variables.active : alert.active;

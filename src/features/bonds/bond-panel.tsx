@@ -5,7 +5,7 @@ import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
-import { groupWords } from "#src/shell/links/link-groups.ts";
+import { groupText } from "#src/shell/links/link-groups.ts";
 import { useAnnounce, useFollowed } from "#src/shell/workspace/use-links.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
@@ -62,8 +62,8 @@ export function BondPanel({ panelId, props }: PanelComponentProps) {
         {link === null ? null : (
           <p className="text-[12px] leading-4 text-muted">
             {pinned
-              ? `Pinned; group ${groupWords(link)} moves on without it`
-              : `Follows group ${groupWords(link)}${followed.from === undefined ? "" : `, last from ${followed.from}`}`}
+              ? `Pinned; group ${groupText(link)} moves on without it`
+              : `Follows group ${groupText(link)}${followed.from === undefined ? "" : `, last from ${followed.from}`}`}
           </p>
         )}
       </div>

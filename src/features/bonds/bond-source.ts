@@ -1,5 +1,5 @@
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { couponWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
@@ -10,7 +10,7 @@ function itemOf(bond: FinstrumentSummary): PaletteItem {
     id: bond.id,
     title: bond.label ? `${bond.display_name} ${bond.label}` : bond.display_name,
     details: [bond.id, bond.issuer ?? ""],
-    columns: [bond.id, couponWords(terms.coupon_rate_percent), bond.rating ?? MISSING, maturityWords(terms)],
+    columns: [bond.id, couponText(terms.coupon_rate_percent), bond.rating ?? MISSING, maturityText(terms)],
   };
 }
 

@@ -5,8 +5,8 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ArgumentChoice } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { ALERT_WORDS } from "#src/features/chat/channel-words.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
-import { momentWords, tomorrowMorning } from "#src/features/chat/later/moments.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
+import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
 import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
 
 /** What may be heard of a conversation: always the same, or nothing until a time. */
@@ -33,7 +33,7 @@ export function alertChoices(
   const set: Hearing = isQuiet ? (isMorning ? "tomorrow" : "hour") : level;
   return CHOICES.map((choice) => {
     if (choice.value !== set) return choice;
-    return { ...choice, isSet: true, ...(isQuiet ? { detail: `until ${momentWords(quietUntil, nowMs)}` } : {}) };
+    return { ...choice, isSet: true, ...(isQuiet ? { detail: `until ${momentText(quietUntil, nowMs)}` } : {}) };
   });
 }
 
@@ -46,7 +46,7 @@ export function alertChoicesNow(url: string): readonly AlertChoice[] {
 const HOUR_MS = 3_600_000;
 
 /** Sets what is heard of a conversation. A mute for a time leaves its level for afterwards as it is. */
-export async function hearOf(url: string, hearing: Hearing): Promise<void> {
+export async function setAlertLevel(url: string, hearing: Hearing): Promise<void> {
   const nowMs = serverNowMs();
   const until = endOf(hearing, nowMs);
   const level = useChat.getState().channels[url]?.alert_level;
@@ -56,10 +56,10 @@ export async function hearOf(url: string, hearing: Hearing): Promise<void> {
     await saveQuiet(url, until, nowMs);
     if (wanted !== undefined && wanted !== level) await chat.client.setAlertLevel(url, wanted);
     if (until !== undefined) {
-      notify({ summary: `Muted until ${momentWords(until, nowMs)}`, severity: "info", group: "chat" });
+      notify({ summary: `Muted until ${momentText(until, nowMs)}`, severity: "info", group: "chat" });
     }
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 

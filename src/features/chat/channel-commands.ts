@@ -18,7 +18,7 @@ import type { ChannelKind } from "#domain/entities/chat.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { alertChoicesNow, hearOf } from "#src/features/chat/alert-choices.ts";
+import { alertChoicesNow, setAlertLevel } from "#src/features/chat/alert-choices.ts";
 import { answerInvitation, buzz } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
@@ -118,7 +118,7 @@ export const channelCommands = [
         choices: ({ url }) => alertChoicesNow(channelMeant(typeof url === "string" ? url : undefined)),
       },
     },
-    run: (_context, { url, level }) => hearOf(channelMeant(url), level),
+    run: (_context, { url, level }) => setAlertLevel(channelMeant(url), level),
   }),
   command({
     id: "chat.accept",

@@ -50,7 +50,7 @@ export function lastLine(channel: ChatChannel, myUserId: string): string {
 }
 
 /** The time of day for today's, the date without its year for others. */
-export function whenWords(atMs: number, nowMs: number): string {
+export function whenText(atMs: number, nowMs: number): string {
   const date = istDateOf(atMs);
   return date === istDateOf(nowMs) ? formatTime(atMs) : formatDate(date).slice(0, 6);
 }

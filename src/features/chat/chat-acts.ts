@@ -11,7 +11,7 @@ import { noteCancelled } from "#src/features/chat/composer/attachments.ts";
 import { focusChannels, focusComposer, focusInvitation, closeDialogTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Tells a refusal of the chat in its own words. */
-export function tellChatError(error: unknown): void {
+export function notifyChatError(error: unknown): void {
   if (error instanceof ChatError) notify({ summary: error.message, severity: "error", group: "chat" });
   else notifyError(error);
 }
@@ -35,7 +35,7 @@ export async function openChannel(url: string): Promise<void> {
     if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, me ?? ""));
     else await chat.desk.open(url);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
@@ -47,7 +47,7 @@ function show(url: string): void {
 /** Back to the list, where there is room for one of the two only. */
 export function closeConversation(): void {
   useChatUi.setState({ search: null, focused: null });
-  chat.desk.open(null).catch(tellChatError);
+  chat.desk.open(null).catch(notifyChatError);
   focusChannels();
 }
 
@@ -62,7 +62,7 @@ function follow(send: () => { sent: Promise<unknown> }): void {
     // A message that fails stays in the log as failed, with the way to send it again.
     send().sent.catch(() => undefined);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
@@ -91,7 +91,7 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
       else focusChannels();
     }
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 

@@ -16,7 +16,7 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 import { ChatDialogs } from "#src/features/chat/dialogs/chat-dialogs.tsx";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { tellDue } from "#src/features/chat/later/due-toast.ts";
+import { notifyDue } from "#src/features/chat/later/due-toast.ts";
 import { provideLater } from "#src/features/chat/later/later-handle.ts";
 import { useSentLater } from "#src/features/chat/later/later-messages.ts";
 import { PictureViewer } from "#src/features/chat/log/picture-viewer.tsx";
@@ -148,7 +148,7 @@ function useLater(): void {
   useEffect(() => provideLater({ remind: setReminder }), [setReminder]);
   useSentLater();
   const { end } = useReminderChanges();
-  useDueReminders((reminder) => tellDue(reminder, () => end.mutate(reminder.id)));
+  useDueReminders((reminder) => notifyDue(reminder, () => end.mutate(reminder.id)));
 }
 
 /** A message that another part of the desk wants to be seen. */

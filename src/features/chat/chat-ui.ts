@@ -88,7 +88,7 @@ export const openSearch = (search: ChatUi["search"]): void => set({ search });
 export const pointAt = (pointed: string | null): void =>
   set(pointed === null ? { pointed } : { pointed, focused: null });
 /** @param from epoch ms of the first message that stays unread */
-export const keepUnread = (url: string, from: number): void => set({ keptUnread: { url, from } });
+export const leaveUnread = (url: string, from: number): void => set({ keptUnread: { url, from } });
 /** Reading goes on as ever. */
 export const readOnAgain = (): void => set({ keptUnread: null });
 

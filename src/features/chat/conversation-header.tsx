@@ -10,7 +10,7 @@ import { closeConversation } from "#src/features/chat/chat-acts.ts";
 import { MembersPopover } from "#src/features/chat/people/members-popover.tsx";
 import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
-import { useMutedWords } from "#src/features/chat/use-quiet.ts";
+import { useMutedText } from "#src/features/chat/use-quiet.ts";
 
 const ICON_BUTTON =
   "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg aria-disabled:opacity-40";
@@ -28,7 +28,7 @@ const MENU = [
 export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const { Icon, word } = KIND_WORDS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
-  const mutedWords = useMutedWords(channel);
+  const mutedWords = useMutedText(channel);
   const isJoined = channel.my_member_state === "joined";
   return (
     <header className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fileSizeWords, uploadFailedText } from "#src/features/chat/file-words.ts";
+import { fileSizeText, uploadFailedText } from "#src/features/chat/file-words.ts";
 
 test.each([
   [999, "999 B"],
   [12_400, "12 kB"],
   [20_000_000, "20.0 MB"],
 ])("a file of %i bytes is said to have %s", (bytes, words) => {
-  expect(fileSizeWords(bytes)).toBe(words);
+  expect(fileSizeText(bytes)).toBe(words);
 });
 
 test("a file that did not go is told in these words (T-09)", () => {

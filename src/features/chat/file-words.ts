@@ -1,5 +1,5 @@
 /** A file's size as people say it; kB and MB are thousands. */
-export function fileSizeWords(bytes: number): string {
+export function fileSizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

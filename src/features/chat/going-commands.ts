@@ -4,7 +4,7 @@ import { useChat } from "#src/chat-client/chat.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { closeConversation, openChannel, openDirect, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { closeConversation, openChannel, openDirect, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import {
   focusChannels,
@@ -39,7 +39,7 @@ export const goingCommands = [
     run: async (context, { who }) => {
       await showPanel(context);
       const [kind, id = ""] = who.split(/:(.*)/s);
-      await (kind === "channel" ? openChannel(id) : openDirect(id)).catch(tellChatError);
+      await (kind === "channel" ? openChannel(id) : openDirect(id)).catch(notifyChatError);
     },
   }),
   command({

@@ -19,7 +19,7 @@ import { all, not } from "#src/shell/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow, whyUnsent } from "#src/features/chat/change-rules.ts";
 import { messageLine } from "#src/features/chat/channel-words.ts";
-import { cancelSending, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { cancelSending, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { editMessage, focusComposer, replyTo, useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { focusedMessage, here, onMessage, SECTION } from "#src/features/chat/command-parts.ts";
@@ -182,7 +182,7 @@ export const messageCommands = [
       const message = focusedMessage();
       // What the server does not have is taken back here.
       if (message.message_id === "" && message.req_id !== null) return cancelSending(here(), message.req_id);
-      await deleteMessage(message).catch(tellChatError);
+      await deleteMessage(message).catch(notifyChatError);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { MessagePlace } from "#src/chat-client/message-focus.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { openChannel, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { openChannel, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { focusLog, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Shows a message in its conversation, with the focus on it; says so when it is not there. */
@@ -20,7 +20,7 @@ export async function showMessage({ url, messageId, at }: MessagePlace): Promise
     tell("The message is no longer there.");
   } catch (error) {
     focusLog();
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 

@@ -2,8 +2,8 @@ import { positionOf } from "#domain/chat/position.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
-import { keepUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
+import { leaveUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";
 
 const NOTHING = "Nobody else has written here yet.";
 /** Messages looked through for the last word of somebody else. */
@@ -13,13 +13,13 @@ const LOOKED_THROUGH = 50;
 export async function markMessageUnread(message: ChatMessage): Promise<void> {
   const { channel_url: url, message_id: id } = message;
   // Said before it is done: the conversation is on screen and would be read again at once.
-  keepUnread(url, positionOf(message));
+  leaveUnread(url, positionOf(message));
   try {
     await chat.client.markUnread(url, id);
     notify({ summary: "Marked as unread", severity: "info", group: "chat" });
   } catch (error) {
     readOnAgain();
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
@@ -30,7 +30,7 @@ export async function markChannelUnread(url: string): Promise<void> {
     if (message === undefined) return notify({ summary: NOTHING, severity: "info", group: "chat" });
     await markMessageUnread(message);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 

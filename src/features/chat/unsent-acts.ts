@@ -4,7 +4,7 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
-import { cancelSending, sendAgain, tellChatError } from "#src/features/chat/chat-acts.ts";
+import { cancelSending, sendAgain, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Whether its writer has to do something before it goes. */
@@ -42,7 +42,7 @@ export function sendAnyway(reqId?: string): void {
   try {
     chat.client.sendAnyway(meant.channel_url, meant.req_id).sent.catch(() => undefined);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
   focusComposer();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { chat, useChat } from "#src/chat-client/chat.ts";
-import { keepPlace, type LastPlace, placeKept } from "#src/chat-client/last-place.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { storePlace, type LastPlace, storedPlace } from "#src/chat-client/last-place.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** A page that is loaded again shows the conversation that was open in it, where it was, without taking the focus. */
@@ -17,15 +17,15 @@ export function useLastPlace(): void {
     }
     if (!isListed || cameBack.current === me) return;
     cameBack.current = me;
-    const place = placeKept(tabStorage(), me);
+    const place = storedPlace(tabStorage(), me);
     // Another conversation may have been asked for meanwhile.
     if (place !== null && useChat.getState().currentUrl === null) void comeBack(place);
   }, [me, isListed]);
   useEffect(() => {
     if (me === null || cameBack.current !== me) return;
-    const here = placeKept(tabStorage(), me);
+    const here = storedPlace(tabStorage(), me);
     if (here?.url === currentUrl) return;
-    keepPlace(tabStorage(), currentUrl === null ? null : { userId: me, url: currentUrl, top: null });
+    storePlace(tabStorage(), currentUrl === null ? null : { userId: me, url: currentUrl, top: null });
   }, [me, currentUrl]);
 }
 
@@ -39,12 +39,12 @@ async function comeBack({ url, top }: LastPlace): Promise<void> {
   try {
     await (top === null ? chat.desk.open(url) : chat.desk.jumpTo(url, top.at));
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
 /** Notes where the log stands when its page goes. @param topNow the uppermost message in sight, null at the newest */
-export function useKeptPlace(url: string, topNow: () => LastPlace["top"]): void {
+export function useStoredPlace(url: string, topNow: () => LastPlace["top"]): void {
   const now = useRef(topNow);
   useEffect(() => {
     now.current = topNow;
@@ -52,7 +52,7 @@ export function useKeptPlace(url: string, topNow: () => LastPlace["top"]): void 
   useEffect(() => {
     const keep = () => {
       const { me } = useChat.getState();
-      if (me !== null) keepPlace(tabStorage(), { userId: me, url, top: now.current() });
+      if (me !== null) storePlace(tabStorage(), { userId: me, url, top: now.current() });
     };
     const keepHidden = () => {
       if (document.hidden) keep();

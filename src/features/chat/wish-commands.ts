@@ -6,7 +6,7 @@ import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";
 import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
 
 /** What a person wants of the chat as a whole. */
-export const wishCommands = [
+export const preferenceCommands = [
   command({
     id: "chat.keywords",
     title: "Words that call me",

@@ -1,7 +1,7 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
@@ -14,7 +14,7 @@ export function clusterMenu(cluster: Cluster, clientId: string): RowMenuGroup[][
   const text = [
     formatCompactRupees(quantity),
     name,
-    theirs === undefined ? "" : `at ${levelWords(levelOfLeg(cluster, theirs))}`,
+    theirs === undefined ? "" : `at ${levelSentence(levelOfLeg(cluster, theirs))}`,
   ];
   const client = theirs?.client_id;
   return [

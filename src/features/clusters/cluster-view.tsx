@@ -7,7 +7,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { CLUSTER_STATES, legStanding, SIDE_NOUN } from "#domain/trading/cluster-text.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
@@ -75,7 +75,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         </div>
         {cluster.deal === null ? null : (
           <p className="rounded bg-page px-2 py-1.5 font-medium">
-            Dealt: {formatCompactRupees(cluster.quantity)} at {levelWords(cluster.deal)}
+            Dealt: {formatCompactRupees(cluster.quantity)} at {levelSentence(cluster.deal)}
           </p>
         )}
         <table className="w-full [&_td+td]:pl-2 [&_th+th]:pl-2">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { runWords } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -112,7 +112,7 @@ function LineNews({ line, now }: { line: PrivateRun; now: PrivateRun | undefined
   if (isSame) return null;
   return (
     <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-      {now === undefined ? tradingTexts.lineGone : `The line changed to: ${runWords(now)}.`}
+      {now === undefined ? tradingTexts.lineGone : `The line changed to: ${runText(now)}.`}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
-import { type AnswerVerb, answerSentence, answerVerb, saidNumber, seenLine } from "#domain/runs/line-answer.ts";
+import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { pricingInput } from "#domain/validation/pricing-input.ts";
@@ -65,7 +65,7 @@ function readyAnswer(): ReadyAnswer | null {
   if (settlementDelta === null) errors.settlement = "Enter T0, T1 or T2";
   show(errors);
   if (!size.ok || owned === null || settlementDelta === null || Object.keys(errors).length > 0) return null;
-  const atItsLevel = run.fixed_field === fixedField && saidNumber(run) === owned;
+  const atItsLevel = run.fixed_field === fixedField && quotedNumber(run) === owned;
   return {
     run,
     verb: answerVerb(run.quote_type, atItsLevel),

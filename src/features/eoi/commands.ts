@@ -5,7 +5,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
@@ -149,7 +149,7 @@ export const eoiCommands = [
       const ended = await call(eoi.expireEoi, { params: { id: quote.id } });
       notify({
         summary: `${SIDE_WORDS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
-        detail: `${ended.bond_name} at ${levelWords(ended)}`,
+        detail: `${ended.bond_name} at ${levelSentence(ended)}`,
         severity: "success",
         group: "eoi",
       });

@@ -6,7 +6,7 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import {
   emptyPricingInput,
@@ -144,7 +144,7 @@ export const SIDE_WORDS: Record<QuoteType, { verb: string; noun: string }> = {
 export function draftSummary(draft: EoiDraft): string {
   const size = parseSize(draft.sizeText);
   const { value } = draft.level;
-  const level = levelWords({
+  const level = levelSentence({
     fixed_field: value.fixedField,
     yield_stored: value.bondYield,
     unit_price_stored: value.cleanPrice,

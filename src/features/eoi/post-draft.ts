@@ -1,7 +1,7 @@
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
@@ -58,5 +58,5 @@ function showRefusal({ fields, text }: { fields: DraftErrors; text: string }): v
 }
 
 function eoiText(row: Eoi): string {
-  return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelWords(row)}`;
+  return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelSentence(row)}`;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { categoryWords } from "#domain/bond-catalogue/bond-words.ts";
-import { couponWords, fixedWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { categoryLabel } from "#domain/bond-catalogue/bond-words.ts";
+import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
 
 export interface BondColumn {
   id: string;
@@ -46,14 +46,14 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     sort: "issuer",
     cell: ({ issuer }) => <span title={issuer ?? undefined}>{orDash(issuer)}</span>,
   },
-  { id: "category", title: "Category", width: 76, cell: ({ category }) => categoryWords(category, "short") },
+  { id: "category", title: "Category", width: 76, cell: ({ category }) => categoryLabel(category, "short") },
   {
     id: "coupon",
     title: "Coupon %",
     width: 72,
     align: "end",
     sort: "coupon_rate_percent",
-    cell: ({ contract_parameters: terms }) => couponWords(terms.coupon_rate_percent),
+    cell: ({ contract_parameters: terms }) => couponText(terms.coupon_rate_percent),
   },
   {
     id: "maturity",
@@ -61,7 +61,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 108,
     align: "end",
     sort: "maturity_date",
-    cell: ({ contract_parameters: terms }) => maturityWords(terms),
+    cell: ({ contract_parameters: terms }) => maturityText(terms),
   },
   {
     id: "years",
@@ -69,7 +69,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 60,
     align: "end",
     sort: "years_to_maturity",
-    cell: ({ years_to_maturity: years }) => fixedWords(years, 2),
+    cell: ({ years_to_maturity: years }) => fixedText(years, 2),
   },
   { id: "rating", title: "Rating", width: 72, sort: "rating", cell: ({ rating }) => orDash(rating) },
   {

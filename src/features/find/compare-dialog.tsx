@@ -9,7 +9,7 @@ import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { compareGroups, type Compared } from "#src/features/find/compare-rows.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useCompared } from "#src/features/find/use-compared.ts";
-import { useLate } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-late.ts";
 
 interface CompareDialogProps {
   isins: readonly string[];
@@ -42,7 +42,7 @@ export function CompareDialog({ isins, withMarket, onRemove, onClose }: CompareD
 function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "onClose">) {
   const { bonds, settlements, settlement, setDelta, isWaiting, error, retry } = useCompared(isins);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const late = useLate(isWaiting);
+  const late = useSlow(isWaiting);
   const groups = compareGroups(bonds, settlement?.date ?? null, withMarket);
   return (
     <>

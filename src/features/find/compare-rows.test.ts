@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { compareGroups, publishedQuestion, whyUnpriced } from "#src/features/find/compare-rows.ts";
-import { filterWords } from "#src/features/find/find-words.ts";
+import { filterText } from "#src/features/find/find-words.ts";
 
 const published = (bondYield: number | null, price: number | null) => ({
   bond_yield: bondYield,
@@ -76,10 +76,10 @@ test("a figure in which the bonds are not alike is told apart from one in which 
 });
 
 test("conditions read as words", () => {
-  expect(filterWords({ field: "coupon_rate_percent", operator: "greater_than_or_equal", value: 8 })).toBe(
+  expect(filterText({ field: "coupon_rate_percent", operator: "greater_than_or_equal", value: 8 })).toBe(
     "Coupon % greater than or equal 8",
   );
-  expect(filterWords({ field: "maturity_date", operator: "before", value: "2030-01-01" })).toBe(
+  expect(filterText({ field: "maturity_date", operator: "before", value: "2030-01-01" })).toBe(
     "Maturity before 01-Jan-2030",
   );
 });

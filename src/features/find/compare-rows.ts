@@ -4,8 +4,8 @@ import type { BondQuote, Finstrument, quote } from "#domain/contract/http/securi
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { categoryWords, couponTypeWords, frequencyWords, securityWords } from "#domain/bond-catalogue/bond-words.ts";
-import { couponWords, fixedWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { categoryLabel, couponTypeLabel, frequencyLabel, securityLabel } from "#domain/bond-catalogue/bond-words.ts";
+import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
 
 /** One bond of a comparison, as far as it is known yet. */
 export interface Compared {
@@ -59,17 +59,17 @@ type Field = readonly [title: string, words: (bond: Compared) => string, numeric
 
 const TERMS: readonly Field[] = [
   ["Issuer", ({ row }) => row?.issuer ?? MISSING],
-  ["Category", ({ row }) => categoryWords(row?.category ?? null, "short")],
-  ["Coupon %", ({ row }) => couponWords(row?.contract_parameters.coupon_rate_percent ?? null).trimEnd(), "numeric"],
-  ["Coupon type", ({ row }) => couponTypeWords(row?.contract_parameters.coupon_type ?? null)],
-  ["Interest paid", ({ row }) => frequencyWords(row?.contract_parameters.coupon_frequency ?? null)],
+  ["Category", ({ row }) => categoryLabel(row?.category ?? null, "short")],
+  ["Coupon %", ({ row }) => couponText(row?.contract_parameters.coupon_rate_percent ?? null).trimEnd(), "numeric"],
+  ["Coupon type", ({ row }) => couponTypeLabel(row?.contract_parameters.coupon_type ?? null)],
+  ["Interest paid", ({ row }) => frequencyLabel(row?.contract_parameters.coupon_frequency ?? null)],
   ["Day count", ({ detail }) => detail?.bond.day_count ?? MISSING],
   ["Issue date", ({ row }) => formatDate(row?.issue_date), "numeric"],
-  ["Maturity", ({ row }) => (row ? maturityWords(row.contract_parameters) : MISSING), "numeric"],
-  ["Years to maturity", ({ row }) => fixedWords(row?.years_to_maturity, 2), "numeric"],
+  ["Maturity", ({ row }) => (row ? maturityText(row.contract_parameters) : MISSING), "numeric"],
+  ["Years to maturity", ({ row }) => fixedText(row?.years_to_maturity, 2), "numeric"],
   ["Call date", ({ detail }) => formatDate(detail?.bond.call_date), "numeric"],
   ["Face value ₹", ({ row }) => formatRupees(row?.contract_parameters.face_value, 0), "numeric"],
-  ["Security", ({ row }) => securityWords(row?.security ?? null)],
+  ["Security", ({ row }) => securityLabel(row?.security ?? null)],
   ["Listed on", ({ detail }) => detail?.bond.listed?.replace(";", ", ") ?? MISSING],
 ];
 
@@ -90,8 +90,8 @@ const PRICED: readonly Field[] = [
   ["Clean price", ({ quote: at }) => formatPrice(at?.clean_price), "numeric"],
   ["Accrued interest", ({ quote: at }) => formatPrice(at?.accrued_interest), "numeric"],
   ["Dirty price", ({ quote: at }) => formatPrice(at?.dirty_price), "numeric"],
-  ["Modified duration", ({ quote: at }) => fixedWords(at?.modified_duration, 4), "numeric"],
-  ["PV01 ₹ per 100", ({ quote: at }) => fixedWords(at?.pv01, 4), "numeric"],
+  ["Modified duration", ({ quote: at }) => fixedText(at?.modified_duration, 4), "numeric"],
+  ["PV01 ₹ per 100", ({ quote: at }) => fixedText(at?.pv01, 4), "numeric"],
 ];
 
 const MARKET: readonly Field[] = [

@@ -3,7 +3,7 @@ import type { categories } from "#domain/contract/http/catalogue.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { CATEGORIES, writeFilter, type FindState } from "#src/features/find/find-search.ts";
 import { clearConditions, hasConditions, removeFilter, toggleValue } from "#src/features/find/find-state.ts";
-import { filterWords } from "#src/features/find/find-words.ts";
+import { filterText } from "#src/features/find/find-words.ts";
 import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
 
 interface ConditionChipsProps {
@@ -24,7 +24,7 @@ export function ConditionChips({ state, counted, listName, onChange }: Condition
     })),
   );
   for (const filter of state.filters) {
-    chips.push({ key: writeFilter(filter), words: filterWords(filter), without: removeFilter(state, filter) });
+    chips.push({ key: writeFilter(filter), words: filterText(filter), without: removeFilter(state, filter) });
   }
   if (state.list !== null && listName !== null) {
     chips.push({ key: "list", words: `Watchlist: ${listName}`, without: { ...state, list: null } });

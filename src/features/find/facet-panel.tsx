@@ -6,7 +6,7 @@ import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
 import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
 import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
-import { useLate } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-late.ts";
 
 interface FacetPanelProps {
   state: FindState;
@@ -16,7 +16,7 @@ interface FacetPanelProps {
 
 /** The five categories. */
 export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
-  const late = useLate(counts.isPending);
+  const late = useSlow(counts.isPending);
   const chosenOf = (category: CategoryName) => state.values[category] ?? [];
   if (counts.isPending) return late ? <FacetSkeleton /> : null;
   return (

@@ -14,7 +14,7 @@ import { ConditionChips } from "#src/features/find/condition-chips.tsx";
 import { ConditionForm } from "#src/features/find/condition-form.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
 import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
-import { bondsWords } from "#src/features/find/find-words.ts";
+import { bondsText } from "#src/features/find/find-words.ts";
 import { SavedSearches } from "#src/features/find/saved-searches.tsx";
 import { UnreadNotes } from "#src/features/find/unread-notes.tsx";
 import { SearchBox } from "#src/features/find/search-box.tsx";
@@ -79,7 +79,7 @@ export function FindHead(props: FindHeadProps) {
           ))}
         </p>
         <p role="status" className="text-right font-medium max-xl:ml-auto">
-          {count === null ? "" : bondsWords(count)}
+          {count === null ? "" : bondsText(count)}
           {count !== null && count > 1 && state.sort === null && isSearchable(state.q) ? ", best match first" : ""}
         </p>
       </div>

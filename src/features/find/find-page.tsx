@@ -15,7 +15,7 @@ import { ListFoot } from "#src/features/find/list-foot.tsx";
 import { RowMenu } from "#src/features/find/row-menu.tsx";
 import { useFindCommands } from "#src/features/find/find-commands.ts";
 import { useBondList, useCategoryCounts } from "#src/features/find/use-bond-list.ts";
-import { useLate } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-late.ts";
 import { useWatchlist } from "#src/features/find/use-watchlist.ts";
 
 interface FindPageProps {
@@ -39,7 +39,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const question = questionOf(state, watchlist.chosen?.isins ?? null);
   const { query, rows, count } = useBondList(question, state.sort, !watchlist.isWaiting);
   const counts = useCategoryCounts(question, !watchlist.isWaiting);
-  const isSlow = useLate(query.isPending || query.isPlaceholderData || query.isFetchingNextPage);
+  const isSlow = useSlow(query.isPending || query.isPlaceholderData || query.isFetchingNextPage);
 
   const change = useCallback(
     (next: FindState, how: "push" | "replace" = "push") => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const LATE_MS = 150;
 
 /** True once `waiting` has lasted long enough to be worth showing. */
-export function useLate(waiting: boolean): boolean {
+export function useSlow(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return;

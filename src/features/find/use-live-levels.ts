@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { clientFinstrumentList, type FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { call } from "#src/lib/api.ts";
-import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 
 const EVERY_MS = 5000;
 const SETTLE_MS = 400;
@@ -14,7 +14,7 @@ export function useLiveLevels(
   isins: readonly string[],
   enabled: boolean,
 ): ReadonlyMap<string, FinstrumentRow["market"]> {
-  const key = useSettled(isins.slice(0, MOST).join(","), SETTLE_MS);
+  const key = useDebounced(isins.slice(0, MOST).join(","), SETTLE_MS);
   const { data } = useQuery({
     queryKey: ["find", "levels", key],
     enabled: enabled && key !== "",

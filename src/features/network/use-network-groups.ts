@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { useSession } from "#src/session/session.ts";
-import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { useConnections, usePeopleFound, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
 import { invitationRows, networkGroups, personRow, type NetworkGroup } from "#src/features/network/network-rows.ts";
@@ -26,7 +26,7 @@ export function useNetworkGroups(typed: string): NetworkView {
   const myUserId = useChat((state) => state.me ?? "");
   const byUrl = useChat((state) => state.channels);
   const channels = useMemo(() => Object.values(byUrl), [byUrl]);
-  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const suggestions = useSuggestions(hasAccepted);
   const connections = useConnections(hasAccepted);
   const found = usePeopleFound(words);

@@ -1,6 +1,6 @@
 import { can } from "#domain/permissions/capabilities.ts";
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
-import { openQuestion, runWords } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-words.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { eoiFilledWith } from "#src/desk-kit/quote-reading/fill-eoi.ts";
@@ -37,7 +37,7 @@ async function read(query: string, signal: AbortSignal): Promise<readonly Palett
   const question = openQuestion(line);
   const item: DealItem = {
     id: query.trim(),
-    title: runWords(line),
+    title: runText(line),
     // The words typed are the whole of what is meant, so nothing fits better.
     aliases: [query.trim()],
     line,

@@ -23,7 +23,7 @@ import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
-import { useKeptFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
+import { useStoredFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
 import { useEntries, useQuotesOfBonds } from "#src/desk-kit/stacks/use-stacks.ts";
 import { runMenu } from "#src/features/private-runs/run-menu.ts";
@@ -49,7 +49,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const grid = useRef<RowGridHandle>(null);
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
   useCommandContext(runFacts.shown, true);
-  useKeptFocus(stacked, () => grid.current?.focus());
+  useStoredFocus(stacked, () => grid.current?.focus());
   if (!mayTrade)
     return <p className="p-4 text-muted">Quotes from chats are shown to dealers. {roleForbidsTradingText()}</p>;
   return (

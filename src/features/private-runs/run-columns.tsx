@@ -1,4 +1,4 @@
-import { ageWords } from "#domain/runs/age.ts";
+import { ageText } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
@@ -73,7 +73,7 @@ export function runColumns(
       align: "end",
       cell: (run) => (
         <time dateTime={run.at} title={`${formatDateTime(Date.parse(run.at))} IST`}>
-          {ageWords(Date.parse(run.at), nowMs)}
+          {ageText(Date.parse(run.at), nowMs)}
         </time>
       ),
     },

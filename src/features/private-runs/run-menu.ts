@@ -1,5 +1,5 @@
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { runWords } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-words.ts";
 import { chainCommandId, chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
@@ -11,7 +11,7 @@ export function runMenu(run: PrivateRun): RowMenuGroup[][] {
   // The message is among what is linked, with a key of its own here.
   const linked = chainMenu({ kind: "run", id: run.id }).filter(({ ids }) => !ids.includes(chainCommandId("message")));
   const client = run.author.client_id;
-  const text = `${runWords(run)}, ${run.author.name}, ${run.author.client_name}`;
+  const text = `${runText(run)}, ${run.author.name}, ${run.author.client_name}`;
   return [
     [{ ids: [...actsOnRun(run), "runs.reply", "runs.message"], args }],
     linked,

@@ -11,7 +11,7 @@ import type { PaletteSource } from "#src/shell/palette/source.ts";
 import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
 import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 
 const MOST_QUOTES = 8;
@@ -38,7 +38,7 @@ const quoteSource: PaletteSource = {
       id: quote.id,
       title: quote.bond_name,
       details: [quote.finstrument_id, quote.client_name],
-      columns: [quote.quote_type, levelWords(quote), formatCompactRupees(quote.remaining), quote.client_name],
+      columns: [quote.quote_type, levelSentence(quote), formatCompactRupees(quote.remaining), quote.client_name],
     }));
   },
   actions: (item) => [{ commandId: "quote.answer", args: { eoiId: item.id } }],

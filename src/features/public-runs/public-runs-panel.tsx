@@ -21,7 +21,7 @@ import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx"
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import type { RowGridHandle } from "#src/ui/row-grid.tsx";
-import { useKeptFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
+import { useStoredFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
 import { quoteMenu } from "#src/features/public-runs/quote-menu.ts";
@@ -102,7 +102,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
     await runner.runCommand(isMine ? "eoi.edit" : "quote.answer", isMine ? {} : { eoiId }, "button");
   };
 
-  useKeptFocus(stacked, focusRows);
+  useStoredFocus(stacked, focusRows);
   const unanswered = useUnanswered("quotes");
   const sought = usePublicRunsView((view) => view.sought);
   useEffect(() => {

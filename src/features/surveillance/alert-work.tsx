@@ -13,7 +13,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateWords } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/words.ts";
 
 const NOTE_WORDS: Record<AlertNote["what"], string> = {
   note: "wrote",
@@ -70,7 +70,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         {formatDateTime(alert.message_at)}
       </p>
       <p role="status" className="font-medium">
-        {stateWords(alert, CLOSE_REASON_WORDS)}
+        {stateLabel(alert, CLOSE_REASON_WORDS)}
       </p>
       {notes.length === 0 ? null : (
         <ol aria-label="What was done" className="flex flex-col gap-1 text-[12px] text-muted">

@@ -13,7 +13,7 @@ import { PickList, type PickListHandle } from "#src/features/surveillance/pick-l
 import { useQueue } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateWords } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/words.ts";
 
 interface AlertsSideProps {
   search: SurveillanceSearch;
@@ -142,7 +142,7 @@ function AlertRow({ row }: { row: ChatAlert }) {
       <p className="truncate text-[12px] leading-4 text-muted">
         {row.sender ? `${row.sender.nickname}, ${row.sender.firm}` : dealtBy(row)}
       </p>
-      <p className="truncate text-[12px] leading-4 text-muted">{stateWords(row, CLOSE_REASON_WORDS)}</p>
+      <p className="truncate text-[12px] leading-4 text-muted">{stateLabel(row, CLOSE_REASON_WORDS)}</p>
     </>
   );
 }

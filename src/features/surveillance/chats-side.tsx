@@ -10,7 +10,7 @@ import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
 import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { useSettled } from "#src/features/surveillance/use-settled.ts";
+import { useDebounced } from "#src/features/surveillance/use-settled.ts";
 
 interface ChatsSideProps {
   search: SurveillanceSearch;
@@ -39,7 +39,7 @@ export function ChatsSide({ search, onChange, listRef, boxRef }: ChatsSideProps)
 type ListProps = Omit<ChatsSideProps, "boxRef">;
 
 function Conversations({ search, onChange, listRef }: ListProps) {
-  const q = useSettled((search.q ?? "").trim());
+  const q = useDebounced((search.q ?? "").trim());
   const { query, rows } = useChannels(search, q, true);
   const isNarrowed =
     q !== "" || [search.kind, search.from, search.to, search.flagged].some((each) => each !== undefined);
@@ -74,7 +74,7 @@ function Conversations({ search, onChange, listRef }: ListProps) {
 }
 
 function FoundMessages({ search, onChange, listRef }: ListProps) {
-  const q = useSettled((search.q ?? "").trim());
+  const q = useDebounced((search.q ?? "").trim());
   const isLong = q.length >= SHORTEST;
   const { query, rows } = useFound(search, q, isLong);
   const shown = isLong ? rows : [];

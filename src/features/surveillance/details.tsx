@@ -6,7 +6,7 @@ import { AlertWork } from "#src/features/surveillance/alert-work.tsx";
 import { ExportForm } from "#src/features/surveillance/export-form.tsx";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ruleWords, stateWords } from "#src/features/surveillance/words.ts";
+import { ruleText, stateLabel } from "#src/features/surveillance/words.ts";
 
 interface DetailsProps {
   channel: SupervisedChannel;
@@ -44,8 +44,8 @@ export function Details({ channel, alerts, search, onChange }: DetailsProps) {
                   className="flex w-full items-baseline gap-2 rounded px-1 py-0.5 text-left hover:bg-hover aria-current:bg-selected"
                 >
                   <SeverityTag severity={alert.severity} />
-                  <span className="min-w-0 flex-1 truncate">{ruleWords(alert)}</span>
-                  <span className="shrink-0 text-[12px] text-muted">{stateWords(alert, CLOSE_REASON_WORDS)}</span>
+                  <span className="min-w-0 flex-1 truncate">{ruleText(alert)}</span>
+                  <span className="shrink-0 text-[12px] text-muted">{stateLabel(alert, CLOSE_REASON_WORDS)}</span>
                 </button>
               </li>
             ))}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const REST_MS = 300;
 
 /** The value once it has rested: nothing is asked, and no look written down, letter by letter. */
-export function useSettled(value: string): string {
+export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), REST_MS);

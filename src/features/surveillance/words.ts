@@ -29,12 +29,12 @@ export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
 };
 
 /** What raised an alert, shortly: the phrase, or else the kind. */
-export function ruleWords({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): string {
+export function ruleText({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): string {
   return kind === "lexicon" ? rule : ALERT_KIND_WORDS[kind];
 }
 
 /** How far an alert has come, in words. */
-export function stateWords({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
+export function stateLabel({ state, assignee, close_reason }: ChatAlert, reasons: Record<string, string>): string {
   if (state === "closed") return `Closed: ${reasons[close_reason ?? ""] ?? ""}`;
   return state === "assigned" ? `With ${assignee?.nickname ?? "somebody"}` : "Open";
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { levelWords } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-words.ts";
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
@@ -15,7 +15,7 @@ export function ticketMenu(ticket: Ticket, clientId: string): RowMenuGroup[][] {
   const other = otherParty(ticket, clientId);
   const verb = ticket.buyer === other ? "Sold" : "Bought";
   // The ticket owns no level: both figures are of the deal.
-  const level = levelWords({ ...ticket, fixed_field: "yield" });
+  const level = levelSentence({ ...ticket, fixed_field: "yield" });
   const text = `${number}: ${verb} ${formatCompactRupees(quantity)} ${name} at ${level}, ${other.client_name}`;
   return [
     [{ ids: ["ticket.open"], args: { id } }],

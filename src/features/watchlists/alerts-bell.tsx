@@ -14,7 +14,7 @@ const EVENTS_SHOWN = 10;
 const NONE: ReadonlySet<string> = new Set();
 
 /** How many of my alerts fired unseen; opens them, and tells of new ones. Draws nothing for visitors. */
-export function AlertsBell() {
+export function AlertsButton() {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
   return userId === undefined ? null : <BellOf key={userId} />;
 }

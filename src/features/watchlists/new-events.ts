@@ -1,6 +1,6 @@
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 
-export interface Told {
+export interface AlertEventState {
   known: ReadonlySet<string>;
   /** Not told before, oldest first. */
   fresh: readonly AlertEvent[];
@@ -10,7 +10,7 @@ export interface Told {
 const SINGLY_MAX = 3;
 
 /** Which events to tell of. What there was when the page opened is no news, and what was seen elsewhere neither. */
-export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): Told {
+export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): AlertEventState {
   const ids = new Set([...(known ?? []), ...events.map(({ id }) => id)]);
   if (known === null) return { known: ids, fresh: [] };
   const fresh = events.filter((event) => !event.seen && !known.has(event.id));

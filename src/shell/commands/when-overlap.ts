@@ -5,7 +5,7 @@ import type { ContextScalar, When } from "#src/shell/commands/when.ts";
  * (disjunctive normal form); they overlap unless every alternative contradicts itself. Clauses too tangled to expand
  * count as overlapping: a clash shown in vain is better than one kept silent.
  */
-export function canBothHold(a: When | undefined, b: When | undefined): boolean {
+export function canBothBeTrue(a: When | undefined, b: When | undefined): boolean {
   const both: When = { op: "all", of: [a, b].filter((part) => part !== undefined) };
   const alternatives = expand(both, true);
   return alternatives === "too many" || alternatives.some(isConsistent);

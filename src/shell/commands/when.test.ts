@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canBothHold, countTests } from "#src/shell/commands/when-overlap.ts";
+import { canBothBeTrue, countTests } from "#src/shell/commands/when-overlap.ts";
 import {
   all,
   any,
@@ -68,13 +68,13 @@ describe("two when-clauses", () => {
     ["needing two roles overlap", has(roles, "backoffice"), has(roles, "clientdealer"), true],
     ["needing a bond and none do not", present(bond), not(present(bond)), false],
   ])("%s", (_rule, a, b, expected) => {
-    expect(canBothHold(a, b)).toBe(expected);
-    expect(canBothHold(b, a)).toBe(expected);
+    expect(canBothBeTrue(a, b)).toBe(expected);
+    expect(canBothBeTrue(b, a)).toBe(expected);
   });
 
   test("too tangled to compare count as overlapping", () => {
     const tangled = all(...Array.from({ length: 12 }, (_, i) => any(flag(`a${i}`), flag(`b${i}`))));
-    expect(canBothHold(tangled, not(flag("a0")))).toBe(true);
+    expect(canBothBeTrue(tangled, not(flag("a0")))).toBe(true);
   });
 
   test("are compared by how many tests they make", () => {

@@ -1,4 +1,4 @@
-import { canBothHold } from "#src/shell/commands/when-overlap.ts";
+import { canBothBeTrue } from "#src/shell/commands/when-overlap.ts";
 import type { Binding } from "#src/shell/keymap/bindings.ts";
 
 /**
@@ -27,7 +27,7 @@ export function conflictsOfNew(candidate: Binding, bindings: readonly Binding[])
 function conflictOf(a: Binding, b: Binding): KeyConflict | undefined {
   const [shorter, longer] = a.strokes.length <= b.strokes.length ? [a, b] : [b, a];
   if (!shorter.strokes.every((stroke, index) => longer.strokes[index] === stroke)) return undefined;
-  if (!canBothHold(a.when, b.when)) return undefined;
+  if (!canBothBeTrue(a.when, b.when)) return undefined;
   if (shorter.strokes.length < longer.strokes.length) return { kind: "prefix", winner: shorter, loser: longer };
   // One command may have one key twice, e.g. with different arguments in different places.
   return a.commandId === b.commandId ? undefined : { kind: "same", winner: a, loser: b };

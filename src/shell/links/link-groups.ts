@@ -11,14 +11,14 @@ const COLOURS: Readonly<Record<LinkGroup, string>> = {
 };
 
 /** A group in words, e.g. 'A blue'. */
-export function groupWords(group: LinkGroup): string {
+export function groupText(group: LinkGroup): string {
   return `${group} ${COLOURS[group]}`;
 }
 
 /** The groups as a command asks for one. */
 export const GROUP_CHOICES = LINK_GROUPS.map((group) => ({
   value: group,
-  title: `Group ${groupWords(group)}`,
+  title: `Group ${groupText(group)}`,
   aliases: [group],
 }));
 
@@ -26,7 +26,7 @@ export const GROUP_CHOICES = LINK_GROUPS.map((group) => ({
 export type LinkKind = "bond" | "client" | "ticket";
 
 /** What a panel does with its group, in words. */
-export function linkWords(sends: readonly LinkKind[] = [], follows: readonly LinkKind[] = []): string {
+export function linkLabel(sends: readonly LinkKind[] = [], follows: readonly LinkKind[] = []): string {
   const said = sends.length > 0 ? `sends ${sends.join(", ")}` : "";
   const heard = follows.length > 0 ? `follows ${follows.join(", ")}` : "";
   const words = [said, heard].filter((part) => part !== "").join(" and ");

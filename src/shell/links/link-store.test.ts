@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { linkWords } from "#src/shell/links/link-groups.ts";
+import { linkLabel } from "#src/shell/links/link-groups.ts";
 import { createLinks, LINK_SETTLE_MS } from "#src/shell/links/link-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,7 +51,7 @@ test("the same choice again disturbs nobody", () => {
 });
 
 test("a panel says in words what its group gets from it", () => {
-  expect(linkWords(["bond", "client"], [])).toBe("Sends bond, client");
-  expect(linkWords(["bond"], ["bond"])).toBe("Sends bond and follows bond");
-  expect(linkWords()).toBe("Sends and follows nothing yet");
+  expect(linkLabel(["bond", "client"], [])).toBe("Sends bond, client");
+  expect(linkLabel(["bond"], ["bond"])).toBe("Sends bond and follows bond");
+  expect(linkLabel()).toBe("Sends and follows nothing yet");
 });

@@ -4,7 +4,7 @@ import { useRef, type ReactElement } from "react";
 import { LINK_GROUPS, type LinkGroup, type Panel } from "#domain/workspace/layout.ts";
 import { panelsInGroup } from "#domain/workspace/linking.ts";
 import { LinkBadge } from "#src/shell/links/link-badge.tsx";
-import { groupWords, linkWords } from "#src/shell/links/link-groups.ts";
+import { groupText, linkLabel } from "#src/shell/links/link-groups.ts";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
 import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
@@ -28,8 +28,8 @@ export function LinkChip({ panel, title }: { panel: Panel; title: string }): Rea
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && (chosen.current = false)}>
       <DropdownMenu.Trigger
         className={link ? "yb-icon-button" : "yb-icon-button -quiet"}
-        aria-label={`${title} link: ${link ? `group ${groupWords(link)}` : "none"}`}
-        title={`${link ? `Linked to group ${groupWords(link)}` : "Link to a group"}${key ? ` (${key})` : ""}`}
+        aria-label={`${title} link: ${link ? `group ${groupText(link)}` : "none"}`}
+        title={`${link ? `Linked to group ${groupText(link)}` : "Link to a group"}${key ? ` (${key})` : ""}`}
       >
         {link ? <LinkBadge group={link} /> : <Link2 size={14} strokeWidth={1.5} aria-hidden />}
       </DropdownMenu.Trigger>
@@ -50,10 +50,10 @@ export function LinkChip({ panel, title }: { panel: Panel; title: string }): Rea
                 key={group}
                 className="yb-menu-item -link"
                 value={group}
-                textValue={groupWords(group)}
+                textValue={groupText(group)}
               >
                 <LinkBadge group={group} />
-                <span className="yb-menu-said">{groupWords(group)}</span>
+                <span className="yb-menu-said">{groupText(group)}</span>
                 <Joined group={group} but={panelId} />
                 <Mark />
               </DropdownMenu.RadioItem>
@@ -65,7 +65,7 @@ export function LinkChip({ panel, title }: { panel: Panel; title: string }): Rea
             </DropdownMenu.RadioItem>
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator className="yb-menu-line" />
-          <p className="yb-menu-note">{linkWords(type?.sends, type?.follows)}</p>
+          <p className="yb-menu-note">{linkLabel(type?.sends, type?.follows)}</p>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
-import { accept, createPanelStateStore, keptValue } from "#src/shell/workspace/panel-state.ts";
+import { accept, createPanelStateStore, storedValue } from "#src/shell/workspace/panel-state.ts";
 
 function page(held: Map<string, string>) {
   const storage: KeyValueStorage = {
@@ -13,7 +13,7 @@ function page(held: Map<string, string>) {
     keep: (panelId: string, key: string, value: unknown, version = 1) =>
       store.getState().set(panelId, key, { version, value }),
     kept: (panelId: string, key: string, version = 1) =>
-      keptValue(store.getState(), { panelId, key, version }, storage),
+      storedValue(store.getState(), { panelId, key, version }, storage),
     clear: (panelId: string) => store.getState().clear(panelId),
   };
 }

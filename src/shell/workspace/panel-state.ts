@@ -37,7 +37,7 @@ export function createPanelStateStore(storage: KeyValueStorage): StoreApi<PanelS
 }
 
 /** The value a panel kept, or undefined when there is none of this version. */
-export function keptValue(
+export function storedValue(
   store: PanelStateStore,
   at: { panelId: string; key: string; version: number },
   storage: KeyValueStorage,
@@ -92,11 +92,11 @@ export function usePanelState<T>(
   initial: T,
   { version = 1, parse }: PanelStateOptions<T> = {},
 ): [T, (next: T | ((now: T) => T)) => void] {
-  const kept = useStore(panelStates, (store) => keptValue(store, { panelId, key, version }, stores.arranged));
+  const kept = useStore(panelStates, (store) => storedValue(store, { panelId, key, version }, stores.arranged));
   const value = accept(kept, initial, parse);
   const change = useCallback(
     (next: T | ((now: T) => T)) => {
-      const now = accept(keptValue(panelStates.getState(), { panelId, key, version }, stores.arranged), initial, parse);
+      const now = accept(storedValue(panelStates.getState(), { panelId, key, version }, stores.arranged), initial, parse);
       const fresh = isUpdater(next) ? next(now) : next;
       panelStates.getState().set(panelId, key, { version, value: fresh });
     },
@@ -107,7 +107,7 @@ export function usePanelState<T>(
 
 /** Turns a yes-or-no of a panel over, for commands that act on it from outside. */
 export function togglePanelFlag(panelId: string, key: string): void {
-  const now = keptValue(panelStates.getState(), { panelId, key, version: 1 }, stores.arranged);
+  const now = storedValue(panelStates.getState(), { panelId, key, version: 1 }, stores.arranged);
   panelStates.getState().set(panelId, key, { version: 1, value: now !== true });
 }
 

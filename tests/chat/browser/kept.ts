@@ -3,7 +3,7 @@ import type { DocumentWish } from "#tests/chat/browser/document.ts";
 import type { ChatTab } from "#tests/chat/world.ts";
 
 /** Rows that the browser itself holds of somebody, asked for without any of our own code. */
-export async function keptRows(storeName: string, userId: string, table: "channels" | "messages" | "outbox") {
+export async function storedRows(storeName: string, userId: string, table: "channels" | "messages" | "outbox") {
   const opening = indexedDB.open(storeName + databaseName(userId));
   const db = await answerOf(opening);
   try {

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { roomIn } from "#tests/chat/behaviour/room.ts";
 import type { ChatPerson, ChatTab, Screen } from "#tests/chat/world.ts";
-import { keptRows, openDocument } from "#tests/chat/browser/kept.ts";
+import { storedRows, openDocument } from "#tests/chat/browser/kept.ts";
 import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "#tests/chat/browser/page-worlds.ts";
 import { screenOn } from "#tests/chat/screens.ts";
 
@@ -22,7 +22,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
   const asha: ChatPerson = PEOPLE[engine].asha;
   const newStore = () => `${crypto.randomUUID()} `;
   const texts = async (storeName: string, table: "messages" | "outbox") =>
-    (await keptRows(storeName, asha.userId, table))
+    (await storedRows(storeName, asha.userId, table))
       .map((row) => (table === "messages" ? row : (row["shown"] as Record<string, unknown>)))
       .map(({ message }) => String(message))
       .toSorted();
@@ -116,7 +116,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     await screen.client.clearCache();
     await screen.leave();
     const left = await Promise.all(
-      (["channels", "messages", "outbox"] as const).map((table) => keptRows(storeName, asha.userId, table)),
+      (["channels", "messages", "outbox"] as const).map((table) => storedRows(storeName, asha.userId, table)),
     );
     expect(left).toEqual([[], [], []]);
   });
@@ -136,7 +136,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     if (engine === "embedded") endSockets(asha, code);
     await until(async () => expect(await texts(storeName, "messages")).toEqual([]));
     const isOver = code === "user_deactivated" || code === "user_not_found";
-    if (isOver) await until(async () => expect(await keptRows(storeName, asha.userId, "channels")).toEqual([]));
+    if (isOver) await until(async () => expect(await storedRows(storeName, asha.userId, "channels")).toEqual([]));
     await next.client.disconnect();
     expect(await texts(storeName, "messages")).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { FAMILIES } from "#domain/pricing/families.ts";
 import type { Figure } from "#src/features/bonds/calculator/figures.ts";
 
 /** How one number of the calculator comes about, in a sentence or two. */
-export function figureWords({ kind, label }: Pick<Figure, "kind" | "label">, explanation: PriceExplanation): string {
+export function figureLabel({ kind, label }: Pick<Figure, "kind" | "label">, explanation: PriceExplanation): string {
   const { rule } = explanation;
   switch (kind) {
     case "price":

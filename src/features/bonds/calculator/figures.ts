@@ -1,4 +1,4 @@
-import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { fixedText } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -49,7 +49,7 @@ function priceFigures(quote: BondQuote): Figure[] {
       label: "Accrued",
       value: formatPrice(quote.accrued_interest),
       kind: "accrued",
-      ...(days === null ? {} : { note: daysWords(days) }),
+      ...(days === null ? {} : { note: daysText(days) }),
     },
     { label: "Dirty price", value: formatPrice(quote.dirty_price), kind: "price" },
   ];
@@ -91,10 +91,10 @@ function yieldFigures(quote: BondQuote): Figure[] {
 
 function riskFigures(quote: BondQuote): Figure[] {
   return [
-    { label: "Modified duration", value: fixedWords(quote.modified_duration, 4), kind: "risk", note: "years" },
-    { label: "Macaulay duration", value: fixedWords(quote.macaulay_duration, 4), kind: "risk", note: "years" },
-    { label: "Convexity", value: fixedWords(quote.convexity, 4), kind: "risk", note: "years²" },
-    { label: "PV01", value: fixedWords(quote.pv01, 6), kind: "risk", note: "₹ per 100" },
+    { label: "Modified duration", value: fixedText(quote.modified_duration, 4), kind: "risk", note: "years" },
+    { label: "Macaulay duration", value: fixedText(quote.macaulay_duration, 4), kind: "risk", note: "years" },
+    { label: "Convexity", value: fixedText(quote.convexity, 4), kind: "risk", note: "years²" },
+    { label: "PV01", value: fixedText(quote.pv01, 6), kind: "risk", note: "₹ per 100" },
   ];
 }
 
@@ -114,6 +114,6 @@ function moneyFigures(money: NonNullable<BondQuote["consideration"]>): Figure[] 
   ];
 }
 
-export function daysWords(days: number): string {
+export function daysText(days: number): string {
   return `${days < 0 ? `−${-days}` : days} ${Math.abs(days) === 1 ? "day" : "days"}`;
 }

@@ -6,7 +6,7 @@ import { lotOfTerms } from "#domain/entities/lot.ts";
 import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { type LevelAnswer, useAnsweredLevel } from "#src/desk-kit/inputs/use-answered-level.ts";
-import { LEVEL_REST_MS, useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { LEVEL_REST_MS, useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import {
   firstSizeText,
   readSettlement,
@@ -48,7 +48,7 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
           quantum,
         };
   const current = JSON.stringify(question);
-  const key = useSettled(current, LEVEL_REST_MS);
+  const key = useDebounced(current, LEVEL_REST_MS);
   const asked = JSON.parse(key) as QuoteQuestion | null;
   // One call answers everything: the figures, and the level that follows from the one typed.
   const quote = useQuery({

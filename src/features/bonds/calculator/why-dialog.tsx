@@ -1,14 +1,14 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { fixedWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { fixedText } from "#domain/bond-catalogue/catalogue-words.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { ExplainedAccrued, PriceExplanation } from "#domain/pricing/explain-price.ts";
 import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
 import { Button } from "#src/ui/button.tsx";
-import { figureWords } from "#src/features/bonds/calculator/figure-words.ts";
-import { daysWords, type Figure } from "#src/features/bonds/calculator/figures.ts";
+import { figureLabel } from "#src/features/bonds/calculator/figure-words.ts";
+import { daysText, type Figure } from "#src/features/bonds/calculator/figures.ts";
 import { FlowsTable } from "#src/features/bonds/calculator/flows-table.tsx";
 
 interface WhyDialogProps {
@@ -48,7 +48,7 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
                 {figure.label} {figure.value}
                 {figure.note === undefined ? "" : ` (${figure.note})`}
               </p>
-              <p>{figureWords(figure, explanation)}</p>
+              <p>{figureLabel(figure, explanation)}</p>
               <p className="mt-1 text-muted">
                 {familyTitle}. At {formatYieldPct(explanation.bondYield)} % for {formatDate(settlementDate)}, per 100 of
                 face outstanding.
@@ -57,11 +57,11 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
             <FlowsTable rows={rows} dirty={dirty} />
             <dl className="ml-auto grid w-full max-w-[420px] grid-cols-[1fr_auto] gap-x-6 gap-y-1">
               <dt>Dirty price, the sum</dt>
-              <dd className="text-right">{fixedWords(dirty, 8)}</dd>
+              <dd className="text-right">{fixedText(dirty, 8)}</dd>
               <dt>less accrued interest</dt>
-              <dd className="text-right">{fixedWords(accrued.amount, 8)}</dd>
+              <dd className="text-right">{fixedText(accrued.amount, 8)}</dd>
               <dt>Clean price</dt>
-              <dd className="text-right">{fixedWords(clean, 8)}</dd>
+              <dd className="text-right">{fixedText(clean, 8)}</dd>
               <dt className="border-t border-line pt-1 font-medium">Rounded once, as dealt</dt>
               <dd className="border-t border-line pt-1 text-right font-semibold">{formatPrice(quote.clean_price)}</dd>
             </dl>
@@ -87,6 +87,6 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
 function accruedWords({ amount, days, periodDays, from, to, rule }: ExplainedAccrued): string {
   if (from === null || to === null) return rule;
   const period = periodDays === null ? "" : ` of a period of ${periodDays}`;
-  const value = fixedWords(amount, 8);
-  return `${daysWords(days)}${period}, from ${formatDate(from)} (counted) to ${formatDate(to)} (not counted): ${value}. ${rule}`;
+  const value = fixedText(amount, 8);
+  return `${daysText(days)}${period}, from ${formatDate(from)} (counted) to ${formatDate(to)} (not counted): ${value}. ${rule}`;
 }

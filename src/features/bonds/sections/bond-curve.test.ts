@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bondCurveSpec, bondCurveSummary, spreadWords } from "#src/features/bonds/sections/bond-curve.ts";
+import { bondCurveSpec, bondCurveSummary, spreadText } from "#src/features/bonds/sections/bond-curve.ts";
 
 const at = (years: number, bondYield: number, date = "2025-11-20") => ({
   finstrument_id: "INE001A07TG4",
@@ -36,8 +36,8 @@ describe("a bond on its curves", () => {
   });
 
   it("says the spread with its sign, its maturity and the government yield it is over", () => {
-    expect(spreadWords(CURVE)).toBe("+106.4 bp over the government curve at 5.0 years (6.3500 %)");
-    expect(spreadWords({ ...CURVE, spread_bp: null })).toBeNull();
+    expect(spreadText(CURVE)).toBe("+106.4 bp over the government curve at 5.0 years (6.3500 %)");
+    expect(spreadText({ ...CURVE, spread_bp: null })).toBeNull();
   });
 
   it("is told in words", () => {

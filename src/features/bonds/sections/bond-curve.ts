@@ -33,7 +33,7 @@ export function bondCurveSpec(curve: BondCurve, displayName: string): ChartSpec 
 }
 
 /** Spread over the government curve, as said beside the chart. */
-export function spreadWords(curve: BondCurve): string | null {
+export function spreadText(curve: BondCurve): string | null {
   if (curve.spread_bp === null || curve.this === null) return null;
   const years = curve.this.years.toFixed(1);
   const over = curve.government_yield === null ? "" : ` (${formatYieldPct(curve.government_yield)} %)`;
@@ -47,7 +47,7 @@ export function bondCurveSummary(curve: BondCurve): string {
     here === null
       ? "This bond has no published yield."
       : `This bond yields ${formatYieldPct(here.bond_yield)} % at ${here.years.toFixed(1)} years.`;
-  const spread = spreadWords(curve);
+  const spread = spreadText(curve);
   const counts = `Drawn beside ${government.length} government bonds, ${issuer.length} of the same issuer and ${similar.length} similar ones.`;
   return [where, ...(spread === null ? [] : [`It stands ${spread}.`]), counts].join(" ");
 }

@@ -10,7 +10,7 @@ import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-men
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { call } from "#src/lib/api.ts";
-import { LEVEL_REST_MS, useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { LEVEL_REST_MS, useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import { cashflowSpec, cashflowSummary } from "#src/features/bonds/sections/cashflow-chart.ts";
 import { CashflowTable } from "#src/features/bonds/sections/cashflow-table.tsx";
@@ -28,7 +28,7 @@ interface CashflowSectionProps {
 /** The payments still to come, for the size and the day of the calculator. */
 export function CashflowSection({ id, quantity, refDate, refused }: CashflowSectionProps) {
   const current = JSON.stringify({ quantity, ref_date: refDate });
-  const key = useSettled(current, LEVEL_REST_MS);
+  const key = useDebounced(current, LEVEL_REST_MS);
   const body = JSON.parse(key) as { quantity: number | null; ref_date: string | null };
   const query = useQuery({
     queryKey: ["security-cashflow", id, key],

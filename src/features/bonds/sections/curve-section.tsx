@@ -7,7 +7,7 @@ import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useBondCurve } from "#src/features/bonds/security/use-security.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
-import { bondCurveSpec, bondCurveSummary, spreadWords } from "#src/features/bonds/sections/bond-curve.ts";
+import { bondCurveSpec, bondCurveSummary, spreadText } from "#src/features/bonds/sections/bond-curve.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 
@@ -25,7 +25,7 @@ export function CurveSection({ id, displayName }: { id: string; displayName: str
 
 function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }) {
   const spec = useMemo(() => bondCurveSpec(curve, displayName), [curve, displayName]);
-  const spread = spreadWords(curve);
+  const spread = spreadText(curve);
   const groups = [
     ["This bond", curve.this === null ? [] : [curve.this]],
     ["Same issuer", curve.issuer],

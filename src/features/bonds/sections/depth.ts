@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { quoteDepth } from "#domain/contract/http/bonds.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { type BookQuote, type DepthLevel, stack } from "#domain/trading/book.ts";
+import { type RankedQuote, type DepthLevel, stack } from "#domain/trading/book.ts";
 
 export type Depth = Pick<ResponseOf<typeof quoteDepth>, "bids" | "asks">;
 
@@ -11,7 +11,7 @@ export function depthOf(quotes: readonly Eoi[]): Depth {
   return { bids: stack(book, "BID").map(presentLevel), asks: stack(book, "ASK").map(presentLevel) };
 }
 
-function bookQuote(quote: Eoi): BookQuote {
+function bookQuote(quote: Eoi): RankedQuote {
   return {
     id: quote.id,
     quoteType: quote.quote_type,

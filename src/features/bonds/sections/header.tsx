@@ -5,7 +5,7 @@ import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { categoryWords } from "#domain/bond-catalogue/bond-words.ts";
+import { categoryLabel } from "#domain/bond-catalogue/bond-words.ts";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
 import { call } from "#src/lib/api.ts";
@@ -42,7 +42,7 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Isin isin={finstrument.identifiers.ISIN} />
           <span>{issuer ?? "Issuer not known"}</span>
-          <span>{category === null ? "Category not known" : categoryWords(category, "one")}</span>
+          <span>{category === null ? "Category not known" : categoryLabel(category, "one")}</span>
           <span className="rounded border border-line-strong px-1.5 text-fg">
             {finstrument.rating ?? (isGovernmentPaper(category) ? "SOV" : "Not rated")}
             {finstrument.rating !== null && bond.rating_date !== null ? (

@@ -1,4 +1,4 @@
-import { couponWords, FIELD_KINDS, FIELD_TITLES, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponText, FIELD_KINDS, FIELD_TITLES, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
 import { Link } from "@tanstack/react-router";
 import {
   BOND_DATE_FIELDS,
@@ -44,9 +44,9 @@ function columnsFor(place: "page" | "panel"): readonly DataColumn<FinstrumentRow
       title: "Coupon %",
       align: "end",
       sort: "coupon_rate_percent",
-      cell: ({ contract_parameters: terms }) => couponWords(terms.coupon_rate_percent),
+      cell: ({ contract_parameters: terms }) => couponText(terms.coupon_rate_percent),
     },
-    { title: "Maturity", sort: "maturity_date", cell: (row) => maturityWords(row.contract_parameters) },
+    { title: "Maturity", sort: "maturity_date", cell: (row) => maturityText(row.contract_parameters) },
     { title: "Rating", sort: "rating", cell: ({ rating }) => rating ?? MISSING },
     {
       title: "Published yield %",

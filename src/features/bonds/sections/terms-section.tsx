@@ -3,13 +3,13 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import {
-  categoryWords,
-  couponTypeWords,
-  frequencyWords,
-  issuerTypeWords,
-  securityWords,
+  categoryLabel,
+  couponTypeLabel,
+  frequencyLabel,
+  issuerTypeLabel,
+  securityLabel,
 } from "#domain/bond-catalogue/bond-words.ts";
-import { couponWords, maturityWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
 /** The facts of the bond as its sources state them. */
@@ -28,7 +28,7 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
             <Fact name="ISIN" value={bond.isin} />
             <Fact name="Name in the source" value={bond.name} />
             <Fact name="Issuer" value={bond.issuer ?? MISSING} />
-            <Fact name="Kind of issuer" value={issuerTypeWords(bond.issuer_type)} />
+            <Fact name="Kind of issuer" value={issuerTypeLabel(bond.issuer_type)} />
           </dl>
           <Listings listings={bond.listings} />
           <div>
@@ -51,13 +51,13 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
 function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, string][] {
   const rupees = (value: number | null) => rupeesText(value, 0);
   return [
-    ["Category", categoryWords(bond.category, "one")],
-    ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponWords(bond.coupon_rate_percent).trim()} %`],
-    ["Coupon type", couponTypeWords(bond.coupon_type)],
-    ["Coupon frequency", frequencyWords(bond.coupon_frequency)],
+    ["Category", categoryLabel(bond.category, "one")],
+    ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponText(bond.coupon_rate_percent).trim()} %`],
+    ["Coupon type", couponTypeLabel(bond.coupon_type)],
+    ["Coupon frequency", frequencyLabel(bond.coupon_frequency)],
     ["Day count in the source", bond.day_count ?? MISSING],
     ["Issued", formatDate(bond.issue_date)],
-    ["Maturity", maturityWords(bond)],
+    ["Maturity", maturityText(bond)],
     ...(pricing.redemption === null
       ? []
       : ([
@@ -67,7 +67,7 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
     ["Lot", terms.lot_assumed ? `${rupees(terms.lot_size)} (assumed)` : rupees(terms.lot_size)],
-    ["Security", securityWords(bond.security)],
+    ["Security", securityLabel(bond.security)],
     ["Priced as", pricing.family_title ?? "Not priced"],
   ];
 }

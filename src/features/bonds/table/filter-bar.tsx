@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { conditionWords } from "#domain/bond-catalogue/catalogue-words.ts";
+import { conditionText } from "#domain/bond-catalogue/catalogue-words.ts";
 import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import { DateBox } from "#src/ui/date-field.tsx";
@@ -110,7 +110,7 @@ export function FilterBar<N extends string, D extends string>({
       <ul aria-label={`Filters of ${what}`} className="contents">
         {filters.map((each, index) => {
           const title = fields.find((known) => known.field === each.field)?.title ?? each.field;
-          const words = conditionWords(title, each);
+          const words = conditionText(title, each);
           return (
             <li key={`${words} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
               {words}

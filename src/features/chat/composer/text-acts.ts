@@ -9,7 +9,7 @@ import { quoteOf } from "#src/chat-client/message-rules.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { attachFiles } from "#src/features/chat/composer/attachments.ts";
 import { latestOf, whyNotEditNow } from "#src/features/chat/change-rules.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import {
   editMessage,
   endEdit,
@@ -77,7 +77,7 @@ function sendTexts(url: string, texts: readonly string[]): void {
     chat.drafts.take(url, Promise.all(pending.map(({ persisted }) => persisted)));
     replyTo(url, null);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
@@ -89,7 +89,7 @@ function changeText(url: string, { message, unsentReqId }: MessageEdit, words: s
     else if (words !== latestOf(message).message) revise(storedOf(url, message), words);
     endEdit(url);
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
@@ -114,7 +114,7 @@ function correct(message: ChatMessage, text: string): void {
   chat.client.correct(url, id, text).catch((error: unknown) => {
     editMessage(url, message);
     writeEdit(url, text);
-    tellChatError(error);
+    notifyChatError(error);
   });
 }
 

@@ -4,7 +4,7 @@ import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
-import { ChosenWords } from "#src/features/chat/people/chosen-words.tsx";
+import { WordChips } from "#src/features/chat/people/chosen-words.tsx";
 import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
 import { saveWishes, useWishes } from "#src/features/chat/wishes-now.ts";
 
@@ -69,7 +69,7 @@ export function KeywordsForm() {
       <p className="text-muted">
         A message with one of these words is heard and marked as a mention is, in every conversation that is not muted.
       </p>
-      <ChosenWords
+      <WordChips
         label="Words that call me"
         words={words.map((word) => ({ key: word, word }))}
         field={field}

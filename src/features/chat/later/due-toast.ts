@@ -16,7 +16,7 @@ export function placeOf(reminder: ChatReminder): MessagePlace {
 }
 
 /** Tells of a reminder that is due, until it is opened or put away; one put away stays in the list of reminders. */
-export function tellDue(reminder: ChatReminder, done: () => void): void {
+export function notifyDue(reminder: ChatReminder, done: () => void): void {
   const open = () => {
     focusMessage(placeOf(reminder));
     done();

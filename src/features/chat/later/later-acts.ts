@@ -4,11 +4,11 @@ import { must } from "#domain/lib/must.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { focusComposer, openDialog } from "#src/features/chat/chat-ui.ts";
 import { laterOnDesk } from "#src/features/chat/later/later-handle.ts";
 import { BY_FORM } from "#src/features/chat/later/moment-source.ts";
-import { momentWords } from "#src/features/chat/later/moments.ts";
+import { momentText } from "#src/features/chat/later/moments.ts";
 import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
 
 type Answered = number | typeof BY_FORM;
@@ -16,7 +16,7 @@ type Answered = number | typeof BY_FORM;
 /** Reminds of a message at a time, or asks for the time in a form. */
 export async function remindAt(message: ChatMessage, at: Answered): Promise<void> {
   if (at === BY_FORM) return openDialog({ kind: "remind-at", message });
-  await remind(message, at).catch(tellChatError);
+  await remind(message, at).catch(notifyChatError);
 }
 
 /** @throws CallError, ChatError */
@@ -48,11 +48,11 @@ export function sendLater(url: string, at: number): void {
       () => undefined,
     );
   } catch (error) {
-    tellChatError(error);
+    notifyChatError(error);
   }
 }
 
 function whenWords(at: number): string {
-  const words = momentWords(at, serverNowMs());
+  const words = momentText(at, serverNowMs());
   return /^\d\d:/.test(words) ? `at ${words}` : words.startsWith("tomorrow") ? words : `on ${words}`;
 }

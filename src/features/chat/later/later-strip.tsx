@@ -2,10 +2,10 @@ import { Clock } from "lucide-react";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later/later-messages.ts";
-import { momentWords } from "#src/features/chat/later/moments.ts";
+import { momentText } from "#src/features/chat/later/moments.ts";
 
 /** What waits in this conversation for its time, above the composer, and what could not be sent then. */
 export function LaterStrip({ url }: { url: string }) {
@@ -23,7 +23,7 @@ export function LaterStrip({ url }: { url: string }) {
           key={message.id}
           message={message}
           onCancel={() => {
-            cancel.mutate(message, { onError: tellChatError });
+            cancel.mutate(message, { onError: notifyChatError });
             focusComposer();
           }}
         />
@@ -34,7 +34,7 @@ export function LaterStrip({ url }: { url: string }) {
 
 function LaterLine({ message, onCancel }: { message: LaterMessage; onCancel: () => void }) {
   const { failure } = message;
-  const when = momentWords(Date.parse(message.send_at), serverNowMs());
+  const when = momentText(Date.parse(message.send_at), serverNowMs());
   return (
     <li className="flex min-h-[22px] items-center gap-2 px-3">
       <Clock size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />

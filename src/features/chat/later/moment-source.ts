@@ -3,7 +3,7 @@ import { CalendarClock, Clock } from "lucide-react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
-import { momentWords, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
+import { momentText, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
 
 export const MOMENTS = "chat-moments";
 /** The answer that opens a form with a date and a clock. */
@@ -20,7 +20,7 @@ export const momentSource: PaletteSource = {
     const read = readMoment(typed, nowMs);
     const quick = quickMoments(nowMs).filter(({ title }) => title.toLowerCase().includes(typed));
     return [
-      ...(read === null ? [] : [momentItem("typed", capitalised(momentWords(read, nowMs)), read)]),
+      ...(read === null ? [] : [momentItem("typed", capitalised(momentText(read, nowMs)), read)]),
       ...quick.filter(({ at }) => at !== read).map(({ title, at }) => momentItem(title, title, at)),
       { id: BY_FORM, title: "Choose date and time…", icon: CalendarClock, value: BY_FORM },
     ];

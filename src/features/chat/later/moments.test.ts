@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { momentWords, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
+import { momentText, quickMoments, readMoment } from "#src/features/chat/later/moments.ts";
 
 // A Friday, 14:00 in India.
 const NOW = Date.parse("2026-11-20T08:30:00Z");
@@ -63,7 +63,7 @@ test("on a Sunday, tomorrow and Monday are not offered as the same day", () => {
 });
 
 test("a time is said by its clock today, by the word tomorrow, else by its date", () => {
-  expect(["15:30", "tom 9", "25-nov"].map((text) => momentWords(readMoment(text, NOW) ?? 0, NOW))).toEqual([
+  expect(["15:30", "tom 9", "25-nov"].map((text) => momentText(readMoment(text, NOW) ?? 0, NOW))).toEqual([
     "15:30",
     "tomorrow 09:00",
     "25-Nov 09:00",

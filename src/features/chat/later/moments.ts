@@ -29,7 +29,7 @@ export function tomorrowMorning(nowMs: number): number {
 }
 
 /** A time in few words: 15:30 today, tomorrow 09:00, else 25-Nov 09:00. */
-export function momentWords(at: number, nowMs: number): string {
+export function momentText(at: number, nowMs: number): string {
   const date = istDateOf(at);
   const today = istDateOf(nowMs);
   if (date === today) return formatTime(at);

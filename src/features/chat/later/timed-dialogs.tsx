@@ -9,11 +9,11 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { closeDialogTo, openDialog } from "#src/features/chat/chat-ui.ts";
 import { dropDue, placeOf } from "#src/features/chat/later/due-toast.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later/later-messages.ts";
-import { momentWords } from "#src/features/chat/later/moments.ts";
+import { momentText } from "#src/features/chat/later/moments.ts";
 import { TimedList } from "#src/features/chat/later/timed-list.tsx";
 import { useMe } from "#src/features/chat/use-me.ts";
 
@@ -30,11 +30,11 @@ export function RemindersDialog() {
     id,
     title,
     line,
-    when: Date.parse(at) <= nowMs ? `due ${momentWords(Date.parse(at), nowMs)}` : momentWords(Date.parse(at), nowMs),
+    when: Date.parse(at) <= nowMs ? `due ${momentText(Date.parse(at), nowMs)}` : momentText(Date.parse(at), nowMs),
   }));
   function done(id: string): void {
     dropDue(id);
-    end.mutate(id, { onError: tellChatError });
+    end.mutate(id, { onError: notifyChatError });
   }
   function open(id: string): void {
     const reminder = reminders.find((each) => each.id === id);
@@ -73,7 +73,7 @@ export function LaterDialog() {
     id,
     title: channels[url] === undefined ? "A conversation you left" : channelName(channels[url], myUserId),
     line: message,
-    when: momentWords(Date.parse(at), nowMs),
+    when: momentText(Date.parse(at), nowMs),
     problem: failure,
   }));
   /** Cancelled at once, or it could go out meanwhile; undone it is set for its time again. */
@@ -81,7 +81,7 @@ export function LaterDialog() {
     const { id, channel_url: url, message: text, send_at: at } = message;
     const undo = () => chat.client.sendLater(url, text, new Date(at)).sent;
     const act = { subject: `chat.later ${id}`, words: "The message will not be sent", undo };
-    cancel.mutate(message, { onError: tellChatError, onSuccess: () => acts.done(act) });
+    cancel.mutate(message, { onError: notifyChatError, onSuccess: () => acts.done(act) });
   }
   const named = (id: string) => messages.find((each) => each.id === id);
   return (

@@ -14,12 +14,12 @@ import {
   lastLine,
   messageLine,
   presenceOf,
-  whenWords,
+  whenText,
 } from "#src/features/chat/channel-words.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
 import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
-import { useMutedWords } from "#src/features/chat/use-quiet.ts";
+import { useMutedText } from "#src/features/chat/use-quiet.ts";
 
 interface ChannelRowProps {
   channel: ChatChannel;
@@ -34,7 +34,7 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
   const isInvited = channel.my_member_state === "invited";
   const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForMe));
   const { unread_message_count: unread, unread_mention_count: mentions } = channel;
-  const mutedWords = useMutedWords(channel);
+  const mutedWords = useMutedText(channel);
   const isCalm = unread === 0 || mutedWords !== null;
   if (isInvited) return <InvitedCells channel={channel} myUserId={myUserId} onAnswer={onAnswer} />;
   return (
@@ -56,7 +56,7 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
       </div>
       <div role="gridcell" className="flex shrink-0 flex-col items-end justify-center gap-0.5">
         <time className="text-[11px] leading-[18px] text-muted" dateTime={new Date(listTime(channel)).toISOString()}>
-          {whenWords(listTime(channel), nowMs)}
+          {whenText(listTime(channel), nowMs)}
         </time>
         <span className="flex h-4 items-center gap-1">
           {mutedWords === null ? null : (

@@ -15,7 +15,7 @@ import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-words.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
-import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useMe } from "#src/features/chat/use-me.ts";
 
@@ -28,7 +28,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
   const channels = useChat((state) => state.channels);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const here = scope === "channel" ? url : null;
   const search = useQuery({
     queryKey: ["chat-search", words, here],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EndHold, type ScrollBox } from "#src/features/chat/log/end-hold.ts";
+import { EndAnchor, type ScrollBox } from "#src/features/chat/log/end-hold.ts";
 
 /** A box that scrolls as a browser's does. */
 function boxOf(clientHeight: number, scrollHeight: number) {
@@ -20,7 +20,7 @@ const left = (box: ScrollBox) => box.scrollHeight - box.scrollTop - box.clientHe
 
 function atEnd() {
   const box = boxOf(400, 1000);
-  const hold = new EndHold();
+  const hold = new EndAnchor();
   box.scrollTop = 600;
   hold.moved(box);
   const resize = (size: { clientHeight?: number; scrollHeight?: number }, isEnd = true) => {
@@ -88,7 +88,7 @@ describe("a log at its end", () => {
 
 test("a log that stands elsewhere stays where it is", () => {
   const box = boxOf(400, 1000);
-  const hold = new EndHold();
+  const hold = new EndAnchor();
   hold.moved(box);
   Object.assign(box, { clientHeight: 300 });
   hold.resized(box, true);

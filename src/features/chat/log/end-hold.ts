@@ -10,7 +10,7 @@ export interface ScrollBox {
  * Whether a log stands at its end and is to stay there whatever changes size in it or around it. Only a move up lets go:
  * a taller content or a lower box leaves the end out of sight too, but never moves up.
  */
-export class EndHold {
+export class EndAnchor {
   #isHeld = false;
   #top = 0;
   #wasHidden = false;

@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { chat } from "#src/chat-client/chat.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 
 /** A conversation in which nothing was said, or that could not be read. */
 export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: boolean }) {
@@ -11,7 +11,7 @@ export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: b
       <button
         type="button"
         className="rounded px-1 text-fg underline"
-        onClick={() => void chat.desk.jumpToEnd(url).catch(tellChatError)}
+        onClick={() => void chat.desk.jumpToEnd(url).catch(notifyChatError)}
       >
         Try again
       </button>

@@ -4,16 +4,16 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { LogArticle } from "#src/features/chat/log/log-article.tsx";
 import { NoMessages, ToNewest } from "#src/features/chat/log/log-ends.tsx";
 import { messageKey } from "#src/features/chat/log/log-rows.ts";
 import { MessageMenu } from "#src/features/chat/log/message-menu.tsx";
-import { NewsLine } from "#src/features/chat/log/news-line.tsx";
+import { UnreadLine } from "#src/features/chat/log/news-line.tsx";
 import { useConversation } from "#src/features/chat/use-conversation.ts";
 import { useLogMoves } from "#src/features/chat/log/use-log-moves.ts";
 import { useLogScroll } from "#src/features/chat/log/use-log-scroll.ts";
-import { useKeptPlace } from "#src/features/chat/use-last-place.ts";
+import { useStoredPlace } from "#src/features/chat/use-last-place.ts";
 import { useMarkRead } from "#src/features/chat/log/use-mark-read.ts";
 
 /** Reads on at an end of what is held, one reading at a time. */
@@ -23,7 +23,7 @@ function useReadOn(): (load: () => Promise<void>) => void {
     if (reading.current) return;
     reading.current = true;
     load()
-      .catch(tellChatError)
+      .catch(notifyChatError)
       .finally(() => {
         reading.current = false;
       });
@@ -65,7 +65,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   });
   const isAtEnd = atBottom && !hasNext;
   useMarkRead(scroller, channel, isAtEnd);
-  useKeptPlace(url, () => {
+  useStoredPlace(url, () => {
     const top = scroller.current?.scrollTop ?? 0;
     if (isAtEnd) return null;
     for (const item of virtualizer.getVirtualItems()) {
@@ -85,7 +85,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   ).length;
 
   const scrollToEnd = useCallback(() => {
-    if (hasNext) chat.desk.jumpToEnd(url).then(() => virtualizer.scrollToEnd(), tellChatError);
+    if (hasNext) chat.desk.jumpToEnd(url).then(() => virtualizer.scrollToEnd(), notifyChatError);
     else virtualizer.scrollToEnd();
   }, [hasNext, url, virtualizer]);
   const { toEnd, onKeyDown } = useLogMoves({
@@ -155,7 +155,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
           </div>
         </div>
       </MessageMenu>
-      <NewsLine last={messages.at(-1)} channel={channel} myUserId={myUserId} />
+      <UnreadLine last={messages.at(-1)} channel={channel} myUserId={myUserId} />
       {isAtEnd || rows.length === 0 ? null : <ToNewest unseen={unseen} onClick={toEnd} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { changedWords } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-words.ts";
 import type { ChatMember, Correction } from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -21,7 +21,7 @@ interface MessageTextProps {
 export function MessageText({ text, corrections, ...marked }: MessageTextProps) {
   const last = corrections.at(-1);
   const now = withoutDirectionControls(text);
-  const { before, removed, added, after } = changedWords(withoutDirectionControls(last?.message ?? text), now);
+  const { before, removed, added, after } = changedText(withoutDirectionControls(last?.message ?? text), now);
   return (
     <p dir="auto" className="text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
       {corrections.slice(0, -1).map(({ message, corrected_at: at }) => (

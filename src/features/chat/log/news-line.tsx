@@ -11,7 +11,7 @@ interface NewsLineProps {
 }
 
 /** Says aloud what others write while the conversation is on screen. The rows of the log come and go by scrolling. */
-export function NewsLine({ last, channel, myUserId }: NewsLineProps) {
+export function UnreadLine({ last, channel, myUserId }: NewsLineProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   if (openedAt === null && last !== undefined) setOpenedAt(positionOf(last));
   const isNews =

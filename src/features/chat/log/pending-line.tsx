@@ -6,7 +6,7 @@ import { cancelSending } from "#src/features/chat/chat-acts.ts";
 import { discardUnsent } from "#src/features/chat/unsent-acts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { agoText } from "#src/features/chat/log/ago-text.ts";
-import { momentWords } from "#src/features/chat/later/moments.ts";
+import { momentText } from "#src/features/chat/later/moments.ts";
 
 const LINK = "rounded px-1 font-medium text-fg underline underline-offset-2 hover:bg-hover";
 const BUTTON = "inline-flex h-6 items-center gap-2 rounded border border-current px-2 font-medium";
@@ -21,7 +21,7 @@ export function PendingLine({ pending, isHeldBack }: { pending: PendingShown; is
   if (state === "failed") return <Failure pending={pending} reqId={reqId} />;
   if (isHeldBack) return <p className="text-[12px] text-warn">Waits until you have answered what stands before it.</p>;
   if (sendAt !== undefined) {
-    return <p className="text-[12px] text-muted">To be sent {momentWords(sendAt, serverNowMs())}.</p>;
+    return <p className="text-[12px] text-muted">To be sent {momentText(sendAt, serverNowMs())}.</p>;
   }
   return message.file === null ? null : <Progress pending={pending} reqId={reqId} />;
 }

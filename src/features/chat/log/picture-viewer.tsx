@@ -7,7 +7,7 @@ import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
 import { senderName } from "#src/chat-client/channel-rules.ts";
 import { channelAt, windowAt } from "#src/chat-client/chat-store.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
-import { tellChatError } from "#src/features/chat/chat-acts.ts";
+import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";
 import { pictureBeside, picturesOf, type PictureMessage } from "#src/features/chat/log/pictures.ts";
 import { useZoom } from "#src/features/chat/log/use-zoom.ts";
@@ -73,7 +73,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
         viewPicture({ url, messageId: found.message_id });
       }
     } catch (error) {
-      tellChatError(error);
+      notifyChatError(error);
     } finally {
       setLooking(false);
     }

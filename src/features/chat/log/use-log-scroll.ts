@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tansta
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { MessageWindow } from "#src/chat-client/chat-store.ts";
 import { AT_BOTTOM_PX, isAtBottom } from "#src/chat-client/message-rules.ts";
-import { EndHold } from "#src/features/chat/log/end-hold.ts";
+import { EndAnchor } from "#src/features/chat/log/end-hold.ts";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 
 /** Messages are read on before their end comes into sight. */
@@ -72,8 +72,8 @@ export function useLogScroll(needs: LogScrollNeeds): LogScroll {
     };
   }, []);
 
-  const hold = useRef<EndHold>(null);
-  hold.current ??= new EndHold();
+  const hold = useRef<EndAnchor>(null);
+  hold.current ??= new EndAnchor();
   // Lands once for what the cache held and once for the server's answer, unless the person has scrolled since.
   const isEmpty = rows.length === 0;
   const landingNow = useRef({ rows, returnIndex });

@@ -13,7 +13,7 @@ interface ChosenWordsProps {
  * What was chosen so far, each with the way to take it out; nothing while nothing is. Arrows go from one to the next, and
  * the focus goes on to a neighbour of what was taken out, or to the field when it was the last.
  */
-export function ChosenWords({ label, words, field, onDrop }: ChosenWordsProps) {
+export function WordChips({ label, words, field, onDrop }: ChosenWordsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (words.length === 0) return null;
 

@@ -6,10 +6,10 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { ChosenWords } from "#src/features/chat/people/chosen-words.tsx";
+import { WordChips } from "#src/features/chat/people/chosen-words.tsx";
 import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
 import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
-import { useSettled } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 
 const PAGE_SIZE = 20;
 
@@ -32,7 +32,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const words = useSettled(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const search = usePeopleSearch(words);
   const people = isSearchable(typed) ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
   const taken = new Set([...chosen.map((person) => person.user_id), ...without]);
@@ -63,7 +63,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <FieldFrame label={label} error={error} help={statusWords(typed, words, search, picks.length, isFull)}>
       {({ id: inputId, describedBy, invalid }) => (
         <>
-          <ChosenWords
+          <WordChips
             label={`${label}, chosen`}
             words={chosen.map((person) => ({ key: person.user_id, word: person.nickname }))}
             field={field}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { transcriptHash } from "#server/surveillance/transcript-hash.ts";
 import { exportTo, rowsOfDatabase, rowsOfFile, verifyTranscript, verifyTranscriptFile } from "./audit-verify.ts";
 

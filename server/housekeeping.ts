@@ -4,7 +4,7 @@ import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
-import { tidyChat } from "#server/chat/model/tidy.ts";
+import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const FIRST_MS = 60 * 1000;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ARROWS, broken, folderCircle, TEST } from "./support/arrows.ts";
+import { ARROWS, broken, folderCircle, TEST } from "#tests/support/arrows.ts";
 import { importsOf, type ImportKind } from "#tests/support/imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");

@@ -4,7 +4,7 @@ import { WebSocketServer } from "ws";
 import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { Actor } from "#server/core/actor.ts";
-import { published } from "#server/chat/store/news.ts";
+import { published } from "#server/chat/store/chat-update.ts";
 import { issueTicket } from "#server/chat/model/sessions.ts";
 import { createChatGateway } from "#server/chat/socket/gateway.ts";
 import { users } from "#server/db/schema/people.ts";

@@ -1,7 +1,7 @@
 import type { CategoryName } from "#domain/contract/http/catalogue.ts";
 import { type Bond, bond as bondShape, bondCategory, couponType } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { categoryLabel, couponTypeLabel, securityLabel } from "#domain/bond-catalogue/bond-words.ts";
+import { categoryLabel, couponTypeLabel, securityLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { MATURITY_BUCKETS, maturityBuckets } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { inRatingOrder, ratingLabel, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
-import { INTEREST_WORDS } from "#domain/pricing/pricing-words.ts";
+import { INTEREST_WORDS } from "#domain/pricing/pricing-text.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 

@@ -4,7 +4,7 @@ import { dayNumberOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { dayPoint, days30E360 } from "#domain/pricing/day-count.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import { type Cashflow, cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
-import { INTEREST_WORDS, ROUNDING_WORDS, ruleText } from "#domain/pricing/pricing-words.ts";
+import { INTEREST_WORDS, ROUNDING_WORDS, ruleText } from "#domain/pricing/pricing-text.ts";
 import { QUOTED_WORKOUT_RULE } from "#domain/pricing/quoted-workout.ts";
 import type { PricingFamily, PricingTerms, Workout } from "#domain/pricing/terms.ts";
 

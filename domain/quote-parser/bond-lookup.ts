@@ -3,7 +3,7 @@ import { billDays } from "#domain/bond-search/display-name.ts";
 import { COUPON_UNIT } from "#domain/bond-search/figures.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
-import { IssuerNames } from "#domain/quote-parser/issuer-words.ts";
+import { IssuerNames } from "#domain/quote-parser/issuer-names.ts";
 import type { BondLookup, BondMatch, BondName, Product } from "#domain/quote-parser/reading.ts";
 
 /** A name must fit this much better than the next for its bonds alone to be meant. */

@@ -1,5 +1,5 @@
 import { withNames } from "#domain/quote-parser/name-figures.ts";
-import { withQuotedSizes } from "#domain/quote-parser/spoken-sizes.ts";
+import { withQuotedSizes } from "#domain/quote-parser/quoted-sizes.ts";
 import type { Form } from "#domain/quote-parser/form.ts";
 import { FIGURE_FORMS, OTHER_FORMS, WORD_FORMS } from "#domain/quote-parser/token-forms.ts";
 import type { Token } from "#domain/quote-parser/tokens.ts";

@@ -4,7 +4,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { clientId, clusterId, instant } from "#domain/lib/wire.ts";
 import { runId, type RunTerms } from "#domain/runs/private-run.ts";
-import { quotedLevelText } from "#domain/runs/run-words.ts";
+import { quotedLevelText } from "#domain/runs/run-text.ts";
 
 /** A quote of a chat and the cluster in which it was answered, as its writer or whoever answered knows it. */
 export const lineAnswer = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ageText, fadingOf } from "#domain/runs/age.ts";
 import { offMine } from "#domain/runs/off-market.ts";
-import { openQuestion, runText } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-text.ts";
 import { filterRuns, NEWEST_FIRST, sortRuns } from "#domain/runs/sort-runs.ts";
 import { eoiOf, run } from "#domain/runs/runs.testing.ts";
 import { entryOfEoi, entryOfRun, stackByBond } from "#domain/runs/stack.ts";

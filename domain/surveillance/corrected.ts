@@ -1,4 +1,4 @@
-import { changedText } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-text.ts";
 import type { ChatAlert, MessageVersion } from "#domain/surveillance/supervised.ts";
 import { agreementIn } from "#domain/surveillance/agreement.ts";
 import { snippetOf } from "#domain/surveillance/snippet.ts";

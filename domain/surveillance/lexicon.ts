@@ -1,4 +1,4 @@
-import { fold, type Word, wordsOf } from "#domain/surveillance/words.ts";
+import { fold, type Word, wordsOf } from "#domain/surveillance/tokens.ts";
 
 /**
  * Words a compliance officer wants to be told of. A phrase is found wherever its words follow each other, whatever stands

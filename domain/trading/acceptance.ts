@@ -9,7 +9,7 @@ import {
   type TradeCluster,
   type TradeLeg,
   type TradeRound,
-} from "#domain/trading/talk.ts";
+} from "#domain/trading/trade-cluster.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import { allowed, err, refusedField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 

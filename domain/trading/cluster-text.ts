@@ -2,7 +2,7 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 
 /** The states of a cluster as a dealer reads them. */
 export const CLUSTER_STATES: Record<Cluster["state"], string> = {

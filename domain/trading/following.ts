@@ -1,5 +1,5 @@
 import { type DealLevel, levelOf, sameLevel } from "#domain/trading/level.ts";
-import { changed, isOpen, lapsed, sizeOnTable, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
+import { changed, isOpen, lapsed, sizeOnTable, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 
 // Legs follow the EOI behind them: a new level or size changes the leg, an end takes it away and, a cluster having two
 // sides only, the cluster with it.

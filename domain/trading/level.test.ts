@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { bestOf, type RankedQuote, stack } from "#domain/trading/book.ts";
+import { bestOf, type RankedQuote, stack } from "#domain/trading/ranking.ts";
 import { compareLevels, type DealLevel, levelText, touchesOrCrosses } from "#domain/trading/level.ts";
 
 const yieldOnly = (yieldStored: number): DealLevel => ({ fixedField: "yield", unitPriceStored: null, yieldStored });

@@ -5,7 +5,7 @@ import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { openByAnswer, openByMatch, type QuoteToOpen } from "#domain/trading/opening.ts";
 import { expire, offer, reject, withdraw } from "#domain/trading/rounds.ts";
-import { isOpen, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
+import { isOpen, pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 
 const NOW = new Date("2026-11-20T05:30:00.000Z");

@@ -3,7 +3,7 @@ import type { EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { isFirm } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite, sameLevel } from "#domain/trading/level.ts";
-import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
 
 /** What of a live EOI a cluster is opened from. */
 export interface QuoteToOpen extends DealLevel {

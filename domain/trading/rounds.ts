@@ -12,7 +12,7 @@ import {
   type TradeCluster,
   type TradeLeg,
   type TradeRound,
-} from "#domain/trading/talk.ts";
+} from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { allowed, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 

@@ -2,7 +2,7 @@ import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { yieldFraction } from "#domain/lib/decimal.ts";
 import { paiseOfFace, paiseToRupees } from "#domain/lib/paise.ts";
 import { annualOfQuoted } from "#domain/market-quote/annual-yield.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { earlyRedemption, paidCashflows } from "#domain/pricing/paid-cashflows.ts";
 import { priceLevel } from "#domain/pricing/price-bond.ts";

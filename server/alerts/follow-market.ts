@@ -6,7 +6,7 @@ import { Channels } from "#server/live/channels.ts";
 import type { Frame } from "#server/live/frames.ts";
 import { Replay } from "#server/live/replay.ts";
 import { Subscription } from "#server/live/subscription.ts";
-import { Batcher } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/batcher.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export type MarketRow = Eoi | { id: string; removed: true };

@@ -5,7 +5,7 @@ import { fireAlert } from "#server/alerts/fire.ts";
 import { followMarket } from "#server/alerts/follow-market.ts";
 import { readActive, readFirings } from "#server/alerts/queries.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
-import { Signal } from "#server/live/bell.ts";
+import { Signal } from "#server/live/signal.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** How often what has to wait (a throttled alert, a failed firing) is looked at; in memory only. */

@@ -3,7 +3,7 @@ import { unpublishedNotes } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { answeredFigure } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { priceBond, type Level, type PricedBond } from "#domain/pricing/price-bond.ts";

@@ -1,7 +1,7 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
 import type { Bond, FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { PublishedLevel } from "#domain/market-quote/held-yield.ts";
+import type { PublishedLevel } from "#domain/market-quote/yield-for-day.ts";
 
 /** The last published level of a bond, from the price observations. */
 export type ReferenceLevel = PublishedLevel;

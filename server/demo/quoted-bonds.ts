@@ -1,7 +1,7 @@
 import { type Bond, type BondCategory, isListed, isMatured } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { Parts } from "#server/core/parts.ts";

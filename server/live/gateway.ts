@@ -18,7 +18,7 @@ import type { SocketLimits } from "#server/live/socket-limits.ts";
 import { SocketServer } from "#server/live/socket-server.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { Ticks } from "#server/live/ticks.ts";
-import { Batcher } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/batcher.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/core/parts.ts";
 

@@ -1,5 +1,5 @@
 import type { Published } from "#server/bus/bus.ts";
-import { Signal } from "#server/live/bell.ts";
+import { Signal } from "#server/live/signal.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
 import type { Parts, RelaySignal } from "#server/core/parts.ts";

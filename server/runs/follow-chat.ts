@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte } from "drizzle-orm";
-import { signalOfStream } from "#server/live/bell-of-stream.ts";
+import { signalOfStream } from "#server/live/signal-of-stream.ts";
 import { change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { privateRuns, runProgress } from "#server/db/schema/runs.ts";
 import { changesSoFar } from "#server/chat/store/change-token.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
-import { CHAT_STREAM } from "#server/chat/store/news.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
+import { CHAT_STREAM } from "#server/chat/store/chat-update.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { earliestOf } from "#server/runs/keep.ts";
+import { earliestOf } from "#server/runs/standing-rows.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import type { Change } from "#server/core/change.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
-import { storedRows, standingRows } from "#server/runs/keep.ts";
+import { storedRows, standingRows } from "#server/runs/standing-rows.ts";
 import { runChannels } from "#server/runs/members.ts";
 import { presentRun, type RunRow } from "#server/runs/presenter.ts";
 import { contextOf, readersOf } from "#server/runs/queries.ts";

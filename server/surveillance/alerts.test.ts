@@ -8,7 +8,7 @@ import { surveillanceAlerts, surveillanceProgress } from "#server/db/schema/surv
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, GSEC, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
-import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { startChatWatch } from "#server/surveillance/watch-chats.ts";
 

@@ -6,7 +6,7 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { surveillanceAlerts, surveillanceNotes } from "#server/db/schema/surveillance.ts";
 import type { Cause } from "#server/core/change.ts";
 import { channelNames } from "#server/surveillance/channel-names.ts";
-import { auditedRead } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { officersOf, peopleOf } from "#server/surveillance/people.ts";
 import { type AlertRow, NO_CHAT } from "#server/surveillance/alert-row.ts";
 import { dealsById, ticketsIn } from "#server/surveillance/present-deal.ts";

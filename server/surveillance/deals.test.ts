@@ -5,7 +5,7 @@ import { sessions } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { body, GSEC } from "#server/trading/eois/desk.testing.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
-import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 
 // Alerts on deals, agreed in chats or made on tickets (B-36).

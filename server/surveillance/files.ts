@@ -3,8 +3,8 @@ import type { Download } from "#domain/contract/download.ts";
 import type { Cause } from "#server/core/change.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchFile } from "#server/surveillance/errors.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
-import { auditedRead } from "#server/surveillance/looking.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
+import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { scopeOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 

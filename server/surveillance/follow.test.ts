@@ -4,7 +4,7 @@ import type { followChannel } from "#domain/contract/http/surveillance.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
-import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
 // A conversation that compliance has open grows by itself, and nobody in it can tell (M-14).
 

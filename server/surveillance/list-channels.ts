@@ -6,9 +6,9 @@ import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownPlace } from "#server/surveillance/errors.ts";
-import { lastMessageAt, messageAt } from "#server/chat/store/said-at.ts";
+import { lastMessageAt, messageAt } from "#server/chat/store/message-time.ts";
 import { presentChannels } from "#server/surveillance/present-channel.ts";
-import { likePattern } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
 import { type Reader, type Scope, scopeOf } from "#server/surveillance/scope.ts";
 
 type Asked = QueryOf<typeof listChannels>;

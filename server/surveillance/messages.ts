@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzl
 import { marksOf, type NoticedMark, type MemberTimes } from "#domain/surveillance/marks.ts";
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
-import { messageAt, messageTime } from "#server/chat/store/said-at.ts";
+import { messageAt, messageTime } from "#server/chat/store/message-time.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
 import { peopleOf } from "#server/surveillance/people.ts";

@@ -6,7 +6,7 @@ import type {
   SupervisedPerson,
 } from "#domain/surveillance/supervised.ts";
 import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { peopleOf } from "#server/surveillance/people.ts";

@@ -4,7 +4,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { daysBetween, istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { quotingOf } from "#domain/market-quote/annual-yield.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { heldYield } from "#domain/market-quote/yield-for-day.ts";
 import type { QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { SurveilledQuote } from "#domain/surveillance/chat-deals.ts";
 import type { PublishedLevel } from "#domain/surveillance/off-market.ts";

@@ -2,7 +2,7 @@ import * as contract from "#domain/contract/http/surveillance.ts";
 import { lookAtFile } from "#server/surveillance/files.ts";
 import { followChannel } from "#server/surveillance/follow.ts";
 import { lookAtQueue } from "#server/surveillance/alerts.ts";
-import { lookAtChannel, lookAtList, lookAtMessages } from "#server/surveillance/look.ts";
+import { lookAtChannel, lookAtList, lookAtMessages } from "#server/surveillance/read-channel.ts";
 import { putTerm, reviseTerm, setOffMarket, showRules } from "#server/surveillance/rules.ts";
 import { searchChats } from "#server/surveillance/search.ts";
 import { exportTranscript } from "#server/surveillance/transcript.ts";

@@ -12,9 +12,9 @@ import { firmNames, watchedFirms } from "#server/surveillance/people.ts";
 import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
-import { type SurveilledMessage, messagesIn } from "#server/surveillance/said.ts";
+import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
 import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
-import { NUDGE_MS, messageAt } from "#server/chat/store/said-at.ts";
+import { NUDGE_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.

@@ -14,7 +14,7 @@ import { raiseAlerts } from "#server/surveillance/raise.ts";
 import { reliedOn } from "#server/surveillance/relied-on.ts";
 import { ensureRules } from "#server/surveillance/rules.ts";
 import { noteTrail } from "#server/surveillance/trail.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**

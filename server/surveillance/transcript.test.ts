@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { refusedWith } from "#server/trading/eois/desk.testing.ts";
-import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { HASH_HEADER } from "#server/surveillance/routes.ts";
 import { fileHash, transcriptHash } from "#server/surveillance/transcript-hash.ts";
 

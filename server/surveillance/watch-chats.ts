@@ -1,5 +1,5 @@
-import { signalOfStream } from "#server/live/bell-of-stream.ts";
-import { CHAT_STREAM } from "#server/chat/store/news.ts";
+import { signalOfStream } from "#server/live/signal-of-stream.ts";
+import { CHAT_STREAM } from "#server/chat/store/chat-update.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";

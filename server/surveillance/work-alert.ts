@@ -8,7 +8,7 @@ import { change, type Cause } from "#server/core/change.ts";
 import { surveillanceAlerts, surveillanceNotes } from "#server/db/schema/surveillance.ts";
 import { alertAndNotes } from "#server/surveillance/alerts.ts";
 import { alertMoved, noOfficer, noSuchAlert, stepNotAllowed } from "#server/surveillance/errors.ts";
-import { auditedRead } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { officersOf } from "#server/surveillance/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 

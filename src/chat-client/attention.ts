@@ -1,5 +1,5 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import type { ChatWishes } from "#src/chat-client/wishes.ts";
+import type { ChatWishes } from "#src/chat-client/preferences.ts";
 
 /** `quiet`: it is not told of; `counts`: it is counted, without a sound; `sounds`: it calls me. */
 export type Attention = "quiet" | "counts" | "sounds";

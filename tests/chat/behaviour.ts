@@ -3,7 +3,7 @@ import { describeAsking } from "#tests/chat/behaviour/asking.ts";
 import { describeBreaks } from "#tests/chat/behaviour/breaks.ts";
 import { describeChannels } from "#tests/chat/behaviour/channels.ts";
 import { describeConnecting } from "#tests/chat/behaviour/connecting.ts";
-import { describeKept } from "#tests/chat/behaviour/kept.ts";
+import { describeKept } from "#tests/chat/behaviour/cached.ts";
 import { describeLater } from "#tests/chat/behaviour/later.ts";
 import { describeMarks } from "#tests/chat/behaviour/marks.ts";
 import { describeMessages } from "#tests/chat/behaviour/messages.ts";

@@ -7,7 +7,7 @@ import {
 } from "#domain/contract/live/version.ts";
 import { LiveSocket, type LinkStatus, type LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { readFrame, type LiveRow, type OtherFrame, type RowsFrame } from "#workers/live/read-frame.ts";
-import { StreamStore } from "#workers/live/stream-book.ts";
+import { StreamStore } from "#workers/live/stream-store.ts";
 
 export type Nudge = Exclude<PassingStream, "quotes_stream">;
 

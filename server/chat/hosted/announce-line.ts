@@ -4,7 +4,7 @@ import type { ChannelKind } from "#domain/entities/chat.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/webhook-processor.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { unlessUnknown } from "#server/chat/hosted/platform-call.ts";
 import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";

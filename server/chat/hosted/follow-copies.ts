@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
-import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
-import { carriedReqId } from "#server/chat/hosted/carried.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-channels.ts";
+import { carriedReqId } from "#server/chat/hosted/broadcast-copy.ts";
 import { hostedIdOf, hostedUrlOf, messageDataText } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 

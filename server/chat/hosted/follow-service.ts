@@ -1,6 +1,6 @@
-import { signalOfStream } from "#server/live/bell-of-stream.ts";
-import { sideEffectOf } from "#server/chat/hosted/errands.ts";
-import { WebhookProcessor } from "#server/chat/hosted/event-taker.ts";
+import { signalOfStream } from "#server/live/signal-of-stream.ts";
+import { sideEffectOf } from "#server/chat/hosted/side-effects.ts";
+import { WebhookProcessor } from "#server/chat/hosted/webhook-processor.ts";
 import { hostedChat, type HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { storeEvent } from "#server/chat/hosted/intake.ts";
 import { runAsLeader } from "#server/core/leader-task.ts";

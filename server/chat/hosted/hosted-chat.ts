@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#server/config/config.ts";
-import { type HostedChannels, hostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
+import { type HostedChannels, hostedChannels } from "#server/chat/hosted/hosted-channels.ts";
 import { answered, platformCall, unlessUnknown } from "#server/chat/hosted/platform-call.ts";
 
 export type HostedConfig = Pick<

@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { openRoom, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
-import { WAITS_MS } from "#server/chat/hosted/event-taker.ts";
+import { WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 

@@ -4,7 +4,7 @@ import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
 import type { MessageData, MessageQuote } from "#domain/entities/chat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
-import type { MessageHistory } from "#server/chat/hosted/said-over-time.ts";
+import type { MessageHistory } from "#server/chat/hosted/message-history.ts";
 import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { storedReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
 

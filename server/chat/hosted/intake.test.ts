@@ -13,7 +13,7 @@ import { body } from "#server/trading/eois/desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
-import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
 let room: WatchedWorld;
 let service: HostedService;

@@ -1,7 +1,7 @@
-import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
-import { storeMarks } from "#server/chat/hosted/keep-marks.ts";
-import { storeMessage } from "#server/chat/hosted/keep-message.ts";
-import { upsertChannel } from "#server/chat/hosted/keep-room.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-channels.ts";
+import { storeMarks } from "#server/chat/hosted/store-marks.ts";
+import { storeMessage } from "#server/chat/hosted/store-message.ts";
+import { upsertChannel } from "#server/chat/hosted/upsert-channel.ts";
 import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 

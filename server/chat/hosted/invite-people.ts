@@ -8,7 +8,7 @@ import { isWilling } from "#server/chat/model/invite.ts";
 import { personOf, talkers } from "#server/chat/store/people.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import { upsertChannel } from "#server/chat/hosted/keep-room.ts";
+import { upsertChannel } from "#server/chat/hosted/upsert-channel.ts";
 import { hostedPerson } from "#server/chat/hosted/sessions.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -1,7 +1,7 @@
 import type { ChatMember } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import type { WebhookProcessor } from "#server/chat/hosted/event-taker.ts";
+import type { WebhookProcessor } from "#server/chat/hosted/webhook-processor.ts";
 import { takerOf } from "#server/chat/hosted/follow-service.ts";
 import { type HostedChat, hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { errorAnswer, startFakePlatform, type PlatformCall } from "#server/chat/hosted/platform.testing.ts";

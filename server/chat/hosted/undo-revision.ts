@@ -2,10 +2,10 @@ import { standsText } from "#domain/chat/revision-rules.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import type { SideEffect } from "#server/chat/hosted/event-taker.ts";
+import type { SideEffect } from "#server/chat/hosted/webhook-processor.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
-import type { HostedChannels } from "#server/chat/hosted/hosted-rooms.ts";
+import type { HostedChannels } from "#server/chat/hosted/hosted-channels.ts";
 import {
   answeredRow,
   hasOtherBeside,
@@ -14,7 +14,7 @@ import {
   versionsOf,
   wasChangedAfter,
 } from "#server/chat/hosted/hosted-revision.ts";
-import { messageHistory, type MessageHistory } from "#server/chat/hosted/said-over-time.ts";
+import { messageHistory, type MessageHistory } from "#server/chat/hosted/message-history.ts";
 import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import { messageDataText, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";

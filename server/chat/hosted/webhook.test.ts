@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
-import { ATTEMPTS, WebhookProcessor, NotYet, type SideEffect } from "#server/chat/hosted/event-taker.ts";
+import { ATTEMPTS, WebhookProcessor, NotYet, type SideEffect } from "#server/chat/hosted/webhook-processor.ts";
 import { HOSTED_STREAM } from "#server/chat/hosted/follow-service.ts";
 import { HostedError } from "#server/chat/hosted/platform-call.ts";
 import { isSigned } from "#server/chat/hosted/signature.ts";

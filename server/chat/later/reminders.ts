@@ -9,7 +9,7 @@ import { beginningOf } from "#server/chat/previews/beginning.ts";
 import { membership, readChannels } from "#server/chat/model/channels.ts";
 import { noSuchMessage, noSuchReminder } from "#server/chat/store/errors.ts";
 import { timeAhead } from "#server/chat/later/time-ahead.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const SNIPPET_MAX_CHARS = 200;

@@ -5,7 +5,7 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { directChannel, distinctKey } from "#server/chat/model/create-channel.ts";
 import { isWilling, addMembers } from "#server/chat/model/invite.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import { say } from "#server/chat/model/say.ts";
+import { say } from "#server/chat/model/insert-message.ts";
 import type { StoredMessage } from "#server/chat/model/stored-message.ts";
 import { type ChatWrite, lockChannels } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { CHANNELS, type ChatTestWorld, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
-import { tidyChat } from "#server/chat/model/tidy.ts";
+import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 
 let room: ChatTestWorld;

@@ -5,7 +5,7 @@ import type { Frozen } from "#domain/entities/chat.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { lockMessages, rewrite } from "#server/chat/store/rewrite.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import { type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 
 /**

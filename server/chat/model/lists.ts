@@ -8,7 +8,7 @@ import { changeIdOf, changesSoFar, tokenOf } from "#server/chat/store/change-tok
 import { readChannels } from "#server/chat/model/channels.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
 import { listed, mine, urlsOf } from "#server/chat/store/mine.ts";
-import { lastMessageAt } from "#server/chat/store/said-at.ts";
+import { lastMessageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** More than this is read afresh sooner than replayed. */

@@ -1,5 +1,5 @@
 import { type ChannelEvent, channelEventText, lineMark } from "#domain/chat/channel-events.ts";
-import { say } from "#server/chat/model/say.ts";
+import { say } from "#server/chat/model/insert-message.ts";
 import { type ChannelRow, type ChatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
 
 /**

@@ -10,9 +10,9 @@ import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
 import { joinedAlready, notAllowed } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
-import type { RemovedBecause } from "#server/chat/store/news.ts";
+import type { RemovedBecause } from "#server/chat/store/chat-update.ts";
 import { personOf } from "#server/chat/store/people.ts";
-import { say } from "#server/chat/model/say.ts";
+import { say } from "#server/chat/model/insert-message.ts";
 import {
   channelChanged,
   chatChange,

@@ -6,7 +6,7 @@ import { subjectOf, type Actor } from "#server/core/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { likePattern } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { suggestionsFor } from "#server/chat/model/suggestions.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatFiles, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { answersNothing } from "#server/chat/store/errors.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import { nicknameOf } from "#server/chat/store/people.ts";
 
 /**

@@ -4,9 +4,9 @@ import type { readMessages, searchMessages } from "#domain/contract/http/chat-me
 import type { Actor } from "#server/core/actor.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/chat/model/channels.ts";
-import { likePattern } from "#server/db/like-words.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
 import { messagesWhere } from "#server/chat/store/messages.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
 import { urlsOf } from "#server/chat/store/mine.ts";
 import type { Parts } from "#server/core/parts.ts";
 

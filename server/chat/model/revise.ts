@@ -17,7 +17,7 @@ import { messageById } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
 import { firstLink } from "#server/chat/previews/first-link.ts";
 import { lockMessage, type LockedMessage, type MessageRow, rewrite } from "#server/chat/store/rewrite.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import { chatWrite, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 

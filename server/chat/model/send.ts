@@ -17,7 +17,7 @@ import { messagesWhere } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
 import type { Reader } from "#server/chat/store/people.ts";
 import { withQuote } from "#server/chat/model/quote.ts";
-import { say } from "#server/chat/model/say.ts";
+import { say } from "#server/chat/model/insert-message.ts";
 import {
   type ChannelRow,
   chatChange,

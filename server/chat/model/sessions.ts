@@ -6,7 +6,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { chatPeople } from "#server/db/schema/chat.ts";
 import { sameText, sign } from "#server/identity/keys.ts";
 import { onlyOneself } from "#server/chat/store/errors.ts";
-import { published } from "#server/chat/store/news.ts";
+import { published } from "#server/chat/store/chat-update.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const TICKET_MS = 60_000;

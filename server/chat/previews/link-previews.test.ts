@@ -4,7 +4,7 @@ import { CHANNELS, type ChatTestWorld, openRoom } from "#server/chat/model/chat.
 import { firstLink } from "#server/chat/previews/first-link.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { openPages, type TestPages } from "#server/chat/previews/pages.testing.ts";
-import type { ChatUpdate } from "#server/chat/store/news.ts";
+import type { ChatUpdate } from "#server/chat/store/chat-update.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 
 let room: ChatTestWorld;

@@ -3,7 +3,7 @@ import { CHAT_MAX_UP_FRAME_BYTES, CHAT_PATH } from "#domain/contract/chat/socket
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { chatMembers } from "#server/db/schema/chat.ts";
 import { changesSoFar, tokenOf } from "#server/chat/store/change-token.ts";
-import { CHAT_STREAM, published } from "#server/chat/store/news.ts";
+import { CHAT_STREAM, published } from "#server/chat/store/chat-update.ts";
 import { isTicketEnded, verifyTicket } from "#server/chat/model/sessions.ts";
 import { ChatConnection, type ConnectionHost, type Holder } from "#server/chat/socket/connection.ts";
 import { Presence } from "#server/chat/socket/presence.ts";
@@ -12,7 +12,7 @@ import { endedHolders, LostChanges } from "#server/chat/socket/watch.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { SocketServer } from "#server/live/socket-server.ts";
-import { Batcher } from "#server/live/turns.ts";
+import { Batcher } from "#server/live/batcher.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**

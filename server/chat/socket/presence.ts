@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { chatChannels, chatMembers, chatPeople, chatPresence } from "#server/db/schema/chat.ts";
-import { published } from "#server/chat/store/news.ts";
+import { published } from "#server/chat/store/chat-update.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** A node says again who is there within this time, else they are taken for gone. */

@@ -4,7 +4,7 @@ import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
 import { readChannels } from "#server/chat/model/channels.ts";
-import type { ChatUpdate } from "#server/chat/store/news.ts";
+import type { ChatUpdate } from "#server/chat/store/chat-update.ts";
 import type { ChatConnection } from "#server/chat/socket/connection.ts";
 import { Lines } from "#server/chat/socket/line.ts";
 import { hearers, liveMembers } from "#server/chat/store/write.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import { nicknameOf, type Reader } from "#server/chat/store/people.ts";
 
 const shown = {

@@ -6,8 +6,8 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { announceWriting, nextChangeId } from "#server/chat/store/change-token.ts";
 import { noSuchChannel } from "#server/chat/store/errors.ts";
-import { nextPosition } from "#server/chat/store/said-at.ts";
-import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/store/news.ts";
+import { nextPosition } from "#server/chat/store/message-time.ts";
+import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/store/chat-update.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { opposite } from "#domain/trading/level.ts";
-import { isOpen } from "#domain/trading/talk.ts";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { Cause } from "#server/core/change.ts";
 import { accept } from "#server/trading/clusters/accept.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";

@@ -1,6 +1,6 @@
 import { and, gt, inArray } from "drizzle-orm";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import { bestOf } from "#domain/trading/book.ts";
+import { bestOf } from "#domain/trading/ranking.ts";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
 import { eois } from "#server/db/schema/trading.ts";

@@ -4,7 +4,7 @@ import { orderBy } from "#domain/bond-catalogue/ordering.ts";
 import { type BusinessCalendar, settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { longTermSymbols, readRatingScale } from "#server/research/securities/rating-scale.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -5,7 +5,7 @@ import {
   frequencyLabel,
   issuerTypeLabel,
   securityLabel,
-} from "#domain/bond-catalogue/bond-words.ts";
+} from "#domain/bond-catalogue/bond-text.ts";
 import { date, number, rupees, text, type Section, type Table } from "#server/research/downloads/document.ts";
 
 /** The facts of a bond, section by section, as every document about it tells them. */

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { cellValue } from "#server/research/downloads/cell-words.ts";
+import { cellValue } from "#server/research/downloads/cell-text.ts";
 import type { Paper, Section, Table } from "#server/research/downloads/document.ts";
 
 type Value = string | number | null;

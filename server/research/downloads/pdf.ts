@@ -4,7 +4,7 @@ import type { ContentTable, ContentText } from "pdfmake/interfaces";
 import { BRAND } from "#domain/brand.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { cellText } from "#server/research/downloads/cell-words.ts";
+import { cellText } from "#server/research/downloads/cell-text.ts";
 import {
   isFigure,
   type Cell,

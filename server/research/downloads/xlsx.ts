@@ -1,7 +1,7 @@
 import type { CellObject, SheetData } from "write-excel-file/node";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { cellValue } from "#server/research/downloads/cell-words.ts";
+import { cellValue } from "#server/research/downloads/cell-text.ts";
 import type { Cell, Paper, Part, Section } from "#server/research/downloads/document.ts";
 
 type SheetRow = (CellObject | null)[];

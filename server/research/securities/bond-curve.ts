@@ -8,7 +8,7 @@ import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { curveAt, spreadBp } from "#domain/market-quote/curve.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
-import type { LevelPoint } from "#server/research/securities/level-book.ts";
+import type { LevelPoint } from "#server/research/securities/published-levels.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 

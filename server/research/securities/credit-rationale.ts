@@ -1,11 +1,11 @@
-import { issuerTypeSentence } from "#domain/bond-catalogue/bond-words.ts";
+import { issuerTypeSentence } from "#domain/bond-catalogue/bond-text.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { creditRationale } from "#domain/contract/http/securities.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { ratingFor } from "#server/research/securities/level-book.ts";
+import { ratingFor } from "#server/research/securities/published-levels.ts";
 import type { ScaleStep } from "#server/research/securities/rating-scale.ts";
-import { ratingMeaning, ratingSymbol } from "#server/research/securities/rating-words.ts";
+import { ratingMeaning, ratingSymbol } from "#server/research/securities/rating-label.ts";
 import { sourceLines } from "#server/research/securities/source-titles.ts";
 
 type CreditRationale = ResponseOf<typeof creditRationale>;

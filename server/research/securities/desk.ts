@@ -1,4 +1,4 @@
-import { PublishedLevels } from "#server/research/securities/level-book.ts";
+import { PublishedLevels } from "#server/research/securities/published-levels.ts";
 import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import { type ScaleStep, readRatingScale } from "#server/research/securities/rating-scale.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -4,7 +4,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { price4 } from "#domain/lib/decimal.ts";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type LiveFind, recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
-import { byBest } from "#domain/trading/book.ts";
+import { byBest } from "#domain/trading/ranking.ts";
 import { isFirm, LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";

@@ -16,10 +16,10 @@ import {
 import type { Level } from "#domain/pricing/price-bond.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
-import { bondCountText } from "#domain/bond-catalogue/bond-words.ts";
+import { bondCountText } from "#domain/bond-catalogue/bond-text.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { wireLevelAt, withinWire, type WireLevel } from "#server/research/securities/level-at.ts";
-import { freshest, ratingFor } from "#server/research/securities/level-book.ts";
+import { freshest, ratingFor } from "#server/research/securities/published-levels.ts";
 import { findLive, findTrade } from "#server/research/securities/market-finds.ts";
 import { masterQuoteOf } from "#server/research/securities/master-quote.ts";
 import { readPublished } from "#server/research/securities/published.ts";

@@ -3,7 +3,7 @@ import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type Quoting, quotingOf } from "#domain/market-quote/annual-yield.ts";
-import { type YieldBasisYield, heldYield } from "#domain/market-quote/held-yield.ts";
+import { type YieldBasisYield, heldYield } from "#domain/market-quote/yield-for-day.ts";
 import { todayOf } from "#server/bonds/asked-settlement.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { wireLevelAt } from "#server/research/securities/level-at.ts";

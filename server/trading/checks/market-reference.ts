@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { heldYield, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
 import { opposite } from "#domain/trading/level.ts";
 import {

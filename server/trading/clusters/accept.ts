@@ -8,10 +8,10 @@ import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/ac
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import type { TradeCluster, TradeLeg } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-talk.ts";
+import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-cluster.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";

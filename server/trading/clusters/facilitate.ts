@@ -10,12 +10,12 @@ import { must } from "#domain/lib/must.ts";
 import { facilitatedPrices } from "#domain/trading/facilitation.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { resolveSettlement } from "#domain/trading/settlement.ts";
-import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/talk.ts";
+import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { users } from "#server/db/schema/people.ts";
-import { unwrapForCluster, finished, freshCluster, openTradeCluster, requireVersion } from "#server/trading/clusters/open-talk.ts";
+import { unwrapForCluster, finished, freshCluster, openTradeCluster, requireVersion } from "#server/trading/clusters/open-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {

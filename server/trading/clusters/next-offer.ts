@@ -3,10 +3,10 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { offer } from "#domain/trading/rounds.ts";
-import { legOfFirm, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
+import { legOfFirm, pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Change } from "#server/core/change.ts";
-import { unwrapForCluster, finished, freshCluster, latestEnd } from "#server/trading/clusters/open-talk.ts";
+import { unwrapForCluster, finished, freshCluster, latestEnd } from "#server/trading/clusters/open-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { Parts } from "#server/core/parts.ts";
 

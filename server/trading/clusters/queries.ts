@@ -8,7 +8,7 @@ import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
-import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
+import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";

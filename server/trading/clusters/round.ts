@@ -11,7 +11,7 @@ import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
-import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
+import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
@@ -25,7 +25,7 @@ import {
   type OpenedCluster,
   openTradeCluster,
   requireVersion,
-} from "#server/trading/clusters/open-talk.ts";
+} from "#server/trading/clusters/open-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { type DepthLevel, stack } from "#domain/trading/book.ts";
+import { type DepthLevel, stack } from "#domain/trading/ranking.ts";
 import { LIVE_STATUSES, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
-import { pendingRound } from "#domain/trading/talk.ts";
-import type { TradeCluster } from "#domain/trading/talk.ts";
+import { pendingRound } from "#domain/trading/trade-cluster.ts";
+import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { firmInTurn, turnNotice } from "#server/trading/rows/cluster-audience.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { expire } from "#domain/trading/rounds.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
-import { isOpen, OPEN_STATES } from "#domain/trading/talk.ts";
+import { isOpen, OPEN_STATES } from "#domain/trading/trade-cluster.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
-import { latestEnd } from "#server/trading/clusters/open-talk.ts";
+import { latestEnd } from "#server/trading/clusters/open-cluster.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";

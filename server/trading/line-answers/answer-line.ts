@@ -5,13 +5,13 @@ import { answerMessage, answerVerb } from "#domain/runs/line-answer.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelText, sameLevel } from "#domain/trading/level.ts";
 import { openByLine } from "#domain/trading/opening.ts";
-import { isOpen, legOfFirm, type TradeCluster } from "#domain/trading/talk.ts";
+import { isOpen, legOfFirm, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Cause, Change } from "#server/core/change.ts";
 import { freezeMessage } from "#server/chat/model/freeze.ts";
 import { chatChange } from "#server/chat/store/write.ts";
 import { nextOffer } from "#server/trading/clusters/next-offer.ts";
-import { finished } from "#server/trading/clusters/open-talk.ts";
+import { finished } from "#server/trading/clusters/open-cluster.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Change } from "#server/core/change.ts";
 import { lineReplies } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { type DirectSaying, sendDirect } from "#server/chat/model/say-direct.ts";
+import { type DirectSaying, sendDirect } from "#server/chat/model/send-direct.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import type { HostedSender } from "#server/chat/hosted/hosted-direct.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
-import { sendDirectHosted } from "#server/chat/hosted/say-direct-hosted.ts";
+import { sendDirectHosted } from "#server/chat/hosted/send-direct-hosted.ts";
 import type { StandingLine } from "#server/trading/line-answers/standing-line.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
-import { signalOfStream } from "#server/live/bell-of-stream.ts";
+import { signalOfStream } from "#server/live/signal-of-stream.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // What the chat is told of an answer. The answer writes it down with the cluster; one node then says it, in the answerer's

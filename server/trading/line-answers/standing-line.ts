@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
-import { runText } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-text.ts";
 import { lineMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,5 +1,5 @@
 import { openByMatch } from "#domain/trading/opening.ts";
-import { isOpen } from "#domain/trading/talk.ts";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { clustersEnd } from "#server/core/market-day.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";

@@ -1,8 +1,8 @@
 import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
-import { bestOf } from "#domain/trading/book.ts";
+import { bestOf } from "#domain/trading/ranking.ts";
 import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { touchesOrCrosses } from "#domain/trading/level.ts";
-import type { TradeCluster } from "#domain/trading/talk.ts";
+import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
 import type { Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";

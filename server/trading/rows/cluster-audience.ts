@@ -1,6 +1,6 @@
-import { pendingRound, type TradeCluster } from "#domain/trading/talk.ts";
+import { pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { turnPassedText, yourTurnText } from "#domain/trading/notice.ts";
-import { isOpen, legById, otherLeg } from "#domain/trading/talk.ts";
+import { isOpen, legById, otherLeg } from "#domain/trading/trade-cluster.ts";
 import type { Notice } from "#domain/contract/live/down.ts";
 import type { NameOf } from "#server/core/names.ts";
 

@@ -1,6 +1,6 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
-import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/talk.ts";
+import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
 import type { NameOf } from "#server/core/names.ts";
 
 type BondBook = { get(isin: string): Bond | undefined };

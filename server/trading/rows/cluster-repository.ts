@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { OPEN_STATES, type TradeCluster, type TradeLeg, type TradeRound } from "#domain/trading/talk.ts";
+import { OPEN_STATES, type TradeCluster, type TradeLeg, type TradeRound } from "#domain/trading/trade-cluster.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
 

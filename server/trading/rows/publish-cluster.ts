@@ -1,4 +1,4 @@
-import type { TradeCluster } from "#domain/trading/talk.ts";
+import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Change } from "#server/core/change.ts";
 import { firmInTurn, firmsOf, passedNotice, turnNotice } from "#server/trading/rows/cluster-audience.ts";
 import { presentCluster, presentRound } from "#server/trading/rows/cluster-presenter.ts";

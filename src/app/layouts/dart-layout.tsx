@@ -6,7 +6,7 @@ import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
-import { AlertsButton } from "#src/features/watchlists/alerts-bell.tsx";
+import { AlertsButton } from "#src/features/watchlists/alerts-button.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSession } from "#src/session/session.ts";

@@ -8,7 +8,7 @@ import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import { retryAfterMs } from "#src/chat-client/chat-error.ts";
 import type { Backoff } from "#src/chat-client/engine/backoff.ts";
 import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
-import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import { byTime } from "#src/chat-client/message-rules.ts";
 
 /** After so many events the token is renewed, so that a lost connection never has to hear them again. */

@@ -14,7 +14,7 @@ import type {
 import type { Backoff } from "#src/chat-client/engine/backoff.ts";
 import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChatCache } from "#src/chat-client/engine/cache.ts";
-import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
 
 /** What is asked and answered, the same for every engine. What an answer says of a channel or message is kept by the session. */

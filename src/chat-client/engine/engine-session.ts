@@ -10,7 +10,7 @@ import {
 import { Backoff } from "#src/chat-client/engine/backoff.ts";
 import { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChatCache } from "#src/chat-client/engine/cache.ts";
-import { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 import type { EngineNeeds, EngineTiming } from "#src/chat-client/engine/needs.ts";
 import { Sends } from "#src/chat-client/engine/sends.ts";

@@ -3,7 +3,7 @@ import type { BaseMessage } from "@sendbird/chat/message";
 import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import type { Backoff } from "#src/chat-client/engine/backoff.ts";
 import type { ChatCache } from "#src/chat-client/engine/cache.ts";
-import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import { messagesAfter } from "#src/chat-client/sendbird/history.ts";
 import type { Service } from "#src/chat-client/sendbird/service.ts";
 import { serviceError } from "#src/chat-client/sendbird/service-error.ts";

@@ -1,7 +1,7 @@
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { ChatError, type NewChannel } from "#src/chat-client/chat-client.ts";
-import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { EngineCalls } from "#src/chat-client/engine/engine-link.ts";
 import { messagesAround } from "#src/chat-client/sendbird/history.ts";
 import { cancelLater, laterMessages } from "#src/chat-client/sendbird/later.ts";

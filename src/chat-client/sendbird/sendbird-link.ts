@@ -4,11 +4,11 @@ import type { ChatConnection, ChatError } from "#src/chat-client/chat-client.ts"
 import type { EngineCalls, EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 import { CatchUp } from "#src/chat-client/sendbird/catch-up.ts";
 import { SendbirdConnection, type Chat } from "#src/chat-client/sendbird/connection.ts";
-import { onChannelEvents } from "#src/chat-client/sendbird/hear.ts";
+import { onChannelEvents } from "#src/chat-client/sendbird/channel-events.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { ServiceMarks } from "#src/chat-client/sendbird/marks.ts";
 import type { SendbirdNeeds, SendbirdTiming } from "#src/chat-client/sendbird/needs.ts";
-import { Sayer } from "#src/chat-client/sendbird/say.ts";
+import { Sayer } from "#src/chat-client/sendbird/service-sender.ts";
 import { sendbirdCalls } from "#src/chat-client/sendbird/sendbird-calls.ts";
 import { Service } from "#src/chat-client/sendbird/service.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";

@@ -1,6 +1,6 @@
 import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
 import type { EoiOrigin } from "#domain/contract/http/runs.ts";
-import { runText } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-text.ts";
 import { CLUSTER_STATES } from "#domain/trading/cluster-text.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useLive } from "#src/live/live-store.ts";

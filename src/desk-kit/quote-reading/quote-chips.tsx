@@ -2,7 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import type { RefCallback } from "react";
 import { nodeText, type ChainKind } from "#domain/runs/chain.ts";
 import { answeredBy } from "#domain/runs/line-answer.ts";
-import { openQuestion, runText } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-text.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { cx } from "#src/lib/cx.ts";
 import { chainCommandId, chainMenu } from "#src/desk-kit/chain/chain.ts";

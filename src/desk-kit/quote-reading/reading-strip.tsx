@@ -1,6 +1,6 @@
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { openQuestion, quotedLevelText } from "#domain/runs/run-words.ts";
+import { openQuestion, quotedLevelText } from "#domain/runs/run-text.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan } from "#src/session/session.ts";
 import { useReadings } from "#src/desk-kit/quote-reading/use-readings.ts";

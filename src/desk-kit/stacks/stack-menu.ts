@@ -1,4 +1,4 @@
-import { runText } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-text.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";

@@ -1,5 +1,5 @@
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { findBonds } from "#src/desk-kit/market/find-bonds.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";

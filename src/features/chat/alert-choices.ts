@@ -4,10 +4,10 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ArgumentChoice } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { ALERT_WORDS } from "#src/features/chat/channel-words.ts";
+import { ALERT_WORDS } from "#src/features/chat/channel-text.ts";
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
-import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+import { saveWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
 
 /** What may be heard of a conversation: always the same, or nothing until a time. */
 export type Hearing = ChatChannel["alert_level"] | "hour" | "tomorrow";

@@ -24,7 +24,7 @@ import { whyNotWrite } from "#src/features/chat/composer/send-bar.ts";
 import { useAskedElsewhere } from "#src/features/chat/composer/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useLastPlace } from "#src/features/chat/use-last-place.ts";
-import { useWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+import { useWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
 
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;

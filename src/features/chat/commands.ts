@@ -2,7 +2,7 @@ import { beginningCommands, channelCommands } from "#src/features/chat/channel-c
 import { goingCommands } from "#src/features/chat/going-commands.ts";
 import { messageCommands } from "#src/features/chat/message-commands.ts";
 import { unsentCommands } from "#src/features/chat/composer/unsent-commands.ts";
-import { preferenceCommands } from "#src/features/chat/wish-commands.ts";
+import { preferenceCommands } from "#src/features/chat/preference-commands.ts";
 
 export const chatCommands = [
   ...goingCommands,

@@ -5,7 +5,7 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { channelName, othersOf } from "#src/chat-client/channel-rules.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-words.ts";
+import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-text.ts";
 import { closeConversation } from "#src/features/chat/chat-acts.ts";
 import { MembersPopover } from "#src/features/chat/people/members-popover.tsx";
 import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";

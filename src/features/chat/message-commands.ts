@@ -18,7 +18,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, not } from "#src/shell/commands/when.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { whyNotCorrectNow, whyNotDeleteNow, whyNotEditNow, whyUnsent } from "#src/features/chat/change-rules.ts";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 import { cancelSending, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { editMessage, focusComposer, replyTo, useChatUi, viewPicture } from "#src/features/chat/chat-ui.ts";

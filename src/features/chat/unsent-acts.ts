@@ -3,7 +3,7 @@ import { pendingAt } from "#src/chat-client/chat-store.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 import { cancelSending, sendAgain, notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
-import { useWishes } from "#src/features/chat/wishes-now.ts";
+import { useWishes } from "#src/features/chat/current-preferences.ts";
 
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;

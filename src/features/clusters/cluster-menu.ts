@@ -1,7 +1,7 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";

@@ -7,7 +7,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { CLUSTER_STATES, legStanding, SIDE_NOUN } from "#domain/trading/cluster-text.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { runText } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";

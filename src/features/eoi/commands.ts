@@ -5,7 +5,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";

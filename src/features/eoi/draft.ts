@@ -6,7 +6,7 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import {
   emptyPricingInput,

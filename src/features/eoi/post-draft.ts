@@ -1,7 +1,7 @@
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { categoryLabel } from "#domain/bond-catalogue/bond-words.ts";
-import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 
 export interface BondColumn {
   id: string;

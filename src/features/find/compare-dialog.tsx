@@ -9,7 +9,7 @@ import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { compareGroups, type Compared } from "#src/features/find/compare-rows.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useCompared } from "#src/features/find/use-compared.ts";
-import { useSlow } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-slow.ts";
 
 interface CompareDialogProps {
   isins: readonly string[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { compareGroups, publishedQuestion, whyUnpriced } from "#src/features/find/compare-rows.ts";
-import { filterText } from "#src/features/find/find-words.ts";
+import { filterText } from "#src/features/find/find-text.ts";
 
 const published = (bondYield: number | null, price: number | null) => ({
   bond_yield: bondYield,

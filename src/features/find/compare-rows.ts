@@ -4,8 +4,8 @@ import type { BondQuote, Finstrument, quote } from "#domain/contract/http/securi
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { categoryLabel, couponTypeLabel, frequencyLabel, securityLabel } from "#domain/bond-catalogue/bond-words.ts";
-import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { categoryLabel, couponTypeLabel, frequencyLabel, securityLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 
 /** One bond of a comparison, as far as it is known yet. */
 export interface Compared {

@@ -3,8 +3,8 @@ import type { categories } from "#domain/contract/http/catalogue.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { CATEGORIES, writeFilter, type FindState } from "#src/features/find/find-search.ts";
 import { clearConditions, hasConditions, removeFilter, toggleValue } from "#src/features/find/find-state.ts";
-import { filterText } from "#src/features/find/find-words.ts";
-import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { filterText } from "#src/features/find/find-text.ts";
+import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 
 interface ConditionChipsProps {
   state: FindState;

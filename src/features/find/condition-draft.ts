@@ -1,4 +1,4 @@
-import { FIELD_KINDS } from "#domain/bond-catalogue/catalogue-words.ts";
+import { FIELD_KINDS } from "#domain/bond-catalogue/catalogue-text.ts";
 import { readTypedValue } from "#domain/bond-catalogue/typed-value.ts";
 import { BOND_DATE_FIELDS, BOND_NUMERIC_FIELDS, bondFilter, type BondFilter } from "#domain/contract/http/catalogue.ts";
 import {

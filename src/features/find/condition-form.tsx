@@ -12,7 +12,7 @@ import {
   readDraft,
   withField,
 } from "#src/features/find/condition-draft.ts";
-import { FIELD_KINDS, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { FIELD_KINDS, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import { DateBox } from "#src/ui/date-field.tsx";

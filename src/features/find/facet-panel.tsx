@@ -4,9 +4,9 @@ import { FacetList } from "#src/features/find/facet-list.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
 import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
-import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
-import { useSlow } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-slow.ts";
 
 interface FacetPanelProps {
   state: FindState;

@@ -14,7 +14,7 @@ import { ConditionChips } from "#src/features/find/condition-chips.tsx";
 import { ConditionForm } from "#src/features/find/condition-form.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
 import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
-import { bondsText } from "#src/features/find/find-words.ts";
+import { bondsText } from "#src/features/find/find-text.ts";
 import { SavedSearches } from "#src/features/find/saved-searches.tsx";
 import { UnreadNotes } from "#src/features/find/unread-notes.tsx";
 import { SearchBox } from "#src/features/find/search-box.tsx";

@@ -15,7 +15,7 @@ import { ListFoot } from "#src/features/find/list-foot.tsx";
 import { RowMenu } from "#src/features/find/row-menu.tsx";
 import { useFindCommands } from "#src/features/find/find-commands.ts";
 import { useBondList, useCategoryCounts } from "#src/features/find/use-bond-list.ts";
-import { useSlow } from "#src/features/find/use-late.ts";
+import { useSlow } from "#src/features/find/use-slow.ts";
 import { useWatchlist } from "#src/features/find/use-watchlist.ts";
 
 interface FindPageProps {

@@ -1,6 +1,6 @@
 import { can } from "#domain/permissions/capabilities.ts";
 import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
-import { openQuestion, runText } from "#domain/runs/run-words.ts";
+import { openQuestion, runText } from "#domain/runs/run-text.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { eoiFilledWith } from "#src/desk-kit/quote-reading/fill-eoi.ts";

@@ -23,7 +23,7 @@ import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
-import { useStoredFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
+import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
 import { useEntries, useQuotesOfBonds } from "#src/desk-kit/stacks/use-stacks.ts";
 import { runMenu } from "#src/features/private-runs/run-menu.ts";

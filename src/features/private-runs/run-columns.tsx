@@ -5,7 +5,7 @@ import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { answersTo, type ChainFacts, type ChainKind } from "#domain/runs/chain.ts";
 import { answeredBy, type LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { openQuestion } from "#domain/runs/run-words.ts";
+import { openQuestion } from "#domain/runs/run-text.ts";
 import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
 import { linkedWith } from "#src/desk-kit/chain/chain.ts";

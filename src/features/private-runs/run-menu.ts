@@ -1,5 +1,5 @@
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import { runText } from "#domain/runs/run-words.ts";
+import { runText } from "#domain/runs/run-text.ts";
 import { chainCommandId, chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";

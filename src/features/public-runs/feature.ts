@@ -11,7 +11,7 @@ import type { PaletteSource } from "#src/shell/palette/source.ts";
 import { publicRunsShown } from "#src/features/public-runs/filters.tsx";
 import { usePublicRunsView } from "#src/features/public-runs/view.ts";
 import { PublicRunsPanel } from "#src/features/public-runs/public-runs-panel.tsx";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 
 const MOST_QUOTES = 8;

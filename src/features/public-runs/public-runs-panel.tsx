@@ -21,7 +21,7 @@ import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx"
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import type { RowGridHandle } from "#src/ui/row-grid.tsx";
-import { useStoredFocus } from "#src/desk-kit/stacks/use-kept-focus.ts";
+import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
 import { quoteMenu } from "#src/features/public-runs/quote-menu.ts";

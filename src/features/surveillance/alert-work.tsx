@@ -13,7 +13,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/labels.ts";
 
 const NOTE_WORDS: Record<AlertNote["what"], string> = {
   note: "wrote",

@@ -13,7 +13,7 @@ import { PickList, type PickListHandle } from "#src/features/surveillance/pick-l
 import { useQueue } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/labels.ts";
 
 interface AlertsSideProps {
   search: SurveillanceSearch;

@@ -1,6 +1,6 @@
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { LEVEL_BP, SIZE_SHARE, WASH_WINDOW_MS } from "#domain/surveillance/wash.ts";
-import { ALERT_KIND_WORDS } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS } from "#src/features/surveillance/labels.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { SupervisedChannel } from "#domain/surveillance/supervised.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { KIND_WORDS } from "#src/features/surveillance/words.ts";
+import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
 
 export const CHANNEL_ROW_PX = 62;
 

@@ -10,7 +10,7 @@ import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
 import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { useDebounced } from "#src/features/surveillance/use-settled.ts";
+import { useDebounced } from "#src/features/surveillance/use-debounced.ts";
 
 interface ChatsSideProps {
   search: SurveillanceSearch;

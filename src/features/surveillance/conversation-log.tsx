@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import type { ConversationRow } from "#src/features/surveillance/conversation-rows.ts";
 import { MessageRow } from "#src/features/surveillance/message-row.tsx";
-import { EVENT_WORDS } from "#src/features/surveillance/words.ts";
+import { EVENT_WORDS } from "#src/features/surveillance/labels.ts";
 
 const AHEAD_PX = 400;
 /** So near the end counts as being there. */

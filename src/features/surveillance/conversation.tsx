@@ -9,7 +9,7 @@ import { conversationRows } from "#src/features/surveillance/conversation-rows.t
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useMessages } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { KIND_WORDS } from "#src/features/surveillance/words.ts";
+import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
 
 interface ConversationProps {
   channel: SupervisedChannel;

@@ -8,7 +8,7 @@ import { AlertWork } from "#src/features/surveillance/alert-work.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useAlert } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS } from "#src/features/surveillance/labels.ts";
 
 /** An alert that no message raised: the deals it is about, the way to what their people said, and its work beside them. */
 export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch }) {

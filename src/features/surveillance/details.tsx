@@ -6,7 +6,7 @@ import { AlertWork } from "#src/features/surveillance/alert-work.tsx";
 import { ExportForm } from "#src/features/surveillance/export-form.tsx";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ruleText, stateLabel } from "#src/features/surveillance/words.ts";
+import { ruleText, stateLabel } from "#src/features/surveillance/labels.ts";
 
 interface DetailsProps {
   channel: SupervisedChannel;

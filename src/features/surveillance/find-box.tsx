@@ -7,7 +7,7 @@ import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { KIND_WORDS } from "#src/features/surveillance/words.ts";
+import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
 
 interface FindBoxProps {
   search: SurveillanceSearch;

@@ -9,7 +9,7 @@ import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useRuleChanges, useRules } from "#src/features/surveillance/queries.ts";
-import { ALERT_KIND_WORDS, SEVERITY_WORDS } from "#src/features/surveillance/words.ts";
+import { ALERT_KIND_WORDS, SEVERITY_WORDS } from "#src/features/surveillance/labels.ts";
 
 /** What the firm's chats are watched for. */
 export function RulesView() {

@@ -1,6 +1,6 @@
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 import { cx } from "#src/lib/cx.ts";
-import { SEVERITY_WORDS } from "#src/features/surveillance/words.ts";
+import { SEVERITY_WORDS } from "#src/features/surveillance/labels.ts";
 
 const LOOKS: Record<Severity, string> = {
   high: "bg-ask-soft text-fg",

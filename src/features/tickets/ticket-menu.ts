@@ -1,6 +1,6 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { levelSentence } from "#domain/trading/level-words.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";

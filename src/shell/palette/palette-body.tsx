@@ -5,7 +5,7 @@ import type { Palette } from "#src/shell/palette/palette.ts";
 import { PaletteGroupView } from "#src/shell/palette/palette-group.tsx";
 import { PaletteTrail } from "#src/shell/palette/palette-trail.tsx";
 import { headOf } from "#src/shell/palette/rows.ts";
-import { announcement, pageTitle, placeholder } from "#src/shell/palette/palette-words.ts";
+import { announcement, pageTitle, placeholder } from "#src/shell/palette/palette-text.ts";
 
 /**
  * Input and rows on cmdk, which gives the combobox, the listbox and the arrow keys. Ranking and selection are ours, so

@@ -1,5 +1,5 @@
 import type { PaletteState } from "#src/shell/palette/palette-state.ts";
-import { breadcrumb } from "#src/shell/palette/palette-words.ts";
+import { breadcrumb } from "#src/shell/palette/palette-text.ts";
 
 /** Where we are, and what was already given, above the input. Nothing on the first page. */
 export function PaletteTrail({ state }: { readonly state: PaletteState }) {

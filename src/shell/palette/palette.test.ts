@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { createCommandSystem, type CommandSystem } from "#src/shell/controls/command-system.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
-import { announcement, breadcrumb } from "#src/shell/palette/palette-words.ts";
+import { announcement, breadcrumb } from "#src/shell/palette/palette-text.ts";
 import { createPalette, type Palette } from "#src/shell/palette/palette.ts";
 import { createRecents } from "#src/shell/palette/recents.ts";
 import { MOST_ROWS_DRAWN } from "#src/shell/palette/rows.ts";

@@ -1,4 +1,4 @@
-import { fold, initialsOf, wordsOf } from "#src/shell/palette/words.ts";
+import { fold, initialsOf, wordsOf } from "#src/shell/palette/fold-words.ts";
 
 /**
  * Texts made ready for ranking once, so that a keystroke over tens of thousands of rows does no string building. All

@@ -1,5 +1,5 @@
 import type { SearchQuery } from "#src/shell/palette/searchable.ts";
-import { fold, wordStartsOf } from "#src/shell/palette/words.ts";
+import { fold, wordStartsOf } from "#src/shell/palette/fold-words.ts";
 
 /** A stretch of the title to be marked as matched: from (included) to (excluded). */
 export interface Mark {

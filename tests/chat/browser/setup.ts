@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { embeddedWorld } from "#tests/chat/embedded-server.ts";
 import { sendbirdService } from "#tests/chat/sendbird-service.ts";
-import { startDoor, type Door } from "#tests/chat/browser/door.ts";
+import { startDoor, type Door } from "#tests/chat/browser/socket-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { roomIn } from "#tests/chat/behaviour/room.ts";
 import type { ChatPerson, ChatTab, Screen } from "#tests/chat/world.ts";
-import { storedRows, openDocument } from "#tests/chat/browser/kept.ts";
+import { storedRows, openDocument } from "#tests/chat/browser/cached.ts";
 import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "#tests/chat/browser/page-worlds.ts";
 import { screenOn } from "#tests/chat/screens.ts";
 

@@ -1,4 +1,4 @@
-import { fixedText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { fixedText } from "#domain/bond-catalogue/catalogue-text.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";

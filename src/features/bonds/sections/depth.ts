@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { quoteDepth } from "#domain/contract/http/bonds.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { type RankedQuote, type DepthLevel, stack } from "#domain/trading/book.ts";
+import { type RankedQuote, type DepthLevel, stack } from "#domain/trading/ranking.ts";
 
 export type Depth = Pick<ResponseOf<typeof quoteDepth>, "bids" | "asks">;
 

@@ -5,7 +5,7 @@ import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { categoryLabel } from "#domain/bond-catalogue/bond-words.ts";
+import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
 import { call } from "#src/lib/api.ts";

@@ -1,4 +1,4 @@
-import { couponText, FIELD_KINDS, FIELD_TITLES, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { couponText, FIELD_KINDS, FIELD_TITLES, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { Link } from "@tanstack/react-router";
 import {
   BOND_DATE_FIELDS,

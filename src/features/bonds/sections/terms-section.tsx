@@ -8,8 +8,8 @@ import {
   frequencyLabel,
   issuerTypeLabel,
   securityLabel,
-} from "#domain/bond-catalogue/bond-words.ts";
-import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+} from "#domain/bond-catalogue/bond-text.ts";
+import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
 /** The facts of the bond as its sources state them. */

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
-import { conditionText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { conditionText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import { DateBox } from "#src/ui/date-field.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#src/features/chat/composer/attachments.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
-import { fileSizeText } from "#src/features/chat/file-words.ts";
+import { fileSizeText } from "#src/features/chat/file-text.ts";
 
 /** The files that go with the next Enter, to whom; those that cannot say why. */
 export function AttachmentTray({ url, recipient }: { url: string; recipient: string }) {

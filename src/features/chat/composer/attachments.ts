@@ -6,7 +6,7 @@ import { ChatError } from "#src/chat-client/chat-client.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { noteUpload } from "#src/features/chat/chat-ui.ts";
-import { fileSizeText, uploadFailedText } from "#src/features/chat/file-words.ts";
+import { fileSizeText, uploadFailedText } from "#src/features/chat/file-text.ts";
 
 /** Files that stand in one conversation at a time. */
 const MOST_FILES = 10;

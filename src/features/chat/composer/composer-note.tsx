@@ -5,7 +5,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import type { ChatState } from "#src/chat-client/chat-store.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { useIsFrozen } from "#src/features/chat/change-rules.ts";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 import { endEdit, replyTo, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** What the text being written is about: the message it changes, or the one it answers. */

@@ -5,7 +5,7 @@ import type { ChatState } from "#src/chat-client/chat-store.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { dropToast, notify } from "#src/ui/toast.tsx";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 
 const toastOf = (reqId: string): string => `asked-${reqId}`;
 const isOnScreen = (): boolean => document.querySelector("[data-chat-log]")?.checkVisibility() === true;

@@ -5,7 +5,7 @@ import { channelAt } from "#src/chat-client/chat-store.ts";
 import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { openDialog, takeAfterDialog, useChatUi, type ChatDialog } from "#src/features/chat/chat-ui.ts";
-import { KIND_WORDS, messageLine } from "#src/features/chat/channel-words.ts";
+import { KIND_WORDS, messageLine } from "#src/features/chat/channel-text.ts";
 import { InviteForm } from "#src/features/chat/dialogs/invite-form.tsx";
 import { KeywordsForm } from "#src/features/chat/dialogs/keywords-form.tsx";
 import { remind, sendLater } from "#src/features/chat/later/later-acts.ts";

@@ -4,7 +4,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { declineSubject } from "#src/chat-client/undoable.ts";
 import { UndoButton } from "#src/shell/undo/undo-button.tsx";
 import { useUndoable } from "#src/shell/undo/undo.ts";
-import { KIND_WORDS } from "#src/features/chat/channel-words.ts";
+import { KIND_WORDS } from "#src/features/chat/channel-text.ts";
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";

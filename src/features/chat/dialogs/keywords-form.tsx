@@ -4,9 +4,9 @@ import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
-import { WordChips } from "#src/features/chat/people/chosen-words.tsx";
+import { WordChips } from "#src/features/chat/people/word-chips.tsx";
 import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
-import { saveWishes, useWishes } from "#src/features/chat/wishes-now.ts";
+import { saveWishes, useWishes } from "#src/features/chat/current-preferences.ts";
 
 const { keywords: SCHEMA } = securityPreference.body.shape.preferences.shape;
 

@@ -3,7 +3,7 @@ import { channelName } from "#src/chat-client/channel-rules.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { leaveChannel } from "#src/features/chat/chat-acts.ts";
 import { DialogForm } from "#src/features/chat/dialog-form.tsx";
-import { useMe } from "#src/features/chat/use-me.ts";
+import { useMe } from "#src/features/chat/use-current-user.ts";
 
 /** Asks before leaving: coming back takes an invitation. */
 export function LeaveForm({ channel }: { channel: ChatChannel }) {

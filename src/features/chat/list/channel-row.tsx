@@ -15,7 +15,7 @@ import {
   messageLine,
   presenceOf,
   whenText,
-} from "#src/features/chat/channel-words.ts";
+} from "#src/features/chat/channel-text.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
 import { waitsForMe } from "#src/features/chat/unsent-acts.ts";

@@ -1,6 +1,6 @@
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
-import { besideName } from "#src/features/chat/channel-words.ts";
+import { besideName } from "#src/features/chat/channel-text.ts";
 
 /** Channels whose name, firm or member begins or holds the words. */
 export function channelsFitting(

@@ -13,11 +13,11 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { MessagePlace } from "#src/chat-client/message-focus.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
-import { useMe } from "#src/features/chat/use-me.ts";
+import { useMe } from "#src/features/chat/use-current-user.ts";
 
 const NOTHING: readonly ChatMessage[] = [];
 

@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { fileSizeText } from "#src/features/chat/file-words.ts";
+import { fileSizeText } from "#src/features/chat/file-text.ts";
 import { isPicture } from "#src/features/chat/log/pictures.ts";
 
 interface MessageFileProps {

@@ -7,7 +7,7 @@ import { UndoButton } from "#src/shell/undo/undo-button.tsx";
 import { useUndoable } from "#src/shell/undo/undo.ts";
 import { QuoteChips } from "#src/desk-kit/quote-reading/quote-chips.tsx";
 import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
-import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-words.ts";
+import { DELETED_TEXT, messageLine, quoteLine } from "#src/features/chat/channel-text.ts";
 import { viewPicture } from "#src/features/chat/chat-ui.ts";
 import { LinkPreview } from "#src/features/chat/log/link-preview.tsx";
 import { MessageFile } from "#src/features/chat/log/message-file.tsx";
@@ -15,7 +15,7 @@ import { MessageText } from "#src/features/chat/log/message-text.tsx";
 import { PendingLine } from "#src/features/chat/log/pending-line.tsx";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 import { receiptOf } from "#src/features/chat/log/receipts.ts";
-import { useWishes } from "#src/features/chat/wishes-now.ts";
+import { useWishes } from "#src/features/chat/current-preferences.ts";
 
 const NO_WORDS: readonly string[] = [];
 const STATE_TEXTS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { LogArticle } from "#src/features/chat/log/log-article.tsx";
 import { NoMessages, ToNewest } from "#src/features/chat/log/log-ends.tsx";
 import { messageKey } from "#src/features/chat/log/log-rows.ts";
 import { MessageMenu } from "#src/features/chat/log/message-menu.tsx";
-import { UnreadLine } from "#src/features/chat/log/news-line.tsx";
+import { UnreadLine } from "#src/features/chat/log/unread-line.tsx";
 import { useConversation } from "#src/features/chat/use-conversation.ts";
 import { useLogMoves } from "#src/features/chat/log/use-log-moves.ts";
 import { useLogScroll } from "#src/features/chat/log/use-log-scroll.ts";

@@ -1,4 +1,4 @@
-import { changedText } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-text.ts";
 import type { ChatMember, Correction } from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { cx } from "#src/lib/cx.ts";

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tansta
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { MessageWindow } from "#src/chat-client/chat-store.ts";
 import { AT_BOTTOM_PX, isAtBottom } from "#src/chat-client/message-rules.ts";
-import { EndAnchor } from "#src/features/chat/log/end-hold.ts";
+import { EndAnchor } from "#src/features/chat/log/end-anchor.ts";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 
 /** Messages are read on before their end comes into sight. */

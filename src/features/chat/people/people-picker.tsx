@@ -6,7 +6,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { WordChips } from "#src/features/chat/people/chosen-words.tsx";
+import { WordChips } from "#src/features/chat/people/word-chips.tsx";
 import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
 import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";

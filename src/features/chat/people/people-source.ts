@@ -8,7 +8,7 @@ import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { useSession } from "#src/session/session.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { besideName, KIND_WORDS } from "#src/features/chat/channel-words.ts";
+import { besideName, KIND_WORDS } from "#src/features/chat/channel-text.ts";
 import { inSwitcherOrder, switcherRank, type SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
 import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
 

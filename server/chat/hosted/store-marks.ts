@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { chatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
-import { NotYet, WAITS_MS } from "#server/chat/hosted/event-taker.ts";
+import { NotYet, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 

@@ -1,7 +1,7 @@
 import type { BaseChannel } from "@sendbird/chat";
 import type { GroupChannel } from "@sendbird/chat/groupChannel";
 import type { BaseMessage } from "@sendbird/chat/message";
-import type { ChannelStore } from "#src/chat-client/engine/channel-book.ts";
+import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { Chat } from "#src/chat-client/sendbird/connection.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";

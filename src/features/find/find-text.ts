@@ -1,5 +1,5 @@
 import type { BondFilter } from "#domain/contract/http/catalogue.ts";
-import { conditionText, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-words.ts";
+import { conditionText, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 /** A condition in words: `Coupon % greater than 8`. */

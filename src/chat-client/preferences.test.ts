@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatWishesOf } from "#src/chat-client/wishes.ts";
+import { chatWishesOf } from "#src/chat-client/preferences.ts";
 
 test("what I asked of the chat is read out of my preferences", () => {
   const preferences = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { conditionText, couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { conditionText, couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 
 it("a coupon keeps the decimals it has, and at least two", () => {
   expect([7, 7.18, 7.905, 7.8863].map(couponText)).toEqual([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changedText } from "#domain/chat/changed-words.ts";
+import { changedText } from "#domain/chat/changed-text.ts";
 
 test("a changed level stands beside the new one, whole", () => {
   expect(changedText("gs 33 offer 7.15 10cr", "gs 33 offer 7.51 10cr")).toEqual({

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { chatBans, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
-import type { RemovedBecause } from "#server/chat/store/news.ts";
+import type { RemovedBecause } from "#server/chat/store/chat-update.ts";
 import type { ChannelRow, ChatWrite, MemberRow } from "#server/chat/store/write.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import type { HostedMembership } from "#server/chat/hosted/hosted-rooms.ts";
+import type { HostedMembership } from "#server/chat/hosted/hosted-channels.ts";
 import { knownPeople, membersOf, rejoin } from "#server/chat/hosted/known-people.ts";
 import type { ChannelWord } from "#server/chat/hosted/webhook-event.ts";
 

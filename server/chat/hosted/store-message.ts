@@ -14,9 +14,9 @@ import {
   lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
-import { originalOf } from "#server/chat/hosted/carried.ts";
-import { NotYet, WAITS_MS } from "#server/chat/hosted/event-taker.ts";
-import { UNDONE_BY, sendViolation } from "#server/chat/hosted/house-rules.ts";
+import { originalOf } from "#server/chat/hosted/broadcast-copy.ts";
+import { NotYet, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
+import { UNDONE_BY, sendViolation } from "#server/chat/hosted/hosted-policy.ts";
 import {
   answeredRow,
   besideEdit,
@@ -25,7 +25,7 @@ import {
   versionsOf,
   whyMisquoted,
 } from "#server/chat/hosted/hosted-revision.ts";
-import { type ReadsHostedChannels, isStored, upsertChannel } from "#server/chat/hosted/keep-room.ts";
+import { type ReadsHostedChannels, isStored, upsertChannel } from "#server/chat/hosted/upsert-channel.ts";
 import { knownPeople } from "#server/chat/hosted/known-people.ts";
 import {
   rowsOf,
@@ -34,7 +34,7 @@ import {
   withEdit,
   withFirst,
   withoutIt,
-} from "#server/chat/hosted/said-over-time.ts";
+} from "#server/chat/hosted/message-history.ts";
 import type { HostedChannelFacts, HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { storedReqId, ourUrlOf, readMessageData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";

@@ -5,7 +5,7 @@ import type { listChannels, searchMessages } from "#domain/contract/http/surveil
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
-import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/room.testing.ts";
+import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 

@@ -11,7 +11,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { levelOf } from "#server/runs/terms.ts";
-import { messageAt } from "#server/chat/store/said-at.ts";
+import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Longer than the market is ever shut: what was said before belongs to a day that is over. */

@@ -8,7 +8,7 @@ import {
   issuerTypeSentence,
   issuerTypeLabel,
   securityLabel,
-} from "#domain/bond-catalogue/bond-words.ts";
+} from "#domain/bond-catalogue/bond-text.ts";
 
 it("every code has words of its own, in every form, and none is shown as a code", () => {
   const forms = ["short", "one", "many", "inSentence"] as const;

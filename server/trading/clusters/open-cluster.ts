@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
-import { legOfFirm, type TradeCluster, type TradeLeg } from "#domain/trading/talk.ts";
+import { legOfFirm, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import type { Change } from "#server/core/change.ts";

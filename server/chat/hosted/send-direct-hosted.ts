@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { CHAT_ROLE_NEEDED, TERMS_NEEDED } from "#domain/chat/channel-rules.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import { type DirectSaying, isGone, takesNone } from "#server/chat/model/say-direct.ts";
+import { type DirectSaying, isGone, takesNone } from "#server/chat/model/send-direct.ts";
 import { directOf, type HostedSender, sendHostedDirect } from "#server/chat/hosted/hosted-direct.ts";
 import { hostedIdOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";

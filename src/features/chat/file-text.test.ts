@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSizeText, uploadFailedText } from "#src/features/chat/file-words.ts";
+import { fileSizeText, uploadFailedText } from "#src/features/chat/file-text.ts";
 
 test.each([
   [999, "999 B"],

@@ -2,7 +2,7 @@ import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import type { Bond, BondCategory } from "#domain/entities/bond.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { annualOfQuoted, quotingOf } from "#domain/market-quote/annual-yield.ts";
-import { heldYield } from "#domain/market-quote/held-yield.ts";
+import { heldYield } from "#domain/market-quote/yield-for-day.ts";
 import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { readyBond } from "#server/research/securities/pricing-day.ts";

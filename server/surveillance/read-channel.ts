@@ -6,7 +6,7 @@ import type { Cause } from "#server/core/change.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { alertsOfChannel } from "#server/surveillance/alerts.ts";
 import { readChannelList } from "#server/surveillance/list-channels.ts";
-import { auditedRead } from "#server/surveillance/looking.ts";
+import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/surveillance/present-channel.ts";
 import { placeNow, tokenOf } from "#server/surveillance/place.ts";

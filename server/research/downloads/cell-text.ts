@@ -1,4 +1,4 @@
-import { fixedText } from "#domain/bond-catalogue/catalogue-words.ts";
+import { fixedText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";

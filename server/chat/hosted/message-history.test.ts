@@ -7,7 +7,7 @@ import {
   withEdit,
   withFirst,
   withoutIt,
-} from "#server/chat/hosted/said-over-time.ts";
+} from "#server/chat/hosted/message-history.ts";
 
 const NOTHING: MessageHistory = { sayings: [], goneAt: null };
 const SENT_AT = 1000;

@@ -3,7 +3,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";
-import { saveWishes, wishesNow } from "#src/features/chat/wishes-now.ts";
+import { saveWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
 
 /** What a person wants of the chat as a whole. */
 export const preferenceCommands = [

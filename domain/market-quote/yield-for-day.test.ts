@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
-import { heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/held-yield.ts";
+import { heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import type { PublishedBasis } from "#domain/market-quote/published-basis.ts";
 
 const calendar = buildCalendar([

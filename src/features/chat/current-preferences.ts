@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { call } from "#src/lib/api.ts";
-import { chatWishesOf, type ChatWishes } from "#src/chat-client/wishes.ts";
+import { chatWishesOf, type ChatWishes } from "#src/chat-client/preferences.ts";
 import type { SessionState } from "#src/session/session-life.ts";
 import { useSession } from "#src/session/session.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LiveRow, RowsFrame } from "#workers/live/read-frame.ts";
-import { StreamStore } from "#workers/live/stream-book.ts";
+import { StreamStore } from "#workers/live/stream-store.ts";
 
 type Step = { id: string; level: number | null };
 

@@ -2,7 +2,7 @@ import { positionOf } from "#domain/chat/position.ts";
 import { useState } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { senderName } from "#src/chat-client/channel-rules.ts";
-import { messageLine } from "#src/features/chat/channel-words.ts";
+import { messageLine } from "#src/features/chat/channel-text.ts";
 
 interface NewsLineProps {
   last: ChatMessage | undefined;

@@ -1,7 +1,7 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { Said } from "#domain/surveillance/chat-deals.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { messageTime } from "#server/chat/store/said-at.ts";
+import { messageTime } from "#server/chat/store/message-time.ts";
 import { users } from "#server/db/schema/people.ts";
 import { versionsOf } from "#server/surveillance/messages.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EndAnchor, type ScrollBox } from "#src/features/chat/log/end-hold.ts";
+import { EndAnchor, type ScrollBox } from "#src/features/chat/log/end-anchor.ts";
 
 /** A box that scrolls as a browser's does. */
 function boxOf(clientHeight: number, scrollHeight: number) {

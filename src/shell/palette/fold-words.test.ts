@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fold, wordsOf, wordStartsOf } from "#src/shell/palette/words.ts";
+import { fold, wordsOf, wordStartsOf } from "#src/shell/palette/fold-words.ts";
 
 describe("the words of a text", () => {
   test.each<[string, readonly string[]]>([

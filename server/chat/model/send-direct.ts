@@ -6,7 +6,7 @@ import { freezeMessage, lockOriginal } from "#server/chat/model/freeze.ts";
 import { isWilling, addMembers } from "#server/chat/model/invite.ts";
 import { peopleById, type Person } from "#server/chat/store/people.ts";
 import { withQuote } from "#server/chat/model/quote.ts";
-import { say } from "#server/chat/model/say.ts";
+import { say } from "#server/chat/model/insert-message.ts";
 import { storedBefore } from "#server/chat/model/send.ts";
 import {
   channelChanged,

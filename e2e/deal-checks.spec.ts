@@ -92,6 +92,8 @@ test("by mouse: 75 read as a price turns amber, a double click does not post it,
   await desk.page.setViewportSize({ width: 1440, height: 760 });
   await bid(desk, "75");
   const post = desk.side.getByRole("form", { name: "EOI" }).getByRole("button", { name: /^Post EOI/ });
+  // What is known of the bond makes the form longer, so the button stays put only once that has come.
+  for (const known of ["Next coupon on", "Assumed:"]) await expect(desk.side).toContainText(known);
   await post.scrollIntoViewIfNeeded();
   const { x, y, width, height } = must(await post.boundingBox(), "button");
   await desk.page.mouse.click(x + width / 2, y + height / 2);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ChatApi } from "./pages/chat-api.ts";
-import { belowSight, channelRow, chatOf, composer, logOf, openChat, said, say } from "./pages/chat-screen.ts";
+import { belowSight, channel, chatOf, composer, log, open, said, say } from "./pages/chat.ts";
 import { Desk } from "./pages/desk.ts";
 
 // Working in a conversation: what was regretted is undone, what is muted is not counted, the newest line stays in sight.
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 const waiting = async () => Number(/^\((\d+)\)/.exec(await asha.page.title())?.[1] ?? 0);
 
 test("whoever is put out is in for five seconds more, and stays when it is undone", async () => {
-  await openChat(asha, "psu desk", "Psu desk");
+  await open(asha, "psu desk", "Psu desk");
   await chatOf(asha)
     .getByRole("button", { name: /^Members/ })
     .click();
@@ -53,11 +53,11 @@ test("whoever is put out is in for five seconds more, and stays when it is undon
   await expect(members.getByRole("listitem").filter({ hasText: "Rohan Mehta" })).toHaveCount(0, { timeout: 10_000 });
   await expect(farah).toHaveCount(1);
   await asha.press("Escape");
-  await expect(logOf(asha)).toContainText("Rohan Mehta (Narmada Bank) was put out by Asha Kulkarni");
+  await expect(log(asha)).toContainText("Rohan Mehta (Narmada Bank) was put out by Asha Kulkarni");
 });
 
 test("an invitation declined by one slip is still there when it is undone", async () => {
-  const declined = channelRow(asha, "Priya Chauhan");
+  const declined = channel(asha, "Priya Chauhan");
   await declined.getByRole("button", { name: "Decline" }).click();
   await expect(declined.getByRole("button", { name: /Undo/ })).toBeVisible();
   await expect(declined.getByRole("button", { name: "Accept" })).toHaveCount(0);
@@ -66,7 +66,7 @@ test("an invitation declined by one slip is still there when it is undone", asyn
 });
 
 test("what was deleted by one slip is brought back by one key, in its place", async () => {
-  await openChat(asha, "psu desk", "Psu desk");
+  await open(asha, "psu desk", "Psu desk");
   await say(asha, "rec 7.64 offer 7.12");
   await say(asha, "size 25");
   // The focus comes to it while it may still be on its way.
@@ -81,16 +81,16 @@ test("what was deleted by one slip is brought back by one key, in its place", as
   await expect(said(asha, "rec 7.64 offer 7.12")).toHaveCount(0);
   await asha.press("Alt+z");
   await expect(said(asha, "rec 7.64 offer 7.12")).toHaveCount(1);
-  await expect(logOf(asha).getByRole("article").last()).toContainText("size 25");
+  await expect(log(asha).getByRole("article").last()).toContainText("size 25");
 });
 
 test("a conversation muted for an hour does not count in the title, and the menu marks what is set", async () => {
-  await openChat(asha, "rohan", "Rohan Mehta");
+  await open(asha, "rohan", "Rohan Mehta");
   const before = await waiting();
   await farahApi.say(group, "anyone for rec?");
-  await expect(channelRow(asha, "Psu desk")).toContainText("1 unread");
+  await expect(channel(asha, "Psu desk")).toContainText("1 unread");
   await expect.poll(waiting).toBe(before + 1);
-  await openChat(asha, "psu desk", "Psu desk");
+  await open(asha, "psu desk", "Psu desk");
   await expect.poll(waiting).toBe(before);
 
   await asha.press("Escape", "Shift+M");
@@ -102,14 +102,14 @@ test("a conversation muted for an hour does not count in the title, and the menu
   await asha.page.screenshot({ path: "test-results/looks/mute-menu-light.png" });
   await asha.press("Escape");
 
-  await openChat(asha, "rohan", "Rohan Mehta");
+  await open(asha, "rohan", "Rohan Mehta");
   await farahApi.say(group, "last call for rec");
-  await expect(channelRow(asha, "Psu desk")).toContainText("last call for rec");
+  await expect(channel(asha, "Psu desk")).toContainText("last call for rec");
   expect(await waiting()).toBe(before);
 });
 
 test("the newest line stays in sight when the box, the banner, the strip of later messages or the window changes size", async () => {
-  await openChat(asha, "psu desk", "Psu desk");
+  await open(asha, "psu desk", "Psu desk");
   for (let line = 1; line <= 30; line += 1) await farahApi.say(group, `Level ${line}`);
   await expect(said(asha, "Level 30")).toBeVisible();
   await composer(asha).fill("one\ntwo\nthree\nfour\nfive");
@@ -143,12 +143,13 @@ test("a page that is loaded again shows the conversation that was open", async (
 });
 
 test("a picture opens large in the page by key and by mouse, and Escape gives the focus back to its message", async () => {
-  await openChat(asha, "psu desk", "Psu desk");
+  await open(asha, "psu desk", "Psu desk");
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
     "base64",
   );
   await asha.page.locator("[data-chat-files]").setInputFiles({ name: "curve.png", mimeType: "image/png", buffer: png });
+  await asha.press("Enter");
   const picture = said(asha, "curve.png");
   await expect(picture.getByRole("img", { name: "curve.png" })).toBeVisible();
   await asha.press("Escape", "v");

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ChatApi } from "./pages/chat-api.ts";
-import { channelRow, chatOf, composer, logOf, openChat, said, say } from "./pages/chat-screen.ts";
+import { channel, chatOf, composer, log, open, said, say } from "./pages/chat.ts";
 import { Desk } from "./pages/desk.ts";
 
 // What was said stands: a message somebody relied on is corrected in the open, and the log tells who came and went.
@@ -22,7 +22,7 @@ test.afterAll(async () => {
 });
 
 test("before anybody relied on it a message is edited; once it was answered it is corrected, for everybody to see", async () => {
-  await openChat(asha, "rohan", "Rohan Mehta");
+  await open(asha, "rohan", "Rohan Mehta");
   await say(asha, "7.18 GS 33 offer 6.95");
   await expect(said(asha, "offer 6.95")).toContainText(/Sent|Delivered|Read/);
   await asha.press("ArrowUp");
@@ -31,7 +31,7 @@ test("before anybody relied on it a message is edited; once it was answered it i
   await asha.press("Enter");
   await expect(said(asha, "offer 6.96")).toContainText("edited");
 
-  await openChat(rohan, "asha", "Asha Kulkarni");
+  await open(rohan, "asha", "Asha Kulkarni");
   await rohan.press("Escape", "r");
   await expect(chatOf(rohan)).toContainText("Answering Asha Kulkarni");
   await say(rohan, "done, 10 cr");
@@ -69,13 +69,13 @@ test("who is invited, joins, renames and leaves stands in the log with the time,
   );
   const url = (await api?.openGroup("Gilts to watch", [ROHAN])) ?? "";
   await rohanApi?.accept(url);
-  await openChat(asha, "gilts to", "Gilts to watch");
+  await open(asha, "gilts to", "Gilts to watch");
   await api?.invite(url, FARAH);
   await farahApi?.accept(url);
-  const log = logOf(asha);
-  await expect(log).toContainText(/Asha Kulkarni opened the group, invited Rohan Mehta \(Narmada Bank\)\d\d:\d\d/);
-  await expect(log).toContainText(/Rohan Mehta \(Narmada Bank\) joined\d\d:\d\d/);
-  await expect(log).toContainText(/Farah Irani \([^)]+\) joined\d\d:\d\d/);
+  const lines = log(asha);
+  await expect(lines).toContainText(/Asha Kulkarni opened the group, invited Rohan Mehta \(Narmada Bank\)\d\d:\d\d/);
+  await expect(lines).toContainText(/Rohan Mehta \(Narmada Bank\) joined\d\d:\d\d/);
+  await expect(lines).toContainText(/Farah Irani \([^)]+\) joined\d\d:\d\d/);
 
   await asha.press("Control+k");
   await asha.page.keyboard.type("rename");
@@ -83,11 +83,11 @@ test("who is invited, joins, renames and leaves stands in the log with the time,
   const dialog = asha.page.getByRole("dialog", { name: "Rename" });
   await dialog.getByRole("textbox").fill("Gilts we watch");
   await asha.press("Control+Enter");
-  await expect(log).toContainText("The group was renamed from “Gilts to watch” to “Gilts we watch” by Asha Kulkarni");
+  await expect(lines).toContainText("The group was renamed from “Gilts to watch” to “Gilts we watch” by Asha Kulkarni");
   await farahApi?.leave(url);
-  await expect(log).toContainText(/Farah Irani \([^)]+\) left\d\d:\d\d/);
-  await expect(channelRow(rohan, "Gilts we watch")).toContainText("No messages yet");
-  await expect(channelRow(rohan, "Gilts we watch")).not.toContainText("unread");
+  await expect(lines).toContainText(/Farah Irani \([^)]+\) left\d\d:\d\d/);
+  await expect(channel(rohan, "Gilts we watch")).toContainText("No messages yet");
+  await expect(channel(rohan, "Gilts we watch")).not.toContainText("unread");
   await asha.page.screenshot({ path: "test-results/looks/log-lines-light.png" });
   for (const each of [api, rohanApi, farahApi]) await each?.close();
 });
@@ -100,13 +100,13 @@ test("who has gone goes on to be named with their firm and with what they read",
   );
   const url = (await api?.openGroup("Passing through", [ROHAN, FARAH])) ?? "";
   await farahApi?.accept(url);
-  await openChat(asha, "passing", "Passing through");
+  await open(asha, "passing", "Passing through");
   await say(asha, "seen by who was there");
   await farahApi?.say(url, "noted, thanks");
   await farahApi?.read(url);
   await expect(said(asha, "seen by who was there")).toContainText("Read");
   await farahApi?.leave(url);
-  await expect(logOf(asha)).toContainText("left");
+  await expect(log(asha)).toContainText("left");
   await expect(said(asha, "noted, thanks")).toContainText(/Farah Irani/);
   await expect(said(asha, "noted, thanks")).toContainText(/Kaveri/);
   await expect(said(asha, "seen by who was there")).toContainText("Read");

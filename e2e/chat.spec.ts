@@ -58,7 +58,7 @@ test("a dealer invites another, who accepts by key; both talk (F-25)", async ({ 
   const vikram = await Desk.open(browser, "dealer@sahyadri.example");
   await open(rohan, "vikram", "Vikram Joshi");
   await say(rohan, "Hello Vikram, Rohan of Narmada");
-  await expect(channel(vikram, "Rohan Mehta")).toContainText("Invites you to talk");
+  await expect(direct(vikram, "Rohan Mehta")).toContainText("Invites you to talk");
   await vikram.press("Alt+u");
   await expect(chatOf(vikram)).toContainText("Rohan Mehta of Narmada Bank invites you to talk.");
   await vikram.press("Shift+Y");
@@ -72,20 +72,20 @@ test("a dealer invites another, who accepts by key; both talk (F-25)", async ({ 
 test("what comes while one is elsewhere is counted, found by one key and marked as read when seen", async () => {
   await open(rohan, "farah", "Farah Irani");
   await say(rohan, "Hello from Narmada");
-  await expect(channel(farah, "Rohan Mehta")).toContainText("Hello from Narmada");
+  await expect(direct(farah, "Rohan Mehta")).toContainText("Hello from Narmada");
   await farah.press("Alt+u");
   await expect(said(farah, "Hello from Narmada")).toHaveCount(1);
 
   await open(asha, "rohan", "Rohan Mehta");
   await say(asha, "Done, thanks");
   await say(asha, "Are you there?");
-  await expect(channel(rohan, "Asha Kulkarni")).toContainText("2 unread");
+  await expect(direct(rohan, "Asha Kulkarni")).toContainText("2 unread");
   await expect(said(asha, "Are you there?")).toContainText("Delivered");
   await expect(said(asha, "Are you there?")).not.toContainText("Read");
   await rohan.press("Alt+u");
   await expect(said(rohan, "Are you there?")).toHaveCount(1);
   await expect(log(rohan).getByText("New", { exact: true })).toBeVisible();
-  await expect(channel(rohan, "Asha Kulkarni")).not.toContainText("unread");
+  await expect(direct(rohan, "Asha Kulkarni")).not.toContainText("unread");
   await expect(said(asha, "Are you there?")).toContainText("✓✓ Read");
 });
 
@@ -114,7 +114,7 @@ test("a draft is kept with its conversation", async () => {
   await rohan.page.keyboard.type("half a thought");
   await open(rohan, "farah", "Farah Irani");
   await expect(composer(rohan)).toHaveValue("");
-  await expect(channel(rohan, "Asha Kulkarni")).toContainText("Draft: half a thought");
+  await expect(direct(rohan, "Asha Kulkarni")).toContainText("Draft: half a thought");
   await open(rohan, "asha", "Asha Kulkarni");
   await expect(composer(rohan)).toHaveValue("half a thought");
   await rohan.press("Control+a", "Delete");
@@ -179,7 +179,7 @@ test("what is sent to a broadcast list reaches each of them alone (F-28)", async
   await farah.press("Escape");
   await open(farah, "kaveri morning", "Kaveri morning run");
   await say(farah, "gm. sidbi 7.47 sep 29 7.04 offer 25cr");
-  await expect(channel(rohan, "Farah Irani")).toContainText("sidbi 7.47 sep 29 7.04 offer");
+  await expect(direct(rohan, "Farah Irani")).toContainText("sidbi 7.47 sep 29 7.04 offer");
   await expect(channel(rohan, "Kaveri morning run")).toHaveCount(0);
 });
 

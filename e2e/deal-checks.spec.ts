@@ -141,7 +141,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await seller.side.getByRole("button", { name: /^Counter/ }).click();
     const { strip, line } = stripOf(seller);
     await expect(line).toHaveText(
-      /^Your counter: You sell 5\.00 Cr 6\.33% GS 2035 at 6\.8600 % \(\d+\.\d{4}\) to Meridian Mutual Fund for ₹ [\d,]+\.\d\d, settling /,
+      /^Your counter: You sell 5\.00\sCr 6\.33% GS 2035 at 6\.8600 % \(\d+\.\d{4}\) to Meridian Mutual Fund for ₹\s[\d,]+\.\d\d, settling /,
     );
     await expect(strip).not.toHaveAttribute("data-unusual");
     await expect(seller.side).toContainText("Your turn");

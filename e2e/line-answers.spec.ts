@@ -174,7 +174,7 @@ test("by mouse: a bid said in a group is hit from its chip, and the others of th
   await ashaChat.say(group, `6.79 gs oct 34 bid ${price} 5cr`);
 
   await converse(rohan, name, name);
-  const chip = said(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00 Cr/ });
+  const chip = said(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00\sCr/ });
   await chip.click();
   await expect(rohan.page.getByRole("menu").getByRole("menuitem").first()).toHaveText(/^Hit or lift the line/);
   await rohan.page.getByRole("menuitem", { name: "Hit or lift the line" }).click();
@@ -212,14 +212,14 @@ test("by mouse: a bid said in a group is hit from its chip, and the others of th
     await counter.getByRole("textbox", { name: "Price" }).fill("99.80");
     await asha.side.getByRole("button", { name: /^Counter/ }).click();
     await expect(sentence(asha)).toHaveText(
-      /^Your counter: You buy 2\.00 Cr 6\.79% GS Oct-2034 at \d\.\d{4} % \(99\.8000\) from Narmada Bank for ₹ [\d,]+\.\d\d, settling /,
+      /^Your counter: You buy 2\.00\sCr 6\.79% GS Oct-2034 at \d\.\d{4} % \(99\.8000\) from Narmada Bank for ₹\s[\d,]+\.\d\d, settling /,
     );
     await confirm(asha).getByRole("button", { name: "Send the counter" }).click();
     await expect(rohan.side).toContainText("Your turn");
     await rohan.side.getByRole("button", { name: "Accept" }).click();
     await confirm(rohan).getByRole("button", { name: "Accept" }).click();
     await expect(rohan.toast("Done: ticket")).toBeVisible();
-    await expect(rohan.side).toContainText(/Dealt: 2\.00 Cr at 99\.8000/);
+    await expect(rohan.side).toContainText(/Dealt: 2\.00\sCr at 99\.8000/);
   });
   await thirdKnowsNothing(clusterId);
 });

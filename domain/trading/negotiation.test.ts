@@ -59,7 +59,8 @@ function value<T>(verdict: Verdict<T>): T {
   if (!verdict.ok) throw new Error(verdict.message);
   return verdict.value;
 }
-const bargain = (talk: TradeCluster, legId: string, firm: string, open = 50) => bargainOf(talk, legId, firm, NOW, () => open);
+const bargain = (talk: TradeCluster, legId: string, firm: string, open = 50) =>
+  bargainOf(talk, legId, firm, NOW, () => open);
 
 describe("how a cluster begins", () => {
   const table: [string, TradeCluster, TradeCluster["state"]][] = [

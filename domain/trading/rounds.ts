@@ -31,7 +31,10 @@ export interface Offer {
  * A counter-offer, or the first offer where none waits. Only the side whose turn it is may counter; naming the level
  * the other side offered, or quotes firmly, for no more than it offered, agrees.
  */
-export function offer(talk: TradeCluster, { legId, userId, roundId, level, quantity, expiresAt, now }: Offer): Verdict<TradeCluster> {
+export function offer(
+  talk: TradeCluster,
+  { legId, userId, roundId, level, quantity, expiresAt, now }: Offer,
+): Verdict<TradeCluster> {
   const own = legById(talk, legId);
   const other = otherLeg(talk, legId);
   const waiting = pendingRound(talk);

@@ -99,7 +99,12 @@ export function settleRounds(talk: TradeCluster, status: RoundStatus): TradeRoun
 }
 
 /** The end of a talk without a deal. */
-export function lapsed(talk: TradeCluster, now: Date, rounds: RoundStatus, filledEoiId: string | null = null): TradeCluster {
+export function lapsed(
+  talk: TradeCluster,
+  now: Date,
+  rounds: RoundStatus,
+  filledEoiId: string | null = null,
+): TradeCluster {
   const legs = talk.legs.map((leg): TradeLeg => {
     if (leg.status !== "LIVE") return leg;
     const status = filledEoiId !== null && leg.eoiId === filledEoiId ? "FILLED" : "WITHDRAWN";

@@ -20,6 +20,7 @@ export async function open(desk: Desk, typed: string, title: string): Promise<vo
   await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
   await desk.press("Enter");
   await expect(desk.palette).toBeHidden();
+  await expect(composer(desk)).toBeFocused();
 }
 
 /** Writes a line and waits until it stands in the conversation. */
@@ -29,3 +30,7 @@ export async function say(desk: Desk, text: string): Promise<void> {
   await desk.press("Enter");
   await expect(said(desk, text)).toHaveCount(1);
 }
+
+/** How far the newest line is out of sight, in pixels. */
+export const belowSight = (desk: Desk): Promise<number> =>
+  log(desk).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));

@@ -15,7 +15,13 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { users } from "#server/db/schema/people.ts";
-import { unwrapForCluster, finished, freshCluster, openTradeCluster, requireVersion } from "#server/trading/clusters/open-cluster.ts";
+import {
+  unwrapForCluster,
+  finished,
+  freshCluster,
+  openTradeCluster,
+  requireVersion,
+} from "#server/trading/clusters/open-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
@@ -81,7 +87,12 @@ const FIELDS: FieldOfFigure = {
 };
 
 /** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
-async function termsWarnings(parts: Parts, book: OrderBook, talk: TradeCluster, after: TradeCluster): Promise<DealWarning[]> {
+async function termsWarnings(
+  parts: Parts,
+  book: OrderBook,
+  talk: TradeCluster,
+  after: TradeCluster,
+): Promise<DealWarning[]> {
   const checks = new DealChecks(marketOfOrderBook(book), book.change.actor);
   const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
   const { settlementDate } = after;

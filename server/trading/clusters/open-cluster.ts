@@ -38,7 +38,9 @@ export async function openTradeCluster(parts: Parts, changing: Change, id: strin
 /** When an offer in this cluster ends at the latest: with the EOIs behind it, or the market. */
 export function latestEnd(book: OrderBook, talk: Pick<TradeCluster, "legs">): Date {
   const ends = talk.legs.map((leg) => (leg.eoiId === null ? undefined : book.eoi(leg.eoiId))?.expiresAt.getTime());
-  return new Date(Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), clustersEnd(book.day), FAR_FUTURE_MS));
+  return new Date(
+    Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), clustersEnd(book.day), FAR_FUTURE_MS),
+  );
 }
 
 /** For clusters whose EOIs are gone, in a market that never shuts: later than any end that matters. */
@@ -62,7 +64,12 @@ export async function requireVersion(
 }
 
 /** The value a rule allowed. @throws Refusal with the cluster as it stands */
-export async function unwrapForCluster<T>(parts: Parts, changing: Change, talk: TradeCluster, verdict: Verdict<T>): Promise<T> {
+export async function unwrapForCluster<T>(
+  parts: Parts,
+  changing: Change,
+  talk: TradeCluster,
+  verdict: Verdict<T>,
+): Promise<T> {
   if (!verdict.ok) throw refusal(verdict, await freshCluster(parts, changing, talk));
   return verdict.value;
 }

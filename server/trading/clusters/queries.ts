@@ -8,7 +8,14 @@ import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { levelOf } from "#domain/trading/level.ts";
-import { isOpen, legOfFirm, OPEN_STATES, otherLeg, pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
+import {
+  isOpen,
+  legOfFirm,
+  OPEN_STATES,
+  otherLeg,
+  pendingRound,
+  type TradeCluster,
+} from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -79,7 +86,12 @@ export async function readCluster(parts: Parts, actor: Actor, id: string): Promi
 }
 
 /** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
-export async function previewTradeCluster(parts: Parts, actor: Actor, id: string, asked: PreviewQuery): Promise<DealPreview> {
+export async function previewTradeCluster(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  asked: PreviewQuery,
+): Promise<DealPreview> {
   const talk = await readTalk(parts, actor, id);
   const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
   if (!isOpen(talk)) {
@@ -111,7 +123,11 @@ export async function readOpenClusters(reader: Reader, actor: Actor): Promise<Tr
 const MOST_ENDED = 500;
 
 /** The open clusters and those that ended today, by the calendar of India: what a day's list begins with. */
-export async function readClustersOfDay({ clock }: Pick<Parts, "clock">, reader: Reader, actor: Actor): Promise<TradeCluster[]> {
+export async function readClustersOfDay(
+  { clock }: Pick<Parts, "clock">,
+  reader: Reader,
+  actor: Actor,
+): Promise<TradeCluster[]> {
   const today = istInstantMs(istDateOf(clock.now().getTime()), "00:00");
   const ended = and(notInArray(clusters.state, [...OPEN_STATES]), gte(clusters.updatedAt, new Date(today)));
   const rows = await reader

@@ -73,7 +73,12 @@ interface Countered {
   confirmed: DealWarning[];
 }
 
-async function counter(parts: Parts, { book, talk }: OpenedCluster, own: TradeLeg, body: RoundBody): Promise<Countered> {
+async function counter(
+  parts: Parts,
+  { book, talk }: OpenedCluster,
+  own: TradeLeg,
+  body: RoundBody,
+): Promise<Countered> {
   const { actor, now } = book.change;
   requireOpen(book.day);
   if (body.settlement_delta !== null && body.settlement_delta !== undefined) {

@@ -36,7 +36,11 @@ import type { Parts } from "#server/core/parts.ts";
 type EoiEdit = BodyOf<typeof updateEoi>;
 
 /** The firm's own EOI, whatever its status, with the book of its bond open. @throws Refusal not_found */
-export async function openOwnEoi(parts: Parts, changing: Change, id: string): Promise<{ book: OrderBook; row: EoiRow }> {
+export async function openOwnEoi(
+  parts: Parts,
+  changing: Change,
+  id: string,
+): Promise<{ book: OrderBook; row: EoiRow }> {
   const { tx, actor } = changing;
   const [found] = await tx.select().from(eois).where(eq(eois.id, id));
   if (found === undefined || found.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
@@ -104,7 +108,13 @@ interface Edited {
  * Brings an edit to a live EOI in an open book and lets everything follow.
  * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
  */
-async function applyEdit(parts: Parts, book: OrderBook, checks: DealChecks, row: EoiRow, edit: EoiEdit): Promise<Edited> {
+async function applyEdit(
+  parts: Parts,
+  book: OrderBook,
+  checks: DealChecks,
+  row: EoiRow,
+  edit: EoiEdit,
+): Promise<Edited> {
   const changing = book.change;
   const unchanged = (verdict: Verdict<EoiRow>): Edited => ({ verdict, confirmed: [] });
   if (!isLiveAt(row, book.now)) return unchanged(err("already_done", tradingTexts.notLive));

@@ -174,7 +174,8 @@ export class OrderBook {
     // Who lists the market by questions asks again once for all quotes of a change; a held mandate is no news to them.
     if (visible.some((row) => !this.#eoisBefore.has(row.id)))
       this.change.publish("refresh_public_runs", "market", null);
-    for (const talk of changedTalks) publishCluster(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
+    for (const talk of changedTalks)
+      publishCluster(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
     return nameOf;
   }
 

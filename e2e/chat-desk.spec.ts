@@ -24,9 +24,12 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   await ashaApi.close();
   asha = await Desk.open(browser, "dealer@meridian.example");
   await asha.page.setViewportSize({ width: 1920, height: 1000 });
+  await expect(channel(asha, "Psu desk")).toBeVisible();
 });
 test.afterAll(async () => {
   await asha.close();
+  // What was written here is unread by nobody afterwards; who was put out is out.
+  await Promise.all([rohanApi, farahApi].map((each) => each.leave(group).catch(() => undefined)));
   for (const each of [rohanApi, farahApi]) await each.close();
 });
 

@@ -82,11 +82,11 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
   await expect(async () => {
     await page.keyboard.press("Home");
     await expect(message("offer 6.97")).toBeVisible({ timeout: 500 });
+    await expect(log()).toContainText("Rohan Mehta joined", { timeout: 500 });
   }).toPass();
   await expect(message("offer 6.97")).toContainText("Edited");
   await expect(message("offer 6.97")).toContainText(/Until \d\d:\d\d:\d\d \(edited\): 7.18 GS 33 offer 6.95 for 5 cr/);
   await expect(message("keep this quiet")).toContainText("Taken back");
-  await expect(log()).toContainText("Rohan Mehta joined");
   await message("offer 6.97").getByText("Read by 1 of 1").click();
   await expect(message("offer 6.97")).toContainText(/Rohan Mehta: read, \d\d-\w{3}-\d{4}/);
   await clean("a conversation");

@@ -20,7 +20,7 @@ export async function open(desk: Desk, typed: string, title: string): Promise<vo
   await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
   await desk.press("Enter");
   await expect(desk.palette).toBeHidden();
-  await expect(composer(desk)).toBeFocused();
+  await expect(chatOf(desk).getByRole("heading", { name: title })).toBeVisible();
 }
 
 /** Writes a line and waits until it stands in the conversation. */

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { workerGridSource } from "../../../src/grid/grid-source.ts";
 import { LiveGrid } from "../../../src/grid/live-grid.tsx";
-import type { FeedWorkerApi } from "../../../workers/grid/feed.worker.ts";
-import { QUOTE_SCHEMA, QUOTES } from "../../../workers/grid/quote-feed.ts";
+import type { FeedWorkerApi } from "./feed.worker.ts";
+import { QUOTE_SCHEMA, QUOTES } from "./quote-feed.ts";
 import { feedOfAddress, numberOf, offerBench } from "./probe.ts";
 import { PROBE_ISIN } from "../quotes.ts";
 
 const worker = wrap<FeedWorkerApi>(
-  new Worker(new URL("../../../workers/grid/feed.worker.ts", import.meta.url), { type: "module" }),
+  new Worker(new URL("./feed.worker.ts", import.meta.url), { type: "module" }),
 );
 const source = workerGridSource(worker, QUOTES);
 const HIGHEST_BID_YIELD = { sorting: [{ id: "bidYld", desc: true }] };

@@ -1,6 +1,6 @@
-import type { GridHost } from "#workers/grid/grid-host.ts";
-import { JsonArrayStream } from "#workers/grid/json-array-stream.ts";
-import type { GridColumn, GridRow, TableSchema } from "#workers/grid/schema.ts";
+import type { GridHost } from "../../../workers/grid/grid-host.ts";
+import { JsonArrayStream } from "../../../workers/grid/json-array-stream.ts";
+import type { GridColumn, GridRow, TableSchema } from "../../../workers/grid/schema.ts";
 
 /** A quote feed given by its address: `GET /snapshot?n=` and `ws /ws?rate=`, as described beside the grid's bench. */
 export interface QuoteFeed {

@@ -1,9 +1,9 @@
 import { expose } from "comlink";
-import { GridHost } from "#workers/grid/grid-host.ts";
-import type { GridWorkerApi } from "#workers/grid/protocol.ts";
-import type { QuoteFeed } from "#workers/grid/quote-feed.ts";
-import { connectFeed, QUOTE_SCHEMA, QUOTES } from "#workers/grid/quote-feed.ts";
-import { gridWorkerApi } from "#workers/grid/serve-views.ts";
+import { GridHost } from "../../../workers/grid/grid-host.ts";
+import type { GridWorkerApi } from "../../../workers/grid/protocol.ts";
+import type { QuoteFeed } from "./quote-feed.ts";
+import { connectFeed, QUOTE_SCHEMA, QUOTES } from "./quote-feed.ts";
+import { gridWorkerApi } from "../../../workers/grid/serve-views.ts";
 
 /** A worker of its own for one quote feed: the live table without the rest of the application. */
 const host = new GridHost();

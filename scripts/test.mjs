@@ -80,6 +80,7 @@ async function playwright() {
 
 /** What leans on the database itself: locks, orders, unions and what several nodes do at once. All else runs on PGlite. */
 const ON_POSTGRES = [
+  "server/core",
   "server/db/open-postgres",
   "server/alerts",
   "server/accounts",

@@ -5,7 +5,9 @@ import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/sc
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
+import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
 
 const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
@@ -13,25 +15,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
 const KEPT_DAYS = 30;
 
-/** Forgets once an hour what no longer serves anybody, on one node at a time. Returns the way to stop. */
-export function startHousekeeping(parts: Parts): () => void {
-  const pass = () => {
-    parts.db
-      .withLeadership("housekeeping", async () => {
-        await tidy(parts);
-        await pruneSimulated(parts);
-      })
-      .catch((error: unknown) => parts.log.error({ err: error }, "housekeeping failed"));
-  };
-  // Soon after the start too: a server may be started anew more often than that.
-  const first = setTimeout(pass, FIRST_MS);
-  const timer = setInterval(pass, EVERY_MS);
-  first.unref();
-  timer.unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
+/** Deletes once an hour what no longer serves anybody, on one node at a time; soon after the start, too. */
+export function startHousekeeping(parts: Parts): LeaderTask {
+  return runAsLeader(parts, { name: "housekeeping", retryMs: EVERY_MS }, async (signal) => {
+    for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
+      await pause(waitMs, signal);
+      if (signal.aborted) return;
+      await tidy(parts);
+      await pruneSimulated(parts);
+    }
+  });
 }
 
 /** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, files nobody sent. */

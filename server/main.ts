@@ -96,6 +96,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   closers.push(() => relay.stop());
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
+  const housekeeping = startHousekeeping(parts);
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
   const runFollower = startRunFollower(parts);
@@ -108,9 +109,9 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => runFollower.stop(),
     () => laterMessages.stop(),
     () => lineReplies.stop(),
-    () => sender.close(),
+    () => sender.stop(),
     startHostedChat(parts),
-    startHousekeeping(parts),
+    () => housekeeping.stop(),
     config.databaseUrl === null ? serveOperator(config, log, (tell) => readingAudit(db, tell)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),

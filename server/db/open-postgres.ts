@@ -10,7 +10,7 @@ import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-const POOL_SIZE = 20;
+const POOL_SIZE = 24;
 /** Held while tables are brought up to date, so that nodes starting together do it once. */
 const MIGRATION_LOCK = 7_210_002;
 const INT8_OID = 20;

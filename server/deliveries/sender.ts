@@ -1,41 +1,26 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { deliveries } from "#server/db/schema/people.ts";
 import { transportsOf, type Outgoing, type Transport } from "#server/deliveries/transports.ts";
+import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
 
 const LOOK_EVERY_MS = 1000;
 const BATCH = 20;
 export const ATTEMPTS = 5;
 
-export interface Sender {
-  close(): Promise<void>;
-}
-
 /**
  * Sends what waits, oldest first, one node at a time. A message that was taken loses its text here: codes do not stay in
  * the database. One that five attempts could not send is left with its failure.
  */
-export function startSender(parts: Parts, transports = transportsOf(parts.config)): Sender {
-  if (Object.keys(transports).length === 0) return { close: async () => {} };
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let pass = Promise.resolve();
-  const look = () => {
-    pass = parts.db
-      .withLeadership("deliveries", () => sendWaiting(parts, transports))
-      .catch((error: unknown) => parts.log.error({ err: error }, "messages could not be sent"))
-      .then(() => {
-        if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
-      });
-  };
-  look();
-  return {
-    close: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await pass;
-    },
-  };
+export function startSender(parts: Parts, transports = transportsOf(parts.config)): LeaderTask {
+  if (Object.keys(transports).length === 0) return { stop: async () => {} };
+  return runAsLeader(parts, { name: "deliveries", retryMs: LOOK_EVERY_MS }, async (signal) => {
+    while (!signal.aborted) {
+      await sendWaiting(parts, transports);
+      await pause(LOOK_EVERY_MS, signal);
+    }
+  });
 }
 
 /** One pass over what waits. */

@@ -8,9 +8,7 @@ import { QUOTE_SCHEMA, QUOTES } from "./quote-feed.ts";
 import { feedOfAddress, numberOf, offerBench } from "./probe.ts";
 import { PROBE_ISIN } from "../quotes.ts";
 
-const worker = wrap<FeedWorkerApi>(
-  new Worker(new URL("./feed.worker.ts", import.meta.url), { type: "module" }),
-);
+const worker = wrap<FeedWorkerApi>(new Worker(new URL("./feed.worker.ts", import.meta.url), { type: "module" }));
 const source = workerGridSource(worker, QUOTES);
 const HIGHEST_BID_YIELD = { sorting: [{ id: "bidYld", desc: true }] };
 

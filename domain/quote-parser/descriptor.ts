@@ -72,11 +72,7 @@ function isInFull({ couponPct, year, couponLast }: Draft): boolean {
 }
 
 /** Behind `7.24`, `gs 33` is the rest of a name; behind `nabard`, so is `7.24 33`. Neither is a name of its own. */
-function isRest(
-  { isin, couponPct, names, product }: BondName,
-  before: Token | undefined,
-  lookup: BondLookup,
-): boolean {
+function isRest({ isin, couponPct, names, product }: BondName, before: Token | undefined, lookup: BondLookup): boolean {
   if (isin !== null || names.length > 0) return false;
   if (before?.kind === "word") return before.sense === null && lookup.knows(before.word);
   if (couponPct !== null || (product !== "GSEC" && product !== "FRB")) return false;

@@ -91,7 +91,11 @@ function dealOf(each: Said, agreement: Agreement, quoted: Said | null, other: Sa
 }
 
 /** The quotes that the words still leave: by the side that is taken, then by the level. */
-function narrowed(quotes: readonly SurveilledQuote[], agreement: Agreement, isOwn: boolean): readonly SurveilledQuote[] {
+function narrowed(
+  quotes: readonly SurveilledQuote[],
+  agreement: Agreement,
+  isOwn: boolean,
+): readonly SurveilledQuote[] {
   const { takes, price, yieldPct } = agreement;
   const wanted = takes === null ? null : isOwn ? takes : otherSide(takes);
   const sided = quotes.filter(({ side }) => wanted === null || side === wanted);

@@ -13,6 +13,6 @@ export interface Published {
 export interface Bus {
   publish(messages: readonly Published[]): void;
   /** Hears everything published by any node, in order per stream and audience. Returns the way to stop. */
-  subscribe(hear: (messages: readonly Published[]) => void): () => void;
+  subscribe(onMessages: (messages: readonly Published[]) => void): () => void;
   close(): Promise<void>;
 }

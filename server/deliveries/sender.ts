@@ -3,7 +3,7 @@ import { deliveries } from "#server/db/schema/people.ts";
 import { transportsOf, type Outgoing, type Transport } from "#server/deliveries/transports.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const BATCH = 20;
 export const ATTEMPTS = 5;
 
@@ -20,15 +20,15 @@ export function startSender(parts: Parts, transports = transportsOf(parts.config
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let pass = Promise.resolve();
-  const look = () => {
+  const poll = () => {
     pass = parts.db
       .withLeadership("deliveries", () => sendWaiting(parts, transports))
       .catch((error: unknown) => parts.log.error({ err: error }, "messages could not be sent"))
       .then(() => {
-        if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
+        if (!stopped) timer = setTimeout(poll, POLL_MS);
       });
   };
-  look();
+  poll();
   return {
     close: async () => {
       stopped = true;

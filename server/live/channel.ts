@@ -37,7 +37,7 @@ export class Channel {
     this.#host = host;
   }
 
-  hear(message: Published): void {
+  onMessages(message: Published): void {
     if (this.#parked) this.#parked.push(message);
     else if (!isDurable(this.stream)) this.#take(message);
     else if (this.#head === null || message.seq === this.#head + 1) this.#take(message);
@@ -63,8 +63,8 @@ export class Channel {
       if (frame) this.#send(frame);
       return;
     }
-    const nudge = mergedFrame(this.stream, messages.slice(-1));
-    if (nudge) this.#send(nudge);
+    const merged = mergedFrame(this.stream, messages.slice(-1));
+    if (merged) this.#send(merged);
   }
 
   #send(frame: Frame): void {
@@ -92,9 +92,9 @@ export class Channel {
       this.#head = null;
       this.#turn = [];
       for (const member of this.members) member.restart();
-      for (const message of parked) this.hear(message);
+      for (const message of parked) this.onMessages(message);
       return;
     }
-    for (const message of [...missed, ...parked]) this.hear(message);
+    for (const message of [...missed, ...parked]) this.onMessages(message);
   }
 }

@@ -63,9 +63,9 @@ export class Connection implements Outlet, TickListener {
       // What was on its way when the socket was told to close.
       if (socket.readyState !== socket.OPEN) return;
       this.#heardAtMs = performance.now();
-      const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
-      if (heard.kind === "frame") this.#hear(heard.frame);
-      else this.#malformed(heard.message, heard.fatal);
+      const received = this.#inbound.read(data, isBinary, this.#heardAtMs);
+      if (received.kind === "frame") this.#hear(received.frame);
+      else this.#malformed(received.message, received.fatal);
     });
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.#end());

@@ -12,11 +12,11 @@ import { runRoutes } from "#server/runs/routes.ts";
 
 const GS33 = "IN0020230085";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
+  world = await openRoom((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
 }, 60_000);
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const originsOf = async (who: Talker) =>
   body<ResponseOf<typeof listOrigins>>(await who.get("/api/runs/origins/")).origins;
@@ -27,11 +27,11 @@ async function postFrom(who: Talker, runId: string): Promise<Eoi> {
 }
 
 test("an EOI made of a line of a chat is linked with its message, for its poster alone (N-12)", async () => {
-  const { asha, rohan, vikram } = room;
+  const { asha, rohan, vikram } = world;
   const { url } = await asha.open({ custom_type: "direct", user_ids: [rohan.id] });
   await rohan.send("POST", `${CHANNELS}${url}/accept/`);
   const message = await asha.say(url, "7.18 gs 33 bid 6.85 10cr");
-  while (await followChat(room.parts, new QuoteReader(room.parts)));
+  while (await followChat(world.parts, new QuoteReader(world.parts)));
   const [line] = body<ResponseOf<typeof listPrivateRuns>>(await rohan.get("/api/eoi/private-run/")).results;
   const runId = must(line, "the line").id;
 
@@ -55,6 +55,6 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   expect(await originsOf(vikram)).toEqual([]);
 
   // The line is the day's; what came of it stays.
-  while (await clearLapsed(room.parts));
+  while (await clearLapsed(world.parts));
   expect(await originsOf(rohan)).toHaveLength(1);
 });

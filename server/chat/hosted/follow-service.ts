@@ -9,7 +9,7 @@ import type { Parts } from "#server/core/parts.ts";
 /** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
 export const HOSTED_STREAM = "hosted_chat";
 /** The bus may lose a word, and what failed is tried again. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
 /** Follows the hosted service on the node that leads; does nothing where chat is our own. Returns the way to stop. */
@@ -22,12 +22,12 @@ export function startHostedChat(parts: Parts): () => Promise<void> {
 
 async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {
   const taker = takerOf(parts, hosted);
-  const { bell, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
+  const { changeSignal, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
   try {
     while (!signal.aborted) {
       let more = true;
       while (more && !signal.aborted) more = await taker.pass(signal);
-      if (!signal.aborted) await bell.wait(LOOK_MS);
+      if (!signal.aborted) await changeSignal.wait(POLL_MS);
     }
   } finally {
     release();

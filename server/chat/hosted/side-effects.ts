@@ -23,7 +23,12 @@ type Service = HostedChannels & Pick<HostedChat, "announce">;
  * What is to be done at the service because of an event that our copy holds by now; null for nothing.
  * @param at when the service told of it, epoch ms
  */
-export async function sideEffectOf(parts: Parts, hosted: Service, event: HostedEvent, at: number): Promise<SideEffect | null> {
+export async function sideEffectOf(
+  parts: Parts,
+  hosted: Service,
+  event: HostedEvent,
+  at: number,
+): Promise<SideEffect | null> {
   switch (event.kind) {
     case "declined":
       return () => announceDecline(hosted, event);

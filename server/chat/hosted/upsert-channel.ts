@@ -29,7 +29,11 @@ export async function upsertChannel(
     const told = room ?? roomOf(facts, people, seen.at);
     const { row, isNew, isChanged } = await holdRoom(write, told, seen.inviterId);
     const present = room?.members ?? [];
-    const moved = await upsertMembers(write, row, present, { ...seen, people, createdAt: isNew ? told.createdAt : null });
+    const moved = await upsertMembers(write, row, present, {
+      ...seen,
+      people,
+      createdAt: isNew ? told.createdAt : null,
+    });
     await keepPairKey(write, row);
     const nobodyMoved = moved.came.length === 0 && moved.went.length === 0 && !moved.isOther;
     if (!isNew && !isChanged && nobodyMoved) return;

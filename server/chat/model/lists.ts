@@ -33,7 +33,8 @@ export async function listMine(
     .where(
       and(
         mine(userId),
-        after && or(lt(lastMessageAt, after.lastAt), and(eq(lastMessageAt, after.lastAt), gt(chatChannels.url, after.url))),
+        after &&
+          or(lt(lastMessageAt, after.lastAt), and(eq(lastMessageAt, after.lastAt), gt(chatChannels.url, after.url))),
       ),
     )
     .orderBy(desc(lastMessageAt), asc(chatChannels.url))

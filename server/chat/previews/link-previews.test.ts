@@ -39,7 +39,9 @@ test("a message with a link shows what its page is called, told to the channel a
   expect(said.og_meta_data).toBeNull();
   const preview = { url: link, title: "Page /policy", description: null };
   expect(await shown(url, said.message_id)).toEqual({ ...said, og_meta_data: preview });
-  const told = room.parts.published.map(({ data }) => data as ChatUpdate).filter((news) => news.kind === "message_updated");
+  const told = room.parts.published
+    .map(({ data }) => data as ChatUpdate)
+    .filter((news) => news.kind === "message_updated");
   expect(told).toMatchObject([{ url, message: { message_id: said.message_id, updated_at: 0, og_meta_data: preview } }]);
   expect(new Set(told[0]?.to)).toEqual(new Set([room.asha.id, room.rohan.id]));
   expect((await room.rohan.changes(change_token)).messages).toMatchObject([{ og_meta_data: preview }]);

@@ -142,7 +142,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
 
   const stopWatching = watchAccess({
     bus,
-    look: endBarred,
+    check: endBarred,
     failed: (error) => report(error, "access could not be checked"),
   });
   const stopHearing = bus.subscribe((messages) => {

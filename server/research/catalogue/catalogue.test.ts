@@ -278,9 +278,9 @@ describe("bonds of the same issuer (A-077)", () => {
 
 test("what a first visitor asks is answered before anybody comes", async () => {
   const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openDesk(parts))]);
-  const [said, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
+  const [info, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
   await askFirstQuestions(curves, parts);
-  expect(said).toHaveBeenCalledWith(expect.anything(), "first questions answered");
+  expect(info).toHaveBeenCalledWith(expect.anything(), "first questions answered");
   expect(warned).not.toHaveBeenCalled();
   await askFirstQuestions(await testApp(parts), parts);
   expect(warned).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 404 }), "a first question had no answer");

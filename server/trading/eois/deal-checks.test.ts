@@ -154,8 +154,8 @@ describe("what the market's level is", () => {
       /^75\.0000 % is 6,8\d\d(\.\d)? bp from the last published level 6\.\d{4} % \(25-Jun-2026\)\.$/,
     );
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
-    expect((await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(200);
+    const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
+    expect((await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(200);
     expect(unusual(await send(desk.meridian, slip))).toEqual([
       "75.0000 % is 6,815 bp from the last trade here, 20-Nov-2026 11:00 at 6.8500 %.",
     ]);
@@ -190,8 +190,8 @@ describe("answering, countering and accepting far from the market", () => {
     const refused = await answer(desk.meridian, ask, { yield_stored: 0.75 });
     expect(unusual(refused)).toEqual(["75.0000 % is 6,815 bp from the best offer 6.8500 % (Narmada Bank)."]);
     expect(refusedWith(refused).field_errors).toHaveProperty("yield_stored");
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.75, confirms: { bond_yield: 0.75 } });
-    expect(talk.rounds[0]?.yield_stored).toBe(0.75);
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.75, confirms: { bond_yield: 0.75 } });
+    expect(cluster.rounds[0]?.yield_stored).toBe(0.75);
     expect((await lastAudit("eoi.respond"))?.detail).toHaveProperty("confirmed");
   });
 
@@ -235,36 +235,39 @@ describe("answering, countering and accepting far from the market", () => {
 
   it("a counter is refused until its figures are repeated, and its preview says so before", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.069 });
-    const shown = await desk.narmada.get(`/api/cluster/${talk.id}/`, { bond_yield: "0.75", quantity: String(CRORE) });
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.069 });
+    const shown = await desk.narmada.get(`/api/cluster/${cluster.id}/`, {
+      bond_yield: "0.75",
+      quantity: String(CRORE),
+    });
     expect(body<DealPreview>(shown)).toMatchObject({ quantity: CRORE, warnings: [{ figure: "bond_yield" }] });
-    const refused = await round(desk.narmada, talk, { level: 0.75 });
+    const refused = await round(desk.narmada, cluster, { level: 0.75 });
     expect(unusual(refused)).toHaveLength(1);
     expect(refusedWith(refused).field_errors).toHaveProperty("level");
-    const countered = await round(desk.narmada, talk, { level: 0.75, confirms: { bond_yield: 0.75 } });
+    const countered = await round(desk.narmada, cluster, { level: 0.75, confirms: { bond_yield: 0.75 } });
     expect(body<Cluster>(countered).rounds.at(-1)).toMatchObject({ yield_stored: 0.75, status: "PENDING" });
     expect((await lastAudit("cluster.counter"))?.detail).toHaveProperty("confirmed");
   });
 
   it("an acceptance is refused until its figures are repeated; the preview and the refusal carry them", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
-    const shown = body<DealPreview>(await desk.narmada.get(`/api/cluster/${talk.id}/`));
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
+    const shown = body<DealPreview>(await desk.narmada.get(`/api/cluster/${cluster.id}/`));
     expect(shown.warnings).toMatchObject([{ figure: "bond_yield", value: 0.09 }]);
-    const leg = legOf(talk, "cli_meridian");
-    const refused = await accept(desk.narmada, talk, leg, { bond_yield: 0.09 });
+    const leg = legOf(cluster, "cli_meridian");
+    const refused = await accept(desk.narmada, cluster, leg, { bond_yield: 0.09 });
     expect(unusual(refused)).toEqual(shown.warnings.map(({ text }) => text));
-    expect(refusedWith(refused).fresh).toMatchObject({ preview: { bond_yield: 0.09 }, cluster: { id: talk.id } });
-    const done = await accept(desk.narmada, talk, leg, { bond_yield: 0.09, confirms: { bond_yield: 0.09 } });
+    expect(refusedWith(refused).fresh).toMatchObject({ preview: { bond_yield: 0.09 }, cluster: { id: cluster.id } });
+    const done = await accept(desk.narmada, cluster, leg, { bond_yield: 0.09, confirms: { bond_yield: 0.09 } });
     expect(done.statusCode).toBe(200);
     expect((await lastAudit("cluster.accept"))?.detail).toMatchObject({ confirmed: [{ value: 0.09 }] });
   });
 
   it("shows nobody the market who may not see it", async () => {
     const ask = await post(desk.meridian);
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
-    expect(body<DealPreview>(await desk.meridian.get(`/api/cluster/${talk.id}/`)).warnings).toHaveLength(1);
-    expect(body<DealPreview>(await desk.viewer.get(`/api/cluster/${talk.id}/`)).warnings).toEqual([]);
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
+    expect(body<DealPreview>(await desk.meridian.get(`/api/cluster/${cluster.id}/`)).warnings).toHaveLength(1);
+    expect(body<DealPreview>(await desk.viewer.get(`/api/cluster/${cluster.id}/`)).warnings).toEqual([]);
   });
 
   it("hitting a quote shows and asks the same", async () => {
@@ -286,10 +289,10 @@ describe("answering, countering and accepting far from the market", () => {
 
   it("a facilitator's prices are judged each for its side", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.069 });
-    const put = (changes: object) => desk.kaveri.send("PUT", `/api/trade/cluster/${talk.id}/`, changes);
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.069 });
+    const put = (changes: object) => desk.kaveri.send("PUT", `/api/trade/cluster/${cluster.id}/`, changes);
     const named = { version: 1, facilitator: "usr_brokerkaveri" };
-    body(await desk.meridian.send("PUT", `/api/trade/cluster/${talk.id}/`, named));
+    body(await desk.meridian.send("PUT", `/api/trade/cluster/${cluster.id}/`, named));
     const market = ask.unit_price_stored ?? 0;
     const prices = { version: 2, buyer_price: market + 20, seller_price: market };
     const refused = await put(prices);
@@ -352,8 +355,8 @@ describe("a run of simulated dealers", () => {
     if (posted === undefined) throw new Error("nothing posted");
     expect([posted.yield_stored, more]).toEqual([0.0688, []]);
     const edit = { version: 1, yield_stored: 0.75, fixed_field: "yield" as const };
-    const [kept] = await editRun(desk.parts, cause, [{ id: posted.id, isin, edit }]);
-    expect(kept).toMatchObject({ version: 1, yield_stored: 0.0688 });
+    const [updated] = await editRun(desk.parts, cause, [{ id: posted.id, isin, edit }]);
+    expect(updated).toMatchObject({ version: 1, yield_stored: 0.0688 });
   });
 });
 
@@ -408,10 +411,10 @@ describe("a settlement date without a published calendar", () => {
       unusual(await answer(desk.narmada, row, { use_respond_eoi_price: true }), "calendar_unpublished"),
     ).toHaveLength(1);
     const confirms = { settlement_date: "2027-01-27" };
-    const talk = await respond(desk.narmada, row, { use_respond_eoi_price: true, confirms });
-    const leg = legOf(talk, "cli_meridian");
-    expect(unusual(await accept(desk.narmada, talk, leg), "calendar_unpublished")).toHaveLength(1);
-    expect((await accept(desk.narmada, talk, leg, { confirms })).statusCode).toBe(200);
+    const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true, confirms });
+    const leg = legOf(cluster, "cli_meridian");
+    expect(unusual(await accept(desk.narmada, cluster, leg), "calendar_unpublished")).toHaveLength(1);
+    expect((await accept(desk.narmada, cluster, leg, { confirms })).statusCode).toBe(200);
   });
 
   it("is said beside a price for that day", async () => {
@@ -441,12 +444,12 @@ describe("a deal in a bond that cannot be priced", () => {
     const ask = await post(desk.narmada, unpriced);
     const shown = body<DealPreview>(await previewAnswer(desk.meridian, ask));
     expect(shown).toMatchObject({ consideration: null, cannot_deal: text });
-    const talk = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
-    const refused = refusedWith(await accept(desk.meridian, talk, legOf(talk, "cli_narmada")));
-    expect(refused).toMatchObject({ status: 422, code: "cannot_be_priced", message: text, fresh: { id: talk.id } });
-    const countered = body<Cluster>(await round(desk.narmada, talk, { level: 0.0686 }));
+    const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
+    const refused = refusedWith(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada")));
+    expect(refused).toMatchObject({ status: 422, code: "cannot_be_priced", message: text, fresh: { id: cluster.id } });
+    const countered = body<Cluster>(await round(desk.narmada, cluster, { level: 0.0686 }));
     expect(countered.state).toBe("NEGOTIATING");
-    expect(refusedWith(await accept(desk.meridian, countered, legOf(talk, "cli_narmada"))).code).toBe(
+    expect(refusedWith(await accept(desk.meridian, countered, legOf(cluster, "cli_narmada"))).code).toBe(
       "cannot_be_priced",
     );
   });

@@ -108,8 +108,8 @@ export async function respond(who: TestBrowser, quoted: Eoi, changes: Record<str
   return body<Cluster>(await who.send("POST", "/api/eoi/add-negotiation/", answer));
 }
 
-export function legOf(talk: Cluster, clientId: string): string {
-  const leg = talk.legs.find((each) => each.client_id === clientId);
+export function legOf(of: Cluster, clientId: string): string {
+  const leg = of.legs.find((each) => each.client_id === clientId);
   if (leg === undefined) throw new Error(`no leg of ${clientId}`);
   return leg.id;
 }

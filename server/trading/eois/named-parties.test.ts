@@ -88,10 +88,10 @@ describe("what else an EOI may name", () => {
 
   it("a ticket of the own firm in the same bond", async () => {
     const settlement = "2026-12-02";
-    const talk = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
+    const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
       use_respond_eoi_price: true,
     });
-    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_meridian")}`;
+    const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const { ticket } = body<{ ticket: Ticket }>(await desk.narmada.send("POST", url, {}));
     const origin_trade = ticket.id;
     expect((await storedOf(await post(desk.meridian, { origin_trade })))?.originTrade).toBe(origin_trade);

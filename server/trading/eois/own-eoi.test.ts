@@ -62,10 +62,10 @@ describe("changing a quote (A-061)", () => {
 
   it("takes the agreement away from a cluster that was agreed at the old level", async () => {
     const row = await post(desk.meridian, { settlement: "2026-12-02" });
-    const talk = await respond(desk.narmada, row, { use_respond_eoi_price: true });
-    expect(talk.state).toBe("AGREED");
+    const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true });
+    expect(cluster.state).toBe("AGREED");
     body(await update(desk.meridian, row, { version: 1, yield_stored: 0.068 }));
-    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    const after = (await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`)).json<typeof cluster>();
     expect(after).toMatchObject({ state: "NEGOTIATING", version: 2 });
     expect(after.legs.find((leg) => leg.eoi_id === row.id)).toMatchObject({ yield_stored: 0.068, version: 2 });
   });
@@ -89,13 +89,13 @@ describe("ending quotes", () => {
 
   it("expires by itself when its time has come, once, and lapses its clusters (A-057)", async () => {
     const row = await post(desk.meridian, { validity: 10, settlement: "2026-12-03" });
-    const talk = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
+    const cluster = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
     desk.parts.clock.advance(10 * 60_000);
     await sweep(desk.parts);
     await sweep(desk.parts);
     const rows = await desk.messages("quotes_eoi", "market");
     expect(rows.filter((each) => each.id === row.id && each.status === "EXPIRED")).toHaveLength(1);
-    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    const after = (await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`)).json<typeof cluster>();
     expect(after).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
   });
 });
@@ -189,17 +189,17 @@ describe("uploading quotes (A-060)", () => {
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
   /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
   const powerGrid = "INE752E08791";
-  const nudges = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
+  const refreshes = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
 
   it("posts every row, sizes as dealers type them, with one word to who lists the market (W-08)", async () => {
-    const before = (await nudges()).length;
+    const before = (await refreshes()).length;
     const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
     expect(answer.statusCode).toBe(200);
     expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
       { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
       { quote_type: "ASK", quantum: 5_000_000, unit_price_stored: 99.5, fixed_field: "price", validity: 30 },
     ]);
-    expect(await nudges()).toHaveLength(before + 1);
+    expect(await refreshes()).toHaveLength(before + 1);
   });
 
   it("answers 207 with a report by row when only some are good", async () => {

@@ -188,19 +188,19 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
   });
 
   it("tells whoever lists the market to ask again, on every way to post, and not of a refusal or an edit (W-08)", async () => {
-    const nudges = () =>
+    const refreshes = () =>
       desk.parts.db.orm
         .select({ audience: outbox.audience })
         .from(outbox)
         .where(eq(outbox.stream, "refresh_public_runs"));
-    const before = (await nudges()).length;
+    const before = (await refreshes()).length;
     const row = await post(desk.meridian);
-    expect((await nudges()).slice(before)).toEqual([{ audience: "market" }]);
+    expect((await refreshes()).slice(before)).toEqual([{ audience: "market" }]);
     body(await desk.meridian.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" })));
-    expect(await nudges()).toHaveLength(before + 2);
+    expect(await refreshes()).toHaveLength(before + 2);
     await desk.meridian.send("POST", "/api/eoi/add/", quote({ quantum: 0 }));
     body(await desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, { version: 1, yield_stored: 0.07 }));
-    expect(await nudges()).toHaveLength(before + 2);
+    expect(await refreshes()).toHaveLength(before + 2);
   });
 
   it("is refused to those without the dealer role (M-10)", async () => {

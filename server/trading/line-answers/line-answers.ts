@@ -45,16 +45,16 @@ export async function storeAnswer(
   ];
   await tx.insert(lineAnswers).values(rows).onConflictDoNothing();
   const people = rows.map(({ userId }) => userId);
-  const kept = await tx
+  const updated = await tx
     .select()
     .from(lineAnswers)
     .where(and(eq(lineAnswers.clusterId, id), inArray(lineAnswers.userId, people)));
   const nameOf = await namesOf(
     parts,
     tx,
-    kept.map(({ answeredBy }) => answeredBy),
+    updated.map(({ answeredBy }) => answeredBy),
   );
-  for (const row of kept) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
+  for (const row of updated) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
 }
 
 /** Who broadcast a line has it in the broadcast, not in each channel that carries it. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listOrigins, listPrivateRuns } from "#domain/contract/http/runs.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
@@ -14,14 +14,14 @@ const GS33 = "IN0020230085";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
-  world = await openRoom((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
+  world = await openChatWorld((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
 }, 60_000);
 afterAll(() => world.close());
 
-const originsOf = async (who: Talker) =>
+const originsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listOrigins>>(await who.get("/api/runs/origins/")).origins;
 
-async function postFrom(who: Talker, runId: string): Promise<Eoi> {
+async function postFrom(who: ChatUser, runId: string): Promise<Eoi> {
   const terms = { finstrument_id: GS33, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685, validity: "DAY" };
   return body<Eoi>(await who.send("POST", "/api/eoi/add/", { ...terms, source: "CHAT", origin_run: runId }));
 }
@@ -30,7 +30,7 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   const { asha, rohan, vikram } = world;
   const { url } = await asha.open({ custom_type: "direct", user_ids: [rohan.id] });
   await rohan.send("POST", `${CHANNELS}${url}/accept/`);
-  const message = await asha.say(url, "7.18 gs 33 bid 6.85 10cr");
+  const message = await asha.post(url, "7.18 gs 33 bid 6.85 10cr");
   while (await followChat(world.parts, new QuoteReader(world.parts)));
   const [line] = body<ResponseOf<typeof listPrivateRuns>>(await rohan.get("/api/eoi/private-run/")).results;
   const runId = must(line, "the line").id;

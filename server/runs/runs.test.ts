@@ -9,7 +9,7 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
@@ -24,7 +24,7 @@ const NABARD_28 = "INE261F08EO7";
 let world: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
-  world = await openRoom(runRoutes);
+  world = await openChatWorld(runRoutes);
   reader = new QuoteReader(world.parts);
   // The clock moves to the end of the day; nobody here is about signing in again.
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
@@ -42,11 +42,11 @@ async function follow(): Promise<void> {
   while (await followChat(world.parts, reader));
 }
 
-async function runsOf(who: Talker): Promise<PrivateRun[]> {
+async function runsOf(who: ChatUser): Promise<PrivateRun[]> {
   return body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 }
 
-async function group(...invited: Talker[]): Promise<string> {
+async function group(...invited: ChatUser[]): Promise<string> {
   const { asha } = world;
   const { url } = await asha.open({ custom_type: "group", name: "Govt desk", user_ids: invited.map(({ id }) => id) });
   for (const who of invited) await who.send("POST", `${CHANNELS}${url}/accept/`);
@@ -54,7 +54,7 @@ async function group(...invited: Talker[]): Promise<string> {
 }
 
 /** What somebody's screen received, applied in order: the rows it holds now. */
-async function runsShownTo(who: Talker): Promise<Map<string, PrivateRun>> {
+async function runsShownTo(who: ChatUser): Promise<Map<string, PrivateRun>> {
   const messages = await world.parts.db.orm
     .select({ data: outbox.data })
     .from(outbox)
@@ -68,7 +68,7 @@ async function runsShownTo(who: Talker): Promise<Map<string, PrivateRun>> {
   return runs;
 }
 
-async function refreshes(who: Talker): Promise<number> {
+async function refreshes(who: ChatUser): Promise<number> {
   const rows = await world.parts.db.orm
     .select({ id: outbox.id })
     .from(outbox)
@@ -83,7 +83,7 @@ describe("a quote written in a chat", () => {
   test("is a line for the members of that channel, with all that was said of it (A-069, F-29, W-06)", async () => {
     const { asha, rohan, vikram } = world;
     const url = await group(rohan);
-    const message = await asha.say(url, "7.18 gs 33 bid 6.85 10cr t1 subj");
+    const message = await asha.post(url, "7.18 gs 33 bid 6.85 10cr t1 subj");
     await follow();
     const [line, ...others] = await runsOf(rohan);
     expect(others).toEqual([]);
@@ -115,7 +115,7 @@ describe("a quote written in a chat", () => {
   test("is for nobody without trade access, though they are in the channel", async () => {
     const { asha, leela, thomas, rohan } = world;
     const url = await group(leela, rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(await runsOf(rohan)).toHaveLength(1);
     expect(await runsOf(leela)).toEqual([]);
@@ -128,9 +128,9 @@ describe("a quote written in a chat", () => {
   test("opens the stream with the lines that stand, for its reader only", async () => {
     const { asha, rohan, vikram, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
-    const load = async (who: Talker) => {
+    const load = async (who: ChatUser) => {
       const actor = must(await actorOfUser(parts, who.id, null));
       return parts.db.orm.transaction((tx) => runSnapshot(parts).load(actor, tx));
     };
@@ -142,7 +142,7 @@ describe("a quote written in a chat", () => {
     const { asha, rohan, vikram } = world;
     const { url } = await asha.open({ custom_type: "group", name: "Open desk", user_ids: [rohan.id, vikram.id] });
     await vikram.send("POST", `${CHANNELS}${url}/accept/`);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(await runsOf(rohan)).toEqual([]);
     await rohan.send("POST", `${CHANNELS}${url}/accept/`);
@@ -162,12 +162,12 @@ describe("what is said later", () => {
   test("replaces the line of the same author, bond and side in its place, and no other", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 6.85/6.82 10cr");
-    await rohan.say(url, "7.18 gs 33 bid 6.86");
+    await asha.post(url, "7.18 gs 33 6.85/6.82 10cr");
+    await rohan.post(url, "7.18 gs 33 bid 6.86");
     await follow();
     const before = new Map((await runsOf(asha)).map((run) => [run.id, run]));
     expect(before.size).toBe(3);
-    await asha.say(url, "7.18 gs 33 bid 6.84");
+    await asha.post(url, "7.18 gs 33 bid 6.84");
     await follow();
     const after = await runsOf(rohan);
     expect(texts(after)).toEqual(["7.18% GS 2033 ASK 0.0682", "7.18% GS 2033 BID 0.0684", "7.18% GS 2033 BID 0.0686"]);
@@ -178,11 +178,11 @@ describe("what is said later", () => {
   test("'off' withdraws, an edit changes what was said, a deletion withdraws it", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
-    const first = await asha.say(url, "7.18 gs 33 bid 6.85");
-    const second = await asha.say(url, "offer 7.26 gs 33 6.90");
+    const first = await asha.post(url, "7.18 gs 33 bid 6.85");
+    const second = await asha.post(url, "offer 7.26 gs 33 6.90");
     await follow();
     expect(await runsOf(rohan)).toHaveLength(2);
-    await asha.say(url, "7.26 gs 33 offer off");
+    await asha.post(url, "7.26 gs 33 offer off");
     await follow();
     expect(texts(await runsOf(rohan))).toEqual(["7.18% GS 2033 BID 0.0685"]);
     const path = `${CHANNELS}${url}/messages/${first.message_id}/`;
@@ -205,9 +205,9 @@ describe("what is said later", () => {
       expect(texts((await runsShownTo(rohan)).values())).toEqual(texts(await runsOf(rohan)));
       return texts(await runsOf(rohan));
     };
-    await asha.say(url, "7.18 gs 33 bid 6.85");
-    await asha.say(url, "7.18 gs 33 offer 6.80");
-    const better = await asha.say(url, "7.18 gs 33 bid 6.84");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 offer 6.80");
+    const better = await asha.post(url, "7.18 gs 33 bid 6.84");
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("DELETE", pathOf(better)));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
@@ -216,19 +216,19 @@ describe("what is said later", () => {
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("PATCH", pathOf(better), { message: "anybody there?" }));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
-    const withdrawn = await asha.say(url, "7.18 gs 33 offer off");
+    const withdrawn = await asha.post(url, "7.18 gs 33 offer off");
     expect(await standing()).toEqual([]);
     body(await asha.send("DELETE", pathOf(withdrawn)));
     expect(await standing()).toEqual([]);
-    await asha.say(url, "7.18 gs 33 offer 6.79");
+    await asha.post(url, "7.18 gs 33 offer 6.79");
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.0679"]);
   });
 
   test("a correction sets its level in the place of the one it corrects", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
-    const wrong = await asha.say(url, "7.18 gs 33 bid 6.58");
-    await asha.say(url, "7.18 gs 33 offer 6.80");
+    const wrong = await asha.post(url, "7.18 gs 33 bid 6.58");
+    await asha.post(url, "7.18 gs 33 offer 6.80");
     body(
       await asha.send("POST", `${CHANNELS}${url}/messages/${wrong.message_id}/corrections/`, {
         message: "7.18 gs 33 bid 6.85",
@@ -241,7 +241,7 @@ describe("what is said later", () => {
   test("the end of the trading day clears all", async () => {
     const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(must((await runsOf(rohan))[0]).expires_at).toBe("2026-11-20T11:30:00.000Z");
     parts.clock.set("2026-11-20T11:30:00.000Z");
@@ -261,9 +261,9 @@ describe("the follower", () => {
   test("that stops and begins again reads each message once and misses none", async () => {
     const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
-    await asha.say(url, "7.26 gs 33 offer 6.90");
+    await asha.post(url, "7.26 gs 33 offer 6.90");
     // Another node, with nothing in memory.
     const other = new QuoteReader(parts);
     while (await followChat(parts, other));
@@ -278,7 +278,7 @@ describe("the follower", () => {
   test("that breaks in the middle of writing reads it again", async () => {
     const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     const broken = {
       ...parts,
       bonds: {
@@ -299,7 +299,7 @@ describe("a line that fits several bonds", () => {
   test("is a question to its author only, and once answered a line for all", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
-    await asha.say(url, "nabard 28 bid 7.30 10cr");
+    await asha.post(url, "nabard 28 bid 7.30 10cr");
     await follow();
     expect(await runsOf(rohan)).toEqual([]);
     expect(await runsShownTo(rohan)).toEqual(new Map());
@@ -317,7 +317,7 @@ describe("a line that fits several bonds", () => {
     expect(await runsOf(rohan)).toMatchObject([{ finstrument_id: NABARD_28, quote_type: "BID", yield_stored: 0.073 }]);
     expect(texts((await runsShownTo(asha)).values())).toEqual(texts(await runsOf(rohan)));
     // The answer outlasts what is said next, and the follower.
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect((await runsOf(rohan)).map((run) => run.finstrument_id)).toEqual([GS33, NABARD_28]);
   });
@@ -330,7 +330,7 @@ describe("a broadcast", () => {
     await world.direct("asha", "vikram");
     await follow();
     const { url } = await asha.open({ custom_type: "broadcast", name: "Clients", user_ids: [rohan.id, vikram.id] });
-    await asha.say(url, "7.18 gs 33 offer 6.80 5cr");
+    await asha.post(url, "7.18 gs 33 offer 6.80 5cr");
     await follow();
     expect(await runsOf(asha)).toMatchObject([{ channel_url: url, channel_name: "Clients" }]);
     for (const who of [rohan, vikram]) {
@@ -343,7 +343,7 @@ describe("a broadcast", () => {
 });
 
 describe("reading a text before it is sent", () => {
-  const read = async (who: Talker, asked: object) =>
+  const read = async (who: ChatUser, asked: object) =>
     body<ResponseOf<typeof readQuotes>>(await who.send("POST", "/api/runs/read/", asked)).readings;
 
   test("answers each line with bond, side, level and size, and what is left open (B-01)", async () => {

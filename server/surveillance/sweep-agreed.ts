@@ -14,7 +14,7 @@ import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
 import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
-import { NUDGE_MS, messageAt } from "#server/chat/store/message-time.ts";
+import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
@@ -37,7 +37,7 @@ export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<nu
   for (const { name, afterMs, judge } of WATCHES) {
     const nowMs = parts.clock.now().getTime();
     // A time that is further ahead than messages of one moment are apart is from a clock that was ahead: nobody waits for it.
-    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + NUDGE_MS;
+    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + CLOCK_JUMP_MS;
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
       const rows = await parts.db.orm

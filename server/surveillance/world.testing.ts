@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listAlerts, listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
-import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -28,10 +28,10 @@ export type WatchedWorld = ChatTestWorld & {
 };
 
 export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedWorld> {
-  const room = await openRoom((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
-  const { parts, app } = room;
+  const world = await openChatWorld((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
+  const { parts, app } = world;
   const { orm } = parts.db;
-  const [model] = await orm.select().from(users).where(eq(users.id, room.thomas.id));
+  const [model] = await orm.select().from(users).where(eq(users.id, world.thomas.id));
   if (!model) throw new Error("nobody is compliance");
   await orm.insert(users).values({
     ...model,
@@ -43,7 +43,7 @@ export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () 
     lastName: "Verma",
   });
   return {
-    ...room,
+    ...world,
     usha: await signIn(app, "compliance@narmada.example"),
     sweep: () => sweepChats(parts, { in: () => [], said: () => [] }),
     channels: async (as, query = {}) =>

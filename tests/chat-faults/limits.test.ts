@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
@@ -11,7 +11,7 @@ import { picture, upload } from "#tests/chat-faults/send-file.ts";
 let room: ChatTestWorld;
 let url: string;
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openChatWorld();
   ({ url } = await room.direct("asha", "rohan"));
 });
 afterAll(() => room.close());

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import type { HostedChannels } from "#server/chat/hosted/hosted-channels.ts";
-import { carriedReqId } from "#server/chat/hosted/broadcast-copy.ts";
+import { copyReqId } from "#server/chat/hosted/broadcast-copy.ts";
 import { hostedIdOf, hostedUrlOf, messageDataText } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -20,7 +20,7 @@ export async function followInCopies(
     .innerJoin(chatChannels, eq(chatChannels.url, chatMessages.channelUrl))
     .where(and(eq(chatMessages.copyOf, original.id), eq(chatMessages.deleted, false)))
     .orderBy(asc(chatMessages.id));
-  const reqId = carriedReqId(hostedIdOf(original.reqId) ?? 0);
+  const reqId = copyReqId(hostedIdOf(original.reqId) ?? 0);
   for (const { copy, url, data } of copies) {
     const id = hostedIdOf(copy.reqId);
     if (signal.aborted) return;

@@ -16,29 +16,31 @@ const RETRY_MS = 1000;
 export function startHostedChat(parts: Parts): () => Promise<void> {
   const hosted = hostedChat(parts.config);
   if (!hosted) return async () => undefined;
-  const led = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) => follow(parts, hosted, signal));
-  return () => led.stop();
+  const leaderTask = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) =>
+    follow(parts, hosted, signal),
+  );
+  return () => leaderTask.stop();
 }
 
 async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {
-  const taker = takerOf(parts, hosted);
+  const processor = processorOf(parts, hosted);
   const { changeSignal, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
   try {
     while (!signal.aborted) {
       let more = true;
-      while (more && !signal.aborted) more = await taker.pass(signal);
+      while (more && !signal.aborted) more = await processor.pass(signal);
       if (!signal.aborted) await changeSignal.wait(POLL_MS);
     }
   } finally {
     release();
-    await taker.idle();
+    await processor.idle();
   }
 }
 
-export function takerOf(parts: Parts, hosted: HostedChat): WebhookProcessor {
+export function processorOf(parts: Parts, hosted: HostedChat): WebhookProcessor {
   return new WebhookProcessor({
     parts,
-    keep: (event, at) => storeEvent(parts, hosted, event, at),
-    errandOf: (event, at) => sideEffectOf(parts, hosted, event, at),
+    store: (event, at) => storeEvent(parts, hosted, event, at),
+    sideEffectOf: (event, at) => sideEffectOf(parts, hosted, event, at),
   });
 }

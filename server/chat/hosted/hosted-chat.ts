@@ -66,8 +66,8 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
       else await call("POST", "/users", { user_id: userId, nickname, profile_url: "", metadata });
     },
     async issueToken(userId) {
-      const told = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
-      const { token, expires_at } = answered(tokenAnswer, told, "token");
+      const response = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
+      const { token, expires_at } = answered(tokenAnswer, response, "token");
       return { token, expiresAt: new Date(expires_at) };
     },
     removeTokens: (userId) => unlessUnknown(call("DELETE", `${of(userId)}/token`)),

@@ -13,7 +13,7 @@ import type { Parts } from "#server/core/parts.ts";
  */
 export async function storeEvent(
   parts: Parts,
-  hosted: Pick<HostedChannels, "readRoom">,
+  hosted: Pick<HostedChannels, "readChannel">,
   event: HostedEvent,
   at: number,
 ): Promise<void> {

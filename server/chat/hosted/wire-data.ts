@@ -41,18 +41,18 @@ export function messageDataText(
 }
 
 /** What our copy keeps of a channel; its address at the service where that is not ours. */
-type KeptData = ChatChannel["data"] & { hosted_url?: string };
+type StoredData = ChatChannel["data"] & { hosted_url?: string };
 
 const channelData = z.object({
   created_from: z.string().optional(),
   is_whatsapp_linked_channel: z.boolean().default(false),
 });
-const keptAddress = z.object({ hosted_url: z.string() });
+const storedAddress = z.object({ hosted_url: z.string() });
 
-export function readChannelData(url: string, text: string): { data: KeptData; isWhatsappLinked: boolean } {
+export function readChannelData(url: string, text: string): { data: StoredData; isWhatsappLinked: boolean } {
   const { created_from: from, is_whatsapp_linked_channel: isWhatsappLinked } =
     channelData.safeParse(jsonOf(text)).data ?? channelData.parse({});
-  const data: KeptData = {};
+  const data: StoredData = {};
   if (from !== undefined) data.created_from = ourUrlOf(from);
   if (ourUrlOf(url) !== url) data.hosted_url = url;
   return { data, isWhatsappLinked };
@@ -66,7 +66,7 @@ export function ourUrlOf(hostedUrl: string): string {
 
 /** The service's address of a channel that our copy holds. */
 export function hostedUrlOf({ url, data }: { url: string; data: unknown }): string {
-  return keptAddress.safeParse(data).data?.hosted_url ?? url;
+  return storedAddress.safeParse(data).data?.hosted_url ?? url;
 }
 
 /** What a message of the service is called in our copy: its `req_id`, which nobody else gives there. */

@@ -37,12 +37,12 @@ export async function readChannels(
   const unread = await unreadOf(reader, urls, viewerIds);
 
   const byUrl = new Map(channels.map((row) => [row.url, row]));
-  const seats = Map.groupBy(members, ({ channelUrl }) => channelUrl);
+  const memberships = Map.groupBy(members, ({ channelUrl }) => channelUrl);
   const last = new Map(lastMessages.map((message) => [message.channel_url, message]));
   return {
     of(url, viewerId) {
       const channel = byUrl.get(url);
-      const all = seats.get(url) ?? [];
+      const all = memberships.get(url) ?? [];
       const mine = all.find(({ userId, removedAt }) => userId === viewerId && removedAt === null);
       if (!channel || !mine) return null;
       return present(channel, mine, all, people, last.get(url) ?? null, unread.get(`${url} ${viewerId}`));

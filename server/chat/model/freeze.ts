@@ -24,8 +24,8 @@ export async function freezeMessage(write: ChatWrite, id: number, because: Froze
   // Held now: what was frozen or deleted in the meantime is seen.
   const open = rows.filter(({ frozen, deleted }) => frozen === null && !deleted);
   const urls = new Set(open.map(({ channelUrl }) => channelUrl));
-  const held = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
-  await rewrite(write, held, { frozen: because, frozenAt: now.getTime() }, "message_updated");
+  const locked = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
+  await rewrite(write, locked, { frozen: because, frozenAt: now.getTime() }, "message_updated");
 }
 
 /** Holds the channel of the broadcast that a message carries; to be done before the copy's own channel is held, as a broadcast does. */

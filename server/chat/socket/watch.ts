@@ -43,8 +43,8 @@ export class LostChanges {
 
   /** Called in turns: what was written by the last turn must have been heard by this one. */
   async find(headOf: (url: string) => number | null): Promise<ChannelRow[]> {
-    const unheard = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
-    const lost = this.#suspects.filter(unheard);
+    const missed = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
+    const lost = this.#suspects.filter(missed);
     const soFar = await changesSoFar(this.#db);
     const from = this.#sweptTo ?? soFar;
     const changed =
@@ -55,7 +55,7 @@ export class LostChanges {
             .from(chatChannels)
             .where(and(gt(chatChannels.changeId, from), lte(chatChannels.changeId, soFar)));
     this.#sweptTo = soFar;
-    this.#suspects = changed.filter(unheard);
+    this.#suspects = changed.filter(missed);
     return lost;
   }
 }

@@ -22,7 +22,7 @@ export type ChatUpdate = { to: readonly string[] } & (
 );
 
 /** @param change the channel's count for what is counted, 0 for the rest */
-export function published(news: ChatUpdate, change: number, now: Date): Published {
-  const audience = "url" in news ? news.url : "";
-  return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: news };
+export function published(update: ChatUpdate, change: number, now: Date): Published {
+  const audience = "url" in update ? update.url : "";
+  return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: update };
 }

@@ -7,7 +7,7 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
  * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was said then
  * keeps its own time beside its position, and whatever is about time asks for that.
  */
-export const NUDGE_MS = 1000;
+export const CLOCK_JUMP_MS = 1000;
 
 /** When a message was said: epoch ms. */
 export function messageTime({
@@ -29,6 +29,6 @@ export function nextPosition(now: Date): { lastAt: SQL; lastSaidAt: SQL } {
   const lastAt = sql`greatest(${chatChannels.lastAt} + 1, ${nowMs}::bigint)`;
   return {
     lastAt,
-    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${NUDGE_MS} then ${nowMs}::bigint end`,
+    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${CLOCK_JUMP_MS} then ${nowMs}::bigint end`,
   };
 }

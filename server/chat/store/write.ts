@@ -19,7 +19,7 @@ export interface ChatWrite {
   tx: Tx;
   now: Date;
   /** Tells after the commit. `change` is the channel's count, 0 for what is not counted. */
-  tell: (news: ChatUpdate, change?: number) => void;
+  publishUpdate: (updates: ChatUpdate, change?: number) => void;
 }
 
 export type ChannelRow = typeof chatChannels.$inferSelect;
@@ -31,13 +31,13 @@ export async function chatChange<T>(
   cause: Cause,
   work: (write: ChatWrite & Change) => Promise<T>,
 ): Promise<T> {
-  let news: Published[] = [];
+  let updates: Published[] = [];
   const answer = await change(parts, cause, async (under) => {
-    news = [];
+    updates = [];
     await announceWriting(under.tx);
-    return work({ ...under, tell: (told, at = 0) => news.push(published(told, at, under.now)) });
+    return work({ ...under, publishUpdate: (update, at = 0) => updates.push(published(update, at, under.now)) });
   });
-  parts.bus.publish(news);
+  parts.bus.publish(updates);
   return answer;
 }
 
@@ -46,16 +46,16 @@ export async function chatWrite<T>(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   work: (write: ChatWrite) => Promise<T>,
 ): Promise<T> {
-  let news: Published[] = [];
+  let updates: Published[] = [];
   const answer = await retryingConflicts(() =>
     parts.db.orm.transaction(async (tx) => {
-      news = [];
+      updates = [];
       const now = parts.clock.now();
       await announceWriting(tx);
-      return work({ tx, now, tell: (told, at = 0) => news.push(published(told, at, now)) });
+      return work({ tx, now, publishUpdate: (update, at = 0) => updates.push(published(update, at, now)) });
     }),
   );
-  parts.bus.publish(news);
+  parts.bus.publish(updates);
   return answer;
 }
 
@@ -86,7 +86,7 @@ export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<Member
 }
 
 /** Who is told of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
-export function hearers({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
+export function recipientsOf({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
   const ids = members.map(({ userId }) => userId);
   return kind === "broadcast" ? ids.filter((id) => id === creatorId) : ids;
 }
@@ -127,11 +127,11 @@ export async function countChange(
 
 /** Counts a change of the channel itself and has everybody told who is in it now, and those who no longer are. */
 export async function channelChanged(
-  { tx, tell }: ChatWrite,
+  { tx, publishUpdate }: ChatWrite,
   channel: ChannelRow,
   removed: readonly { userId: string; because: RemovedBecause }[] = [],
 ): Promise<void> {
   const count = (await countChange(tx, [channel.url])).get(channel.url);
-  const to = hearers(channel, await liveMembers(tx, channel.url));
-  tell({ kind: "channel", to, url: channel.url, removed }, count?.change ?? 0);
+  const to = recipientsOf(channel, await liveMembers(tx, channel.url));
+  publishUpdate({ kind: "channel", to, url: channel.url, removed }, count?.change ?? 0);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { openRoom, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
+import { openChatWorld, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
 import { seedChats } from "#server/demo/world/chats.ts";
 
 let world: ChatTestWorld;
 let mine: ChatChannel[];
 beforeAll(async () => {
-  world = await openRoom();
+  world = await openChatWorld();
   await seedChats(world.parts);
   mine = (await world.asha.list()).channels;
 });
@@ -43,7 +43,7 @@ test("the broker's list reached each recipient in their own channel", async () =
 
 test("talk goes on where the script ends, and a second start adds nothing", async () => {
   const url = named("Rohan Mehta")?.url ?? "";
-  const messages = await world.asha.say(url, "102.20 for 25?");
+  const messages = await world.asha.post(url, "102.20 for 25?");
   await seedChats(world.parts);
   expect((await world.rohan.messages(url, { before: "1" })).messages).toEqual([messages]);
   expect((await world.asha.list()).channels).toHaveLength(mine.length);

@@ -16,7 +16,7 @@ import { sessions, users } from "#server/db/schema/people.ts";
 import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatTestWorld, last, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, CRORE, legOf, refusedWith } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000;
 let world: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
-  world = await openRoom((parts) => [
+  world = await openChatWorld((parts) => [
     ...runRoutes(parts),
     ...lineAnswerRoutes(parts),
     ...clusterRoutes(parts),
@@ -57,10 +57,10 @@ async function follow(): Promise<void> {
   while (await followChat(world.parts, reader));
 }
 
-const runsOf = async (who: Talker) =>
+const runsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 /** The one line somebody sees of an author. */
-async function lineOf(who: Talker, author: Talker): Promise<PrivateRun> {
+async function lineOf(who: ChatUser, author: ChatUser): Promise<PrivateRun> {
   await follow();
   return must(
     (await runsOf(who)).find((run) => run.author.user_id === author.id),
@@ -68,18 +68,18 @@ async function lineOf(who: Talker, author: Talker): Promise<PrivateRun> {
   );
 }
 const seen = (run: PrivateRun) => ({ message_id: run.message_id, ...seenLine(run) });
-const answer = (who: Talker, run: PrivateRun, changes: object = {}, headers = {}) =>
+const answer = (who: ChatUser, run: PrivateRun, changes: object = {}, headers = {}) =>
   who.send("POST", `/api/runs/${run.id}/answer/`, { seen: seen(run), ...changes }, headers);
-const answered = async (who: Talker, run: PrivateRun, changes: object = {}) =>
+const answered = async (who: ChatUser, run: PrivateRun, changes: object = {}) =>
   body<Cluster>(await answer(who, run, changes));
-const round = (who: Talker, cluster: Cluster, changes: object) =>
+const round = (who: ChatUser, cluster: Cluster, changes: object) =>
   who.send("POST", "/api/eoi/add-negotiation/", { cluster: cluster.id, ...changes });
-const read = async (who: Talker, id: string) => body<Cluster>(await who.get(`/api/trade/cluster/${id}/`));
+const read = async (who: ChatUser, id: string) => body<Cluster>(await who.get(`/api/trade/cluster/${id}/`));
 
 async function direct(a: "asha" | "rohan" | "vikram" | "farah", b: "asha" | "rohan" | "vikram" | "farah") {
   return (await world.direct(a, b)).url;
 }
-async function group(...invited: Talker[]): Promise<string> {
+async function group(...invited: ChatUser[]): Promise<string> {
   const wanted = { custom_type: "group", name: "Govt desk", user_ids: invited.map(({ id }) => id) };
   const { url } = await world.asha.open(wanted);
   for (const who of invited) await who.send("POST", `${CHANNELS}${url}/accept/`);
@@ -92,7 +92,7 @@ async function published(audience: string): Promise<string[]> {
     .map(({ stream }) => stream)
     .filter((stream) => !stream.endsWith("private_run") && !stream.endsWith("runs"));
 }
-async function answersPublished(who: Talker): Promise<LineAnswer[]> {
+async function answersPublished(who: ChatUser): Promise<LineAnswer[]> {
   const rows = await world.parts.db.orm
     .select()
     .from(outbox)
@@ -101,7 +101,7 @@ async function answersPublished(who: Talker): Promise<LineAnswer[]> {
   return rows.flatMap(({ data }) => lineAnswer.array().parse(data));
 }
 const sendAll = () => sendReplies(world.parts, null);
-const directWith = async (who: Talker, other: Talker): Promise<ChatChannel | undefined> =>
+const directWith = async (who: ChatUser, other: ChatUser): Promise<ChatChannel | undefined> =>
   (await who.list()).channels.find(
     ({ custom_type: kind, members }) => kind === "direct" && members.some(({ user_id: id }) => id === other.id),
   );
@@ -110,7 +110,7 @@ describe("answering a quote of a chat", () => {
   test("opens a cluster of the two firms alone: nothing is published and nobody else learns of it", async () => {
     const { asha, rohan, vikram } = world;
     const url = await group(rohan, vikram);
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr t1");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
     const line = await lineOf(rohan, asha);
     const cluster = await answered(rohan, line);
 
@@ -148,7 +148,7 @@ describe("answering a quote of a chat", () => {
   test("links the line and the cluster for its writer and for who answered, now and on a page opened later", async () => {
     const { asha, rohan, vikram } = world;
     const url = await group(rohan, vikram);
-    const message = await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    const message = await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     const line = await lineOf(rohan, asha);
     const { id } = await answered(rohan, line);
     const link = {
@@ -181,7 +181,7 @@ describe("answering a quote of a chat", () => {
 
   test("takes what it leaves out from the line; another level is an offer of its own", async () => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 6.85 10cr subj");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 6.85 10cr subj");
     const cluster = await answered(rohan, await lineOf(rohan, asha), { level: 0.0686, quantity: 4 * CRORE });
     expect(cluster).toMatchObject({ quantity: 4 * CRORE, settlement_date: "2026-11-23" });
     expect(cluster.legs).toMatchObject([
@@ -198,10 +198,10 @@ describe("answering a quote of a chat", () => {
 describe("the writer of the line", () => {
   async function lifted() {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
     return answered(rohan, await lineOf(rohan, asha));
   }
-  const accept = async (who: Talker, { id }: Cluster, lsId: string) =>
+  const accept = async (who: ChatUser, { id }: Cluster, lsId: string) =>
     body<ResponseOf<typeof acceptCluster>>(await who.send("POST", `/api/cluster/${id}/accept/?lsId=${lsId}`, {}));
 
   test("accepts: the deal is on a ticket and the cluster says what it was done at", async () => {
@@ -263,7 +263,7 @@ describe("the chat", () => {
   test("is told in the answerer's name by a reply to the message, once, and reads no quote in it", async () => {
     const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    const message = await asha.say(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const message = await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
     await answered(rohan, await lineOf(rohan, asha));
     await sendAll();
     expect(await last(asha, url)).toMatchObject({
@@ -283,7 +283,7 @@ describe("the chat", () => {
   test("of a group learns nothing: the two write in their direct channel, opened when there is none", async () => {
     const { asha, farah, vikram } = world;
     const url = await group(farah, vikram);
-    await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     expect(await directWith(farah, asha)).toBeUndefined();
     await answered(farah, await lineOf(farah, asha));
     await sendAll();
@@ -296,7 +296,7 @@ describe("the chat", () => {
   test("is not told where the writer takes no invitations, or has left; the cluster tells them", async () => {
     const { asha, vikram, parts } = world;
     const url = await group(vikram);
-    await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     await parts.db.orm
       .update(users)
       .set({ securityPreferences: { invites_from: "nobody" } })
@@ -314,7 +314,7 @@ describe("the chat", () => {
     const url = await direct("asha", "rohan");
     const wanted = { custom_type: "broadcast", name: "Clients", user_ids: [rohan.id, vikram.id] };
     const list = await asha.open(wanted);
-    const message = await asha.say(list.url, "7.18 gs 33 offer 6.80 5cr");
+    const message = await asha.post(list.url, "7.18 gs 33 offer 6.80 5cr");
     const line = await lineOf(rohan, asha);
     const own = await lineOf(asha, asha);
     const { id } = await answered(rohan, line);
@@ -340,7 +340,7 @@ describe("an answer is refused", () => {
     ["with a level of the other kind left out", { fixed_field: "yield" }, "level"],
   ])("%s, by its field", async (_why, changes, field) => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
     const line = await lineOf(rohan, asha);
     // T+0 ends an hour before the market does.
     world.parts.clock.set("2026-11-20T10:40:00.000Z");
@@ -350,7 +350,7 @@ describe("an answer is refused", () => {
 
   test("without a size where the writer named none", async () => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22");
     const line = await lineOf(rohan, asha);
     expect(Object.keys(refusedWith(await answer(rohan, line)).field_errors)).toEqual(["quantity"]);
     expect(await answered(rohan, line, { quantity: 3 * CRORE })).toMatchObject({ quantity: 3 * CRORE });
@@ -358,7 +358,7 @@ describe("an answer is refused", () => {
 
   test("to somebody who may not read the line, as if there were none", async () => {
     const { asha, rohan, vikram, leela, farah } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     for (const who of [vikram, farah]) expect(refusedWith(await answer(who, line)).status).toBe(404);
     expect(refusedWith(await answer(leela, line)).status).toBe(403);
@@ -368,7 +368,7 @@ describe("an answer is refused", () => {
 
   test("to its writer and their firm", async () => {
     const { asha } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const refused = refusedWith(await answer(asha, await lineOf(asha, asha)));
     expect(refused).toMatchObject({ status: 403, message: tradingTexts.ownQuote });
   });
@@ -376,9 +376,9 @@ describe("an answer is refused", () => {
   test("once the line was withdrawn, though nobody has read that yet, and still when it is gone", async () => {
     const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    await asha.say(url, "7.18 gs 33 offer off");
+    await asha.post(url, "7.18 gs 33 offer off");
     const gone = { status: 409, code: "already_done", message: tradingTexts.lineGone, fresh: null };
     expect(refusedWith(await answer(rohan, line))).toMatchObject(gone);
     await follow();
@@ -389,9 +389,9 @@ describe("an answer is refused", () => {
   test("when it was sent at another level meanwhile, with the line as it stands", async () => {
     const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    await asha.say(url, "7.18 gs 33 offer 101.25 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.25 10cr");
     const refused = refusedWith(await answer(rohan, line));
     expect(refused).toMatchObject({
       status: 409,
@@ -405,7 +405,7 @@ describe("an answer is refused", () => {
 
   test("when the day of the line is over, and while the market is shut", async () => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     world.parts.clock.set("2026-11-20T03:00:00.000Z");
     expect(refusedWith(await answer(rohan, line)).code).toBe("market_closed");
@@ -415,7 +415,7 @@ describe("an answer is refused", () => {
 
   test("while the line's writer may not deal", async () => {
     const { asha, rohan, parts } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const roles = (of: ("clientdealer" | "clientviewer")[]) =>
       parts.db.orm.update(users).set({ roles: of }).where(eq(users.id, asha.id));
@@ -429,7 +429,7 @@ describe("an answer is refused", () => {
 describe("an answer to a quote that may be a slip", () => {
   test("is warned of in its preview and goes out only with the figure repeated", async () => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 121.22 5cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 121.22 5cr");
     const line = await lineOf(rohan, asha);
     const preview = body<DealPreview>(await rohan.get(`/api/runs/${line.id}/answer/`));
     expect(preview).toMatchObject({ quote_type: "BID", quantity: 5 * CRORE, counterparty: "Meridian Mutual Fund" });
@@ -442,7 +442,7 @@ describe("an answer to a quote that may be a slip", () => {
 
   test("is previewed by nobody who may not read the line", async () => {
     const { asha, rohan, vikram } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 5cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 5cr");
     const line = await lineOf(rohan, asha);
     expect((await vikram.get(`/api/runs/${line.id}/answer/`)).statusCode).toBe(404);
   });
@@ -451,7 +451,7 @@ describe("an answer to a quote that may be a slip", () => {
 describe("several answers to one line", () => {
   test("of two firms at once are two clusters, each theirs alone", async () => {
     const { asha, rohan, vikram } = world;
-    await asha.say(await group(rohan, vikram), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await group(rohan, vikram), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const [one, two] = await Promise.all([answered(rohan, line), answered(vikram, line)]);
     expect(one.id).not.toBe(two.id);
@@ -464,7 +464,7 @@ describe("several answers to one line", () => {
 
   test("of one firm are one cluster: the second is its next offer, once it is its turn", async () => {
     const { asha, rohan } = world;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const first = await answered(rohan, line, { level: 101.1 });
     expect(refusedWith(await answer(rohan, line))).toMatchObject({
@@ -485,7 +485,7 @@ describe("several answers to one line", () => {
   test("under one key are one answer", async () => {
     const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const headers = { "idempotency-key": randomUUID() };
     const both = await Promise.all([answer(rohan, line, {}, headers), answer(rohan, line, {}, headers)]);

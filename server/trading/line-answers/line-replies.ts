@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Change } from "#server/core/change.ts";
 import { lineReplies } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { type DirectSaying, sendDirect } from "#server/chat/model/send-direct.ts";
+import { type DirectMessage, sendDirect } from "#server/chat/model/send-direct.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import type { HostedSender } from "#server/chat/hosted/hosted-direct.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
@@ -69,7 +69,7 @@ export async function sendReplies(parts: Parts, hosted: HostedSender | null): Pr
 
 async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Promise<Outcome | "later"> {
   const { toId, channelUrl: url, replyTo, message, id: reqId } = row;
-  const reply: DirectSaying = { toId, url, replyTo, message, reqId };
+  const reply: DirectMessage = { toId, url, replyTo, message, reqId };
   try {
     const actor = await actorOfUser(parts, row.fromId);
     if (!actor) return { failure: SIGNED_OFF };

@@ -111,7 +111,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => sender.close(),
     startHostedChat(parts),
     startHousekeeping(parts),
-    config.databaseUrl === null ? serveOperator(config, log, (tell) => readingAudit(db, tell)) : () => undefined,
+    config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
   );

@@ -32,7 +32,7 @@ export function levelReached(rule: LevelRule, levels: BestLevels): number | null
 }
 
 /** A live quote of the wanted side. The person's own firm's quotes are no news to them. */
-export function isNews(
+export function isNew(
   rule: NewQuoteRule,
   quote: Pick<Eoi, "quote_type" | "status" | "client_id">,
   ownClientId: string,

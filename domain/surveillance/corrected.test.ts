@@ -29,8 +29,8 @@ describe("a correction is told to compliance", () => {
   });
 
   test("not when it is talk", () => {
-    const talk = { nth: 1, before: "helo", after: "hello" };
-    expect(correctionFinding(talk, { hasQuote, isReliedOn: true })).toBeNull();
+    const conversation = { nth: 1, before: "helo", after: "hello" };
+    expect(correctionFinding(conversation, { hasQuote, isReliedOn: true })).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ export interface MemberTimes {
  */
 export function marksOf(
   message: { createdAt: number; saidAt?: number | null; senderId: string | null },
-  seats: readonly MemberTimes[],
+  memberships: readonly MemberTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
   // Marks name positions, coming and going are times.
@@ -35,8 +35,8 @@ export function marksOf(
     );
     return fitting.length === 0 ? null : Math.min(...fitting.map(({ at }) => at));
   };
-  return seats.flatMap((seat): MessageMark[] => {
-    const { userId, readTo, deliveredTo, removedAt, joinedAt } = seat;
+  return memberships.flatMap((membership): MessageMark[] => {
+    const { userId, readTo, deliveredTo, removedAt, joinedAt } = membership;
     if (userId === message.senderId) return [];
     if (removedAt !== null && removedAt < saidAt) return [];
     // A seat begins with a mark at the channel's end: what was said before it counts as neither.

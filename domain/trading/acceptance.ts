@@ -11,7 +11,7 @@ import {
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, refusedField, type Err, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, errField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** What an acceptance would bind both sides to. */
 export interface Bargain {
@@ -38,7 +38,7 @@ export function bargainOf(
   const offering = legById(cluster, offeringLegId);
   const accepting = otherLeg(cluster, offeringLegId);
   if (offering === undefined || accepting === undefined) return err("not_found", "Not found.");
-  if (offering.clientId === acceptorClientId) return refusedField("lsId", tradingTexts.ownLeg);
+  if (offering.clientId === acceptorClientId) return errField("lsId", tradingTexts.ownLeg);
   if (accepting.clientId !== acceptorClientId) return err("forbidden", tradingTexts.ownLeg);
   if (!isOpen(cluster) || (cluster.expiresAt !== null && cluster.expiresAt <= now)) {
     return err("already_done", tradingTexts.clusterOver);
@@ -54,7 +54,7 @@ export function bargainOf(
   const open = [offering, accepting].map((leg) => (leg.eoiId === null ? cluster.quantity : openOf(leg.eoiId)));
   const quantity = Math.min(cluster.quantity, ...open);
   if (quantity <= 0) return err("already_done", tradingTexts.nothingOpen);
-  return allowed({ offering, accepting, round, level, quantity });
+  return ok({ offering, accepting, round, level, quantity });
 }
 
 /** Numbers the acceptor had on the screen; null where it showed none. */

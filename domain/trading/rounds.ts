@@ -14,7 +14,7 @@ import {
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** One offer: who makes it, at what, for how much, until when. */
 export interface Offer {
@@ -63,7 +63,7 @@ export function offer(
     turnLegId: other.id,
     expiresAt,
   };
-  return allowed(changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds, legs }) }));
+  return ok(changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds, legs }) }));
 }
 
 /** A leg with an EOI shows that EOI; one without shows its last offer. */
@@ -76,11 +76,11 @@ export function reject(cluster: TradeCluster, legId: string, now: Date, latest: 
   const waiting = pendingRound(cluster);
   if (!isOpen(cluster)) return over();
   if (waiting === undefined && cluster.turnLegId === legId) {
-    return allowed(changed(cluster, now, { state: "NEGOTIATING", turnLegId: null }));
+    return ok(changed(cluster, now, { state: "NEGOTIATING", turnLegId: null }));
   }
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId === legId) return notYourTurn();
-  return allowed(withoutOffer(cluster, "REJECTED", now, latest));
+  return ok(withoutOffer(cluster, "REJECTED", now, latest));
 }
 
 /** The author withdraws what waits. */
@@ -89,12 +89,12 @@ export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest
   if (!isOpen(cluster)) return over();
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId !== legId) return err("forbidden", tradingTexts.notYourOffer);
-  return allowed(withoutOffer(cluster, "WITHDRAWN", now, latest));
+  return ok(withoutOffer(cluster, "WITHDRAWN", now, latest));
 }
 
 /** Time ran out for the waiting round, or for the cluster itself. */
 export function expire(cluster: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
-  return isOpen(cluster) ? allowed(withoutOffer(cluster, "EXPIRED", now, latest)) : over();
+  return isOpen(cluster) ? ok(withoutOffer(cluster, "EXPIRED", now, latest)) : over();
 }
 
 /**

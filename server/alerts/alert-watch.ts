@@ -1,4 +1,4 @@
-import { isNews, levelReached, mayFireAtMs, NEW_QUOTE_EVERY_MS } from "#domain/alerts/alert-rule.ts";
+import { isNew, levelReached, mayFireAtMs, NEW_QUOTE_EVERY_MS } from "#domain/alerts/alert-rule.ts";
 import { gather, levelText, newQuoteText, ratingText, type Gathered } from "#domain/alerts/alert-text.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
@@ -178,7 +178,7 @@ export class AlertWatch {
   #news(quote: Eoi): void {
     for (const entry of this.#byIsin.get(quote.finstrument_id) ?? []) {
       const { rule, clientId } = entry.alert;
-      if (rule.kind !== "new_quote" || !isNews(rule, quote, clientId)) continue;
+      if (rule.kind !== "new_quote" || !isNew(rule, quote, clientId)) continue;
       entry.gathered = gather(entry.gathered, quote);
       this.#due.add(entry);
     }

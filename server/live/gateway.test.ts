@@ -88,7 +88,7 @@ describe("too many sockets", () => {
     await page.until(() => page.of("pong").length === 1);
     return page;
   };
-  const refused = async (token: string) => {
+  const refusal = async (token: string) => {
     const page = await world.page(token);
     expect(await page.closed).toBe(CLOSE.tooManySockets);
     expect(page.frames.at(-1)).toMatchObject({ type: "error", data: { code: "too_many_sockets", fatal: true } });
@@ -96,7 +96,7 @@ describe("too many sockets", () => {
 
   test("of one person: the newest is told so and closed, the others go on, and a closed one gives its place back", async () => {
     const [first] = [await enter("asha"), await enter("asha"), await enter("asha")];
-    await refused("asha");
+    await refusal("asha");
     first?.send({ message: "ping" });
     await first?.until(() => first.of("pong").length === 2);
     first?.socket.close();
@@ -106,9 +106,9 @@ describe("too many sockets", () => {
 
   test("of one firm, and of one address whoever they are", async () => {
     for (const token of ["asha", "asha", "viewer", "viewer"]) await enter(token);
-    await refused("compliance");
+    await refusal("compliance");
     await enter("bela");
-    await refused("bela");
+    await refusal("bela");
   });
 
   test("of one address that say nothing of themselves are not opened at all", async () => {
@@ -241,12 +241,12 @@ describe("a stream", () => {
   test.each([
     ["viewer", "open_orders", ["quotes_eoi", "quotes_stream"]],
     ["compliance", "alert_events", ["quotes_eoi", "quotes_stream", "open_orders", "quotes_cluster"]],
-  ] as const)("not for a %s is refused; %s goes on", async (who, own, refused) => {
+  ] as const)("not for a %s is refused; %s goes on", async (who, own, refusal) => {
     const page = await world.page(who);
-    page.subscribe([...refused, own]);
-    await page.until(() => page.of(own).length === 1 && page.of("error").length === refused.length);
+    page.subscribe([...refusal, own]);
+    await page.until(() => page.of(own).length === 1 && page.of("error").length === refusal.length);
     expect(page.of("error")[0]).toMatchObject({ data: { code: "forbidden", fatal: false } });
-    for (const stream of refused) expect(page.of(stream)).toEqual([]);
+    for (const stream of refusal) expect(page.of(stream)).toEqual([]);
   });
 
   test("asked for twice is delivered once", async () => {

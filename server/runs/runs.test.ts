@@ -10,7 +10,7 @@ import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -310,9 +310,9 @@ describe("a line that fits several bonds", () => {
 
     const path = `/api/runs/${must(open).id}/choose/`;
     const answer = { finstrument_id: NABARD_28 };
-    expect(refusedWith(await rohan.send("POST", path, answer)).status).toBe(404);
-    expect(refusedWith(await asha.send("POST", path, {})).status).toBe(400);
-    expect(refusedWith(await asha.send("POST", path, { finstrument_id: "INE000000001" })).status).toBe(400);
+    expect(refusalOf(await rohan.send("POST", path, answer)).status).toBe(404);
+    expect(refusalOf(await asha.send("POST", path, {})).status).toBe(400);
+    expect(refusalOf(await asha.send("POST", path, { finstrument_id: "INE000000001" })).status).toBe(400);
     body(await asha.send("POST", path, answer));
     expect(await runsOf(rohan)).toMatchObject([{ finstrument_id: NABARD_28, quote_type: "BID", yield_stored: 0.073 }]);
     expect(texts((await runsShownTo(asha)).values())).toEqual(texts(await runsOf(rohan)));

@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { DEFAULT_TERMS } from "#domain/surveillance/default-terms.ts";
 import { surveillanceAlerts, surveillanceProgress } from "#server/db/schema/surveillance.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, GSEC, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -79,7 +79,7 @@ describe("alerts on what is said (B-36)", () => {
 
   test("a corrected quote is told to every firm in the conversation, graver once it was relied on", async () => {
     const quotes = new QuotedLevels(world.parts);
-    const sweep = () => sweepChats(world.parts, { in: () => [], said: (text) => quotes.said(text) });
+    const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
     const message = await world.asha.post(url, "7.18 gs 33 offer 7.15 10cr");
     const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
     const correct = (message: string) => world.asha.send("POST", `${path}corrections/`, { message });
@@ -173,7 +173,7 @@ describe("a level said off the market (B-36)", () => {
     const quotes = new QuotedLevels(world.parts);
     const [read] = quotes.in("7.18 GS 33 bid 90.00");
     expect(read).toMatchObject({ isin: GSEC });
-    expect(must(read).saidYield).toBeGreaterThan(0.085);
+    expect(must(read).quotedYield).toBeGreaterThan(0.085);
     expect(quotes.in("call me at 17:30 on 9876543210")).toEqual([]);
   });
 });
@@ -201,7 +201,7 @@ describe("working an alert (B-36)", () => {
     expect((await world.queue(world.thomas, { state: "closed" })).results.map((each) => each.id)).toEqual([id]);
     const reopened = await worked(id, { version: 4, step: { kind: "reopen" } });
     expect(reopened.alert).toMatchObject({ state: "assigned", close_reason: null, closed_at: null });
-    expect((await world.looks()).filter(({ subject }) => subject === id)).toHaveLength(4);
+    expect((await world.auditedReads()).filter(({ subject }) => subject === id)).toHaveLength(4);
     // The other firm's alert of the same message is its own.
     expect((await world.queue(world.usha)).results[0]).toMatchObject({ state: "open", version: 1 });
   });
@@ -209,19 +209,19 @@ describe("working an alert (B-36)", () => {
   test("two officers at once: the second sees the alert as it stands", async () => {
     const { id } = await raised();
     await worked(id, { version: 1, step: { kind: "severity", severity: "high" } });
-    const refused = refusedWith(await work(id, { version: 1, step: { kind: "close", reason: "warned" } }));
-    expect(refused).toMatchObject({ status: 409, code: "stale_version" });
+    const refusal = refusalOf(await work(id, { version: 1, step: { kind: "close", reason: "warned" } }));
+    expect(refusal).toMatchObject({ status: 409, code: "stale_version" });
   });
 
   test("it is given only to an officer of the firm, and is not another firm's to touch", async () => {
     const { id } = await raised();
-    const given = refusedWith(await work(id, { version: 1, step: { kind: "assign", user_id: world.asha.id } }));
+    const given = refusalOf(await work(id, { version: 1, step: { kind: "assign", user_id: world.asha.id } }));
     expect(given.field_errors).toEqual({ "step.user_id": ["Choose a compliance officer of your firm"] });
-    expect(refusedWith(await work(id, { version: 1, note: "mine" }, world.usha as never)).status).toBe(404);
-    expect(refusedWith(await world.usha.get(`${SURVEILLANCE}alerts/${id}/`)).status).toBe(404);
-    expect(refusedWith(await work(id, { version: 1 })).field_errors).toEqual({ note: ["Write a note"] });
+    expect(refusalOf(await work(id, { version: 1, note: "mine" }, world.usha as never)).status).toBe(404);
+    expect(refusalOf(await world.usha.get(`${SURVEILLANCE}alerts/${id}/`)).status).toBe(404);
+    expect(refusalOf(await work(id, { version: 1 })).field_errors).toEqual({ note: ["Write a note"] });
     await worked(id, { version: 1, step: { kind: "close", reason: "warned" } });
-    const twice = refusedWith(await work(id, { version: 2, step: { kind: "close", reason: "warned" } }));
+    const twice = refusalOf(await work(id, { version: 2, step: { kind: "close", reason: "warned" } }));
     expect([twice.status, twice.code]).toEqual([409, "already_done"]);
   });
 });
@@ -250,21 +250,19 @@ describe("the firm's own list (B-36)", () => {
     expect(await world.sweep()).toBe(0);
     const again = body<LexiconTerm>(await add({ phrase: "BLUE  envelope" }));
     expect([again.id, again.is_active]).toEqual([term.id, true]);
-    expect(refusedWith(await world.usha.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, {})).status).toBe(404);
+    expect(refusalOf(await world.usha.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, {})).status).toBe(404);
   });
 
   test("a phrase that finds nothing, or an exception that never applies, is refused by its field", async () => {
-    expect(refusedWith(await add({ phrase: "?!" })).field_errors).toEqual({ phrase: ["Write at least one word"] });
-    expect(Object.keys(refusedWith(await add({ phrase: "gift", unless: ["present"] })).field_errors)).toEqual([
-      "unless",
-    ]);
+    expect(refusalOf(await add({ phrase: "?!" })).field_errors).toEqual({ phrase: ["Write at least one word"] });
+    expect(Object.keys(refusalOf(await add({ phrase: "gift", unless: ["present"] })).field_errors)).toEqual(["unless"]);
   });
 
   test("the limit of off-market levels is the firm's, and its change is in the audit", async () => {
     const set = await world.thomas.send("PATCH", `${SURVEILLANCE}rules/`, { off_market_bp: 25 });
     expect(body(set)).toEqual({ off_market_bp: 25 });
     expect((await rules(world.usha)).off_market_bp).toBe(50);
-    expect((await world.looks()).at(-1)).toMatchObject({
+    expect((await world.auditedReads()).at(-1)).toMatchObject({
       action: "surveillance.rules_changed",
       detail: { off_market_bp: 25, before: 50 },
     });

@@ -4,7 +4,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels, searchMessages } from "#domain/contract/http/surveillance.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
@@ -124,8 +124,8 @@ describe("what an officer sees of a conversation", () => {
     expect([file?.name, deleted]).toEqual(["run.csv", true]);
     const got = await thomas.get(`${SURVEILLANCE}files/${file?.id}/`);
     expect(got.body).toBe("isin,level\nIN0020230085,7.18");
-    expect((await world.looks()).at(-1)).toMatchObject({ action: "surveillance.file", subject: url });
-    expect(refusedWith(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
+    expect((await world.auditedReads()).at(-1)).toMatchObject({ action: "surveillance.file", subject: url });
+    expect(refusalOf(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
   });
 
   test("messages are read on from any time, both ways, in the order they were said", async () => {
@@ -161,7 +161,7 @@ describe("a look leaves nothing in the chat and a row in the audit (M-14)", () =
       await orm.select().from(chatMessages).orderBy(asc(chatMessages.id)),
     ];
     const before = await rows();
-    const told = world.parts.published.length;
+    const published = world.parts.published.length;
     await world.channels(thomas);
     await world.channel(thomas, url);
     await world.read(thomas, url);
@@ -173,27 +173,27 @@ describe("a look leaves nothing in the chat and a row in the audit (M-14)", () =
     });
     expect(exported.statusCode, exported.body).toBe(200);
     expect(await rows()).toEqual(before);
-    expect(world.parts.published.length).toBe(told);
+    expect(world.parts.published.length).toBe(published);
     const mine = (await asha.list()).channels.find((each) => each.url === url);
     expect(mine?.members.map(({ user_id }) => user_id).toSorted()).toEqual([asha.id, rohan.id].toSorted());
   });
 
   test("an officer is refused a mark of their own", async () => {
     const { url } = await world.direct("asha", "rohan");
-    const refused = refusedWith(await world.thomas.send("POST", `${CHANNELS}${url}/read/`, {}));
-    expect([refused.status, refused.code]).toEqual([403, "forbidden"]);
+    const refusal = refusalOf(await world.thomas.send("POST", `${CHANNELS}${url}/read/`, {}));
+    expect([refusal.status, refusal.code]).toEqual([403, "forbidden"]);
   });
 
   test("each look, search and list is written down with who looked at what", async () => {
     const { thomas } = world;
     const { url } = await world.direct("asha", "rohan");
-    const before = (await world.looks()).length;
+    const before = (await world.auditedReads()).length;
     await world.channels(thomas, { q: "Rohan" });
     await world.channel(thomas, url);
     const { messages } = await world.read(thomas, url, { before: "2" });
     await search(thomas, { q: "GS 33" });
     await world.queue(thomas);
-    expect((await world.looks()).slice(before)).toMatchObject([
+    expect((await world.auditedReads()).slice(before)).toMatchObject([
       { action: "surveillance.listed", actorId: thomas.id, detail: { asked: { q: "Rohan" } } },
       { action: "surveillance.opened", actorId: thomas.id, subject: url },
       {
@@ -211,7 +211,7 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
   test.each(["asha", "leela", "rohan", "imran", "farah"] as const)("%s is refused all of it", async (name) => {
     const { url } = await world.direct("asha", "rohan");
     const paths = ["channels/", `channels/${url}/`, `channels/${url}/messages/`, "search/?q=bond", "alerts/", "rules/"];
-    for (const path of paths) expect(refusedWith(await world[name].get(`${SURVEILLANCE}${path}`)).status).toBe(403);
+    for (const path of paths) expect(refusalOf(await world[name].get(`${SURVEILLANCE}${path}`)).status).toBe(403);
   });
 
   test("chats of their own firm only: another firm's is not there", async () => {
@@ -220,8 +220,8 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
     await vikram.post(url, "a private level of Sahyadri");
     expect((await world.channels(thomas)).map((each) => each.url)).not.toContain(url);
     for (const path of [`channels/${url}/`, `channels/${url}/messages/`, `search/?q=level&url=${url}`]) {
-      expect(refusedWith(await thomas.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
-      expect(refusedWith(await usha.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
+      expect(refusalOf(await thomas.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
+      expect(refusalOf(await usha.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
     }
     expect(await search(thomas, { q: "private level of Sahyadri" })).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
       expect(found).toHaveLength(1);
       const { channel } = await world.channel(officer, found[0]?.channel_url ?? "");
       expect(channel.members.map(({ user_id }) => user_id).toSorted()).toEqual([farah.id, own.id].toSorted());
-      expect(refusedWith(await officer.get(`${SURVEILLANCE}channels/${url}/`)).status).toBe(404);
+      expect(refusalOf(await officer.get(`${SURVEILLANCE}channels/${url}/`)).status).toBe(404);
     }
   });
 });
@@ -319,6 +319,6 @@ describe("finding a conversation", () => {
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(paged).toEqual(all);
-    expect(refusedWith(await world.thomas.get(`${SURVEILLANCE}channels/`, { cursor: "2.x" })).status).toBe(400);
+    expect(refusalOf(await world.thomas.get(`${SURVEILLANCE}channels/`, { cursor: "2.x" })).status).toBe(400);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.parts.db.query("truncate tickets cascade");
 });
 
-const sweep = () => sweepChats(world.parts, { in: () => [], said: (text) => quotes.said(text) });
+const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
 const raised = async (kind: ChatAlert["kind"], as = world.thomas) => (await world.queue(as, { kind })).results;
 
 let number = 0;

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { followChannel } from "#domain/contract/http/surveillance.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
 // A conversation that compliance has open grows by itself (R-20), and nobody in it can tell (M-14).
@@ -45,21 +45,22 @@ test("an alert that is raised shows at its message", async () => {
   const { message_id } = await world.asha.post(url, "this stays off the record");
   const token = await opened();
   await world.sweep();
-  const news = must(await follow(token));
-  expect(news.alerts.map((alert) => alert.message_id)).toEqual([message_id]);
-  expect(news.messages.find((each) => each.message_id === message_id)?.alert_ids).toHaveLength(1);
+  const update = must(await follow(token));
+  expect(update.alerts.map((alert) => alert.message_id)).toEqual([message_id]);
+  expect(update.messages.find((each) => each.message_id === message_id)?.alert_ids).toHaveLength(1);
 });
 
 test("is a look only when something is shown, and leaves no mark in the conversation", async () => {
-  const looks = async () => (await world.looks()).filter(({ action }) => action === "surveillance.followed").length;
+  const followedReads = async () =>
+    (await world.auditedReads()).filter(({ action }) => action === "surveillance.followed").length;
   const token = await opened();
-  const before = await looks();
+  const before = await followedReads();
   await follow(token);
-  expect(await looks()).toBe(before);
+  expect(await followedReads()).toBe(before);
   await world.asha.post(url, "gm");
   const marks = (await world.channel(world.thomas, url)).channel.members;
   await follow(token);
-  expect(await looks()).toBe(before + 1);
+  expect(await followedReads()).toBe(before + 1);
   expect((await world.channel(world.thomas, url)).channel.members).toEqual(marks);
 });
 
@@ -70,10 +71,10 @@ test("more than can be told asks for a new reading; a token of nobody is refused
      select $1, $2, 'user', 'line ' || n, '{}', 4000000000000 + n, nextval('chat_change_ids') from generate_series(1, 201) n`,
     [url, world.rohan.id],
   );
-  const news = await follow(token);
-  expect([news?.reset, news?.messages.length]).toEqual([true, 200]);
+  const update = await follow(token);
+  expect([update?.reset, update?.messages.length]).toEqual([true, 200]);
   const forged = await world.thomas.get(`${SURVEILLANCE}channels/${url}/news/`, { since: "x" });
-  expect(refusedWith(forged)).toMatchObject({ status: 400, field_errors: { since: ["This token is not known."] } });
+  expect(refusalOf(forged)).toMatchObject({ status: 400, field_errors: { since: ["This token is not known."] } });
   const others = await world.direct("vikram", "farah");
   expect((await world.thomas.get(`${SURVEILLANCE}channels/${others.url}/news/`, { since: token })).statusCode).toBe(
     404,

@@ -70,7 +70,9 @@ async function judgeAll(
   const { orm } = parts.db;
   const range = and(gt(chatMessages.id, from), lte(chatMessages.id, to));
   // Their quotes are read with the talk around those that agree.
-  const agreeing = (await messagesIn(orm, { said: () => [] }, range)).filter(({ text }) => agreementIn(text) !== null);
+  const agreeing = (await messagesIn(orm, { quotesIn: () => [] }, range)).filter(
+    ({ text }) => agreementIn(text) !== null,
+  );
   const found: Raised[] = [];
   for (const row of agreeing) {
     const deal = (await dealsIn(parts, quotes, [row.url], row.at - AGREED_WITHIN_MS, row.at)).find(
@@ -102,8 +104,8 @@ async function dealsIn(
   to: number,
 ): Promise<ChatDeal[]> {
   const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(messageAt, from), lte(messageAt, to));
-  const said = await messagesIn(parts.db.orm, quotes, within);
-  return [...Map.groupBy(said, ({ url }) => url).values()].flatMap((talk) => chatDeals(talk));
+  const lines = await messagesIn(parts.db.orm, quotes, within);
+  return [...Map.groupBy(lines, ({ url }) => url).values()].flatMap((conversation) => chatDeals(conversation));
 }
 
 /** Beside what the same two people agreed anywhere, and what their firms dealt on tickets. */
@@ -132,7 +134,7 @@ async function judgeLate(parts: Parts, _quotes: ReadsQuotes, _url: string, deal:
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
   const made = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - AGREED_WITHIN_MS, to: now });
   const late = lateInChat(
-    { at, bondName: nameOfBond(parts, isin), words: dealText(dealTermsOf(parts, deal)) },
+    { at, bondName: nameOfBond(parts, isin), text: dealText(dealTermsOf(parts, deal)) },
     made.map((ticket) => ticket.at),
   );
   return late && { kind: "late_report", rule: isin, ...late };

@@ -72,6 +72,6 @@ async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | nul
 }
 
 function judgeLate(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
-  const late = lateTicket({ ...deal, words: dealText(deal) });
+  const late = lateTicket({ ...deal, text: dealText(deal) });
   return Promise.resolve(late && { kind: "late_report", rule: deal.id, ...late });
 }

@@ -12,17 +12,17 @@ const ROWS = 500;
  */
 export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {
   const noticedAt = clock.now().getTime();
-  const seats = await orm
+  const memberships = await orm
     .select()
     .from(chatMembers)
     .where(and(gt(chatMembers.changeId, from), lte(chatMembers.changeId, to)));
-  const rows = seats.flatMap((seat) => {
-    const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = seat;
+  const rows = memberships.flatMap((membership) => {
+    const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = membership;
     const base = { channelUrl, userId };
     // A seat begins with a mark at the end of the conversation, which nobody set.
     const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
     return [
-      ...memberEvents(seat).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
+      ...memberEvents(membership).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
       ...(readAt > began ? [{ ...base, what: "read" as const, upTo: readAt, at: noticedAt }] : []),
       ...(deliveredAt > began ? [{ ...base, what: "delivered" as const, upTo: deliveredAt, at: noticedAt }] : []),
     ];

@@ -2,7 +2,7 @@ import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { HASH_HEADER } from "#server/surveillance/routes.ts";
 import { fileHash, transcriptHash } from "#server/surveillance/transcript-hash.ts";
@@ -62,7 +62,9 @@ describe("a transcript (A-045)", () => {
     expect(transcript.messages[3]?.versions).toMatchObject([{ text: "दस करोड़ 7.15 👍", because: "corrected" }]);
     // A reply holds what it answered, whatever became of it.
     expect(transcript.messages[4]?.data?.quote).toMatchObject({ message: "दस करोड़ 7.15 👍", updated_at: 0 });
-    expect(fileHash(new Uint8Array(answer.rawPayload))).toBe((await world.looks()).at(-1)?.detail["file_sha256"]);
+    expect(fileHash(new Uint8Array(answer.rawPayload))).toBe(
+      (await world.auditedReads()).at(-1)?.detail["file_sha256"],
+    );
     expect(transcript.messages[0]).toMatchObject({
       versions: [{ text: "7.26 GS 33 offer 7.18 for 10 cr", because: "edited" }],
       marks: [{ user_id: world.rohan.id, read: true, read_at: start + 30_000 }],
@@ -70,7 +72,7 @@ describe("a transcript (A-045)", () => {
     expect(transcript.channel.members.map(({ nickname }) => nickname)).toEqual(["Asha Kulkarni", "Rohan Mehta"]);
     expect(transcript.member_events.map(({ what }) => what)).toContain("joined");
     expect(transcript.exported_by).toMatchObject({ nickname: "Thomas Kurian", client_id: "cli_meridian" });
-    expect((await world.looks()).at(-1)).toMatchObject({
+    expect((await world.auditedReads()).at(-1)).toMatchObject({
       action: "surveillance.transcript",
       actorId: world.thomas.id,
       subject: url,
@@ -82,7 +84,7 @@ describe("a transcript (A-045)", () => {
     const answer = await download();
     expect(answer.headers["content-type"]).toBe("application/pdf");
     const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
-    const words = text.replaceAll(/\s+/g, " ");
+    const content = text.replaceAll(/\s+/g, " ");
     const hash = String(answer.headers[HASH_HEADER]);
     for (const message of [
       "Chat transcript",
@@ -95,7 +97,7 @@ describe("a transcript (A-045)", () => {
       ", until then: ",
       "[In reply to Asha Kulkarni, 20-Nov-2026",
     ]) {
-      expect(words).toContain(message);
+      expect(content).toContain(message);
     }
     // Spaces are guessed by who reads the document back.
     const letters = text.replaceAll(/\s+/g, "");
@@ -103,13 +105,13 @@ describe("a transcript (A-045)", () => {
       expect(letters).toContain(message);
     }
     expect(text.replaceAll(/\s+/g, "")).toContain(hash);
-    expect(words).not.toContain("the day before");
+    expect(content).not.toContain("the day before");
     const file_sha256 = fileHash(new Uint8Array(answer.rawPayload));
-    expect((await world.looks()).at(-1)).toMatchObject({ detail: { sha256: hash, file_sha256, format: "pdf" } });
+    expect((await world.auditedReads()).at(-1)).toMatchObject({ detail: { sha256: hash, file_sha256, format: "pdf" } });
   });
 
   test("takes exactly one conversation and an end after the start", async () => {
-    const fields = async (more: Record<string, unknown>) => refusedWith(await download(more)).field_errors;
+    const fields = async (more: Record<string, unknown>) => refusalOf(await download(more)).field_errors;
     expect(await fields({ channelIds: [url, url] })).toEqual({ channelIds: ["Choose one conversation"] });
     expect(await fields({ channelIds: [] })).toEqual({ channelIds: ["Choose one conversation"] });
     expect(await fields({ endTime: start })).toEqual({ endTime: ["The end has to be after the start"] });
@@ -119,11 +121,11 @@ describe("a transcript (A-045)", () => {
 
   test("is given to the firm's compliance alone: 403 to other roles, 404 for another firm's conversation", async () => {
     for (const who of [world.asha, world.rohan, world.leela]) {
-      expect(refusedWith(await download({}, who)).status).toBe(403);
+      expect(refusalOf(await download({}, who)).status).toBe(403);
     }
     const others = await world.direct("vikram", "farah");
-    expect(refusedWith(await download({ channelIds: [others.url] })).status).toBe(404);
-    expect(refusedWith(await download({ channelIds: ["chn_none"] })).status).toBe(404);
+    expect(refusalOf(await download({ channelIds: [others.url] })).status).toBe(404);
+    expect(refusalOf(await download({ channelIds: ["chn_none"] })).status).toBe(404);
     expect((await download({ format: "json" }, world.usha)).statusCode).toBe(200);
   });
 });

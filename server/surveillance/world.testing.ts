@@ -24,7 +24,7 @@ export type WatchedWorld = ChatTestWorld & {
   read(as: TestBrowser, url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
   queue(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listAlerts>>;
   /** What the audit says of looks, oldest first. */
-  looks(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
+  auditedReads(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 
 export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedWorld> {
@@ -45,13 +45,13 @@ export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () 
   return {
     ...world,
     usha: await signIn(app, "compliance@narmada.example"),
-    sweep: () => sweepChats(parts, { in: () => [], said: () => [] }),
+    sweep: () => sweepChats(parts, { in: () => [], quotesIn: () => [] }),
     channels: async (as, query = {}) =>
       body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
     channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),
     read: async (as, url, query = {}) => body(await as.get(`${SURVEILLANCE}channels/${url}/messages/`, query)),
     queue: async (as, query = {}) => body(await as.get(`${SURVEILLANCE}alerts/`, query)),
-    looks: () =>
+    auditedReads: () =>
       orm
         .select({ action: audit.action, actorId: audit.actorId, subject: audit.subject, detail: audit.detail })
         .from(audit)

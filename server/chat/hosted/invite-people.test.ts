@@ -3,7 +3,7 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { CHANNELS, openChatWorld, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 
 const APP = { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApiToken: "an api token of the tests" };
@@ -45,19 +45,19 @@ test("who is invited to talk gets a direct channel of the service, and our copy 
 
 test("whoever takes no invitations is not written to", async () => {
   await world.vikram.send("POST", "/api/chatter/user/security-preference", { preferences: { invites_from: "nobody" } });
-  const refused = refusedWith(await invite(world.vikram.id));
-  expect([refused.status, Object.keys(refused.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
+  const refusal = refusalOf(await invite(world.vikram.id));
+  expect([refusal.status, Object.keys(refusal.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
   expect([...service.channels.values()].some(({ memberships: seats }) => seats.has(world.vikram.id))).toBe(false);
 });
 
 test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was said there", async () => {
   const [url = ""] = service.channels.keys();
-  const refusal = refusedWith(
+  const refusal = refusalOf(
     await asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: "forged-1", message: "gm" }),
   );
   expect([refusal.status, refusal.code]).toEqual([403, "forbidden"]);
   const opened = await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.vikram.id] });
-  expect(refusedWith(opened).status).toBe(403);
+  expect(refusalOf(opened).status).toBe(403);
   const { messages } = body<{ messages: ChatMessage[] }>(await asha.get(`${CHANNELS}${url}/messages/`));
   expect(spoken(messages)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { DAY_MS, laterIn, MINUTE_MS } from "#server/chat/later/later.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("a message of later", () => {
       { message: "good morning", req_id: stored.req_id, sender: { user_id: asha.id } },
     ]);
     expect(await waiting(asha)).toEqual([]);
-    expect(refusedWith(await cancel(asha, stored.id)).code).toBe("already_done");
+    expect(refusalOf(await cancel(asha, stored.id)).code).toBe("already_done");
   });
 
   test("is kept once for a req_id that is asked for again, before and after it was sent", async () => {
@@ -55,7 +55,7 @@ describe("a message of later", () => {
     await pass();
     const lost = { sentAt: null };
     await world.parts.db.orm.update(chatLaterMessages).set(lost).where(eq(chatLaterMessages.id, id));
-    expect(refusedWith(await cancel(world.rohan, id)).code).toBe("already_done");
+    expect(refusalOf(await cancel(world.rohan, id)).code).toBe("already_done");
     await pass();
     expect(await textsOf(world.vikram, url)).toEqual(["only once"]);
     expect(await waiting(world.rohan)).toEqual([]);
@@ -64,9 +64,9 @@ describe("a message of later", () => {
   test("can be taken back while it waits, by its sender alone", async () => {
     const { url } = await world.direct("asha", "farah");
     const { id } = await schedule(world.asha, url, "never said");
-    expect(refusedWith(await cancel(world.farah, id)).status).toBe(404);
+    expect(refusalOf(await cancel(world.farah, id)).status).toBe(404);
     expect(body(await cancel(world.asha, id))).toEqual({ id });
-    expect(refusedWith(await cancel(world.asha, id)).status).toBe(404);
+    expect(refusalOf(await cancel(world.asha, id)).status).toBe(404);
     world.parts.clock.advance(MINUTE_MS);
     await pass();
     expect(await textsOf(world.farah, url)).toEqual([]);
@@ -91,20 +91,20 @@ describe("a message of later", () => {
     await schedule(world.asha, url, "first", { send_at: ahead(DAY_MS) });
     await schedule(world.asha, url, "last", { send_at: ahead(90 * DAY_MS) });
     expect((await waiting(world.asha)).map(({ message }) => message)).toEqual(["first", "second", "last"]);
-    const refused = async (ms: number) =>
-      refusedWith(await ask(world.asha, url, "no", { send_at: ahead(ms) })).field_errors;
-    expect(await refused(-1000)).toEqual({ send_at: ["Choose a time in the future"] });
-    expect(await refused(0)).toEqual({ send_at: ["Choose a time in the future"] });
-    expect(await refused(90 * DAY_MS + 1)).toEqual({ send_at: ["At most 90 days ahead"] });
-    expect(refusedWith(await ask(world.asha, url, " ")).field_errors).toHaveProperty("message");
+    const refusal = async (ms: number) =>
+      refusalOf(await ask(world.asha, url, "no", { send_at: ahead(ms) })).field_errors;
+    expect(await refusal(-1000)).toEqual({ send_at: ["Choose a time in the future"] });
+    expect(await refusal(0)).toEqual({ send_at: ["Choose a time in the future"] });
+    expect(await refusal(90 * DAY_MS + 1)).toEqual({ send_at: ["At most 90 days ahead"] });
+    expect(refusalOf(await ask(world.asha, url, " ")).field_errors).toHaveProperty("message");
     await clear(world.asha);
   });
 
   test("is refused at once to who may not write there, and beyond a hundred that wait", async () => {
     const { url } = await world.direct("asha", "rohan");
-    expect(refusedWith(await ask(world.vikram, url, "hi")).status).toBe(404);
+    expect(refusalOf(await ask(world.vikram, url, "hi")).status).toBe(404);
     const invited = await world.farah.open({ custom_type: "direct", user_ids: [world.vikram.id] });
-    expect(refusedWith(await ask(world.vikram, invited.url, "hi"))).toMatchObject({
+    expect(refusalOf(await ask(world.vikram, invited.url, "hi"))).toMatchObject({
       status: 403,
       message: "Accept the invitation before you send a message.",
     });
@@ -114,7 +114,7 @@ describe("a message of later", () => {
     const many = Array.from({ length: 99 }, (_, n) => ({ ...row, id: `ltr_full${n}`, reqId: `full-${n}` }));
     await orm.insert(chatLaterMessages).values(many);
     await schedule(world.rohan, url, "the hundredth");
-    expect(refusedWith(await ask(world.rohan, url, "one more")).field_errors).toEqual({
+    expect(refusalOf(await ask(world.rohan, url, "one more")).field_errors).toEqual({
       message: ["At most 100 messages wait for their time"],
     });
     await orm.delete(chatLaterMessages).where(eq(chatLaterMessages.userId, world.rohan.id));

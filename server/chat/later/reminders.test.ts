@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatReminder } from "#domain/contract/http/chat-later.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ test("a reminder of a message is the reader's own, the soonest first; asked for 
   const moved = body<ChatReminder>(await ask(rohan, url, short.message_id, ahead(2 * HOUR_MS)));
   expect(moved).toMatchObject({ id: sooner.id, remind_at: ahead(2 * HOUR_MS) });
   expect(await remindersOf(rohan)).toEqual([stored, moved]);
-  expect(refusedWith(await asha.send("DELETE", `${REMINDERS}${stored.id}/`)).status).toBe(404);
+  expect(refusalOf(await asha.send("DELETE", `${REMINDERS}${stored.id}/`)).status).toBe(404);
   expect(body(await rohan.send("DELETE", `${REMINDERS}${stored.id}/`))).toEqual({ id: stored.id });
-  expect(refusedWith(await rohan.send("DELETE", `${REMINDERS}${stored.id}/`)).status).toBe(404);
+  expect(refusalOf(await rohan.send("DELETE", `${REMINDERS}${stored.id}/`)).status).toBe(404);
   expect(await remindersOf(rohan)).toEqual([moved]);
 });
 
@@ -44,11 +44,11 @@ test("it is of a message of a channel one is in, at a time to come within 90 day
   const { asha, vikram } = world;
   const { url } = await world.direct("asha", "vikram");
   const message = await asha.post(url, "level?");
-  expect(refusedWith(await ask(world.farah, url, message.message_id)).status).toBe(404);
+  expect(refusalOf(await ask(world.farah, url, message.message_id)).status).toBe(404);
   const other = await world.direct("asha", "farah");
-  expect(refusedWith(await ask(asha, other.url, message.message_id)).status).toBe(404);
-  expect(refusedWith(await ask(vikram, url, "999999999999999999")).status).toBe(404);
-  const field = async (at: string) => refusedWith(await ask(vikram, url, message.message_id, at)).field_errors;
+  expect(refusalOf(await ask(asha, other.url, message.message_id)).status).toBe(404);
+  expect(refusalOf(await ask(vikram, url, "999999999999999999")).status).toBe(404);
+  const field = async (at: string) => refusalOf(await ask(vikram, url, message.message_id, at)).field_errors;
   expect(await field(ahead(0))).toEqual({ remind_at: ["Choose a time in the future"] });
   expect(await field(ahead(91 * 24 * HOUR_MS))).toEqual({ remind_at: ["At most 90 days ahead"] });
 });
@@ -60,7 +60,7 @@ test("it shows nothing of what was taken back, and nothing of a channel that was
   body(await ask(farah, url, message.message_id));
   body(await asha.send("DELETE", `${CHANNELS}${url}/messages/${message.message_id}/`));
   expect(await remindersOf(farah)).toMatchObject([{ snippet: "" }]);
-  expect(refusedWith(await ask(farah, url, message.message_id)).status).toBe(404);
+  expect(refusalOf(await ask(farah, url, message.message_id)).status).toBe(404);
   body(await farah.send("POST", `${CHANNELS}${url}/leave/`));
   expect(await remindersOf(farah)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   type ChatUser,
   trySend,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("a broadcast (H-04, S-35)", () => {
       data: { created_from: list.url, buzz: true },
       sender: { user_id: farah.id },
     });
-    expect(refusedWith(await trySend(leela, list.url)).message).toBe(
+    expect(refusalOf(await trySend(leela, list.url)).message).toBe(
       "Only Farah Irani writes in this broadcast. Answer in your direct channel.",
     );
     body(await act(leela, direct.url, "accept"));

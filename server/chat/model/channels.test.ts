@@ -10,7 +10,7 @@ import {
   seenBy,
   trySend,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -55,9 +55,9 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     });
     expect((await seenBy(vikram, url))?.invited_at).toBeTypeOf("number");
     expect((await last(vikram, url))?.message).toBe("may I?");
-    expect(refusedWith(await trySend(vikram, url)).message).toBe("Accept the invitation before you send a message.");
+    expect(refusalOf(await trySend(vikram, url)).message).toBe("Accept the invitation before you send a message.");
     expect(body(await act(vikram, url, "accept"))).toEqual({ url });
-    expect(refusedWith(await act(vikram, url, "accept"))).toMatchObject({ status: 409, code: "already_done" });
+    expect(refusalOf(await act(vikram, url, "accept"))).toMatchObject({ status: 409, code: "already_done" });
     expect((await seenBy(vikram, url))?.my_member_state).toBe("joined");
     await vikram.post(url, "you may");
   });
@@ -80,7 +80,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     expect(await seenBy(rohan, url)).toMatchObject({ name: "Vikram Joshi", member_count: 1 });
     expect(await seenBy(vikram, url)).toBeUndefined();
     expect((await vikram.get(`${CHANNELS}${url}/`)).statusCode).toBe(404);
-    expect(refusedWith(await trySend(rohan, url))).toMatchObject({
+    expect(refusalOf(await trySend(rohan, url))).toMatchObject({
       status: 403,
       message: "Vikram Joshi declined your request.",
     });
@@ -88,7 +88,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     expect(again.url).toBe(url);
     expect((await seenBy(vikram, url))?.my_member_state).toBe("invited");
     body(await act(vikram, url, "accept"));
-    expect(refusedWith(await act(vikram, url, "decline")).status).toBe(409);
+    expect(refusalOf(await act(vikram, url, "decline")).status).toBe(409);
   });
 
   test("who left is gone for both, and comes back by opening it again (K-07)", async () => {
@@ -96,8 +96,8 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     const { url } = await world.direct("farah", "rohan");
     body(await act(rohan, url, "leave"));
     expect(await seenBy(rohan, url)).toBeUndefined();
-    expect(refusedWith(await trySend(farah, url)).message).toBe("Rohan Mehta has left this conversation.");
-    expect(refusedWith(await act(rohan, url, "leave")).status).toBe(404);
+    expect(refusalOf(await trySend(farah, url)).message).toBe("Rohan Mehta has left this conversation.");
+    expect(refusalOf(await act(rohan, url, "leave")).status).toBe(404);
     const back = await rohan.open({ custom_type: "direct", user_ids: [farah.id] });
     expect([back.url, back.my_member_state]).toEqual([url, "joined"]);
     await farah.post(url, "welcome back");
@@ -106,7 +106,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
   test("is refused with oneself, with two, with nobody known", async () => {
     const { asha } = world;
     const open = async (user_ids: string[]) =>
-      refusedWith(await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids })).field_errors;
+      refusalOf(await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids })).field_errors;
     expect(await open([asha.id])).toEqual({ user_ids: ["Choose somebody other than yourself"] });
     expect(await open([world.rohan.id, world.vikram.id])).toEqual({
       user_ids: ["A direct channel invites one person"],
@@ -122,8 +122,8 @@ describe("strangers", () => {
     const { asha, vikram } = world;
     const { url } = await asha.open({ custom_type: "group", name: "Closed", user_ids: [world.rohan.id] });
     const token = (await vikram.list()).change_token;
-    const said = await asha.post(url, "top secret level");
-    const message = `${CHANNELS}${url}/messages/${said.message_id}/`;
+    const secret = await asha.post(url, "top secret level");
+    const message = `${CHANNELS}${url}/messages/${secret.message_id}/`;
     const answers = await Promise.all([
       vikram.get(`${CHANNELS}${url}/`),
       vikram.get(`${CHANNELS}${url}/messages/`),
@@ -142,13 +142,13 @@ describe("strangers", () => {
     const { channels, messages, reset } = await vikram.changes(token);
     expect([channels, messages, reset]).toEqual([[], [], false]);
     expect(body(await vikram.get("/api/chat/search/", { q: "secret" }))).toMatchObject({ messages: [] });
-    const marked = await vikram.send("POST", "/api/chat/delivered/", { channels: [{ url, at: said.created_at }] });
+    const marked = await vikram.send("POST", "/api/chat/delivered/", { channels: [{ url, at: secret.created_at }] });
     expect(body(marked)).toEqual({ marked: 0 });
   });
 
   test("people whose role does not chat open nothing", async () => {
     const open = await world.kabir.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
-    expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
   });
 });
 

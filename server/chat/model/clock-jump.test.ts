@@ -14,7 +14,7 @@ const NUDGE_MS = 20;
 
 let world: ChatTestWorld;
 let url: string;
-let said: ChatMessage[];
+let sent: ChatMessage[];
 beforeAll(async () => {
   world = await openChatWorld(surveillanceRoutes);
 });
@@ -26,11 +26,11 @@ beforeEach(async () => {
   parts.clock.set(TEST_NOW);
   url = (await asha.open({ custom_type: "group", name: "Jump", user_ids: [rohan.id] })).url;
   await act(rohan, url, "accept");
-  said = [await asha.post(url, "before")];
+  sent = [await asha.post(url, "before")];
   parts.clock.advance(JUMP_MS);
-  said.push(await asha.post(url, "while it is ahead"));
+  sent.push(await asha.post(url, "while it is ahead"));
   parts.clock.advance(-JUMP_MS + 60_000);
-  for (const text of ["after", "and after", "and last"]) said.push(await asha.post(url, text));
+  for (const text of ["after", "and after", "and last"]) sent.push(await asha.post(url, text));
 });
 afterEach(() => world.parts.clock.set(TEST_NOW));
 
@@ -42,7 +42,7 @@ const COMING = [
   "Rohan Mehta (Narmada Bank) joined",
 ];
 const ALL = ["before", "while it is ahead", "after", "and after", "and last"];
-const at = (n: number) => must(said[n]);
+const at = (n: number) => must(sent[n]);
 
 describe("after the clock was ahead for a moment", () => {
   test("messages carry the time it is, and stand in the order they were said", async () => {
@@ -109,7 +109,7 @@ describe("after the clock was ahead for a moment", () => {
     const supervised = await supervisedChannelOf(orm, "cli_meridian", url);
     const messages = await supervisedMessages(orm, "cli_meridian", supervised, { limit: 50 });
     expect(texts(messages)).toEqual(ALL);
-    expect(messages.map(({ created_at }) => created_at)).toEqual(said.map(({ created_at }) => created_at));
+    expect(messages.map(({ created_at }) => created_at)).toEqual(sent.map(({ created_at }) => created_at));
     const nowMs = parts.clock.now().getTime();
     const answer = await world.thomas.send("POST", "/api/download-chats", {
       startTime: nowMs - 1000,

@@ -3,7 +3,7 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 let url: string;
@@ -87,14 +87,14 @@ describe("files of messages (K-04, D-169)", () => {
 
   test("are refused when they are programs, empty, of others, or sent twice", async () => {
     const program = await upload(world.asha, Buffer.from("MZ\x90\x00\x03", "latin1"), "shot.png");
-    expect(refusedWith(program).field_errors).toHaveProperty("file");
-    expect(refusedWith(await upload(world.asha, PNG, "shot.exe")).field_errors).toHaveProperty("file");
-    expect(refusedWith(await upload(world.asha, Buffer.alloc(0), "a.png")).field_errors).toHaveProperty("file");
+    expect(refusalOf(program).field_errors).toHaveProperty("file");
+    expect(refusalOf(await upload(world.asha, PNG, "shot.exe")).field_errors).toHaveProperty("file");
+    expect(refusalOf(await upload(world.asha, Buffer.alloc(0), "a.png")).field_errors).toHaveProperty("file");
     expect((await upload(world.vikram, PNG, "a.png")).statusCode).toBe(404);
     const uploaded = body<UploadedFile>(await upload(world.asha, PNG, "a.png"));
-    expect(refusedWith(await sendFile(world.rohan, uploaded.file_url)).field_errors).toHaveProperty("file_url");
+    expect(refusalOf(await sendFile(world.rohan, uploaded.file_url)).field_errors).toHaveProperty("file_url");
     body(await sendFile(world.asha, uploaded.file_url));
-    expect(refusedWith(await sendFile(world.asha, uploaded.file_url)).field_errors).toHaveProperty("file_url");
+    expect(refusalOf(await sendFile(world.asha, uploaded.file_url)).field_errors).toHaveProperty("file_url");
   });
 
   // Last: when the clock has moved on by a day, the sessions are over.

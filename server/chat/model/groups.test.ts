@@ -11,7 +11,7 @@ import {
   seenBy,
   type ChatUser,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -32,13 +32,13 @@ describe("a group", () => {
     const { url } = group;
     expect(group.my_role).toBe("operator");
     const rename = (who: ChatUser, name: string) => who.send("PATCH", `${CHANNELS}${url}/`, { name });
-    expect(refusedWith(await rename(rohan, "Mine"))).toMatchObject({
+    expect(refusalOf(await rename(rohan, "Mine"))).toMatchObject({
       status: 403,
       message: "Only an operator renames a channel.",
     });
     expect(body<ChatChannel>(await rename(asha, "PSU axes")).name).toBe("PSU axes");
-    expect(refusedWith(await act(leela, url, "ban", { user_id: rohan.id })).status).toBe(403);
-    expect(refusedWith(await act(rohan, url, "ban", { user_id: asha.id })).status).toBe(403);
+    expect(refusalOf(await act(leela, url, "ban", { user_id: rohan.id })).status).toBe(403);
+    expect(refusalOf(await act(rohan, url, "ban", { user_id: asha.id })).status).toBe(403);
   });
 
   test("takes new people in by anyone who joined; they are asked, and start with nothing unread", async () => {
@@ -58,9 +58,9 @@ describe("a group", () => {
     body(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(await seenBy(vikram, group.url)).toBeUndefined();
     expect((await vikram.get(`${CHANNELS}${group.url}/messages/`)).statusCode).toBe(404);
-    const again = refusedWith(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
+    const again = refusalOf(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
     expect(again.field_errors).toEqual({ user_ids: ["Vikram Joshi was put out of this channel."] });
-    const twice = refusedWith(await act(asha, group.url, "ban", { user_id: vikram.id }));
+    const twice = refusalOf(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(twice.field_errors).toEqual({ user_id: ["This person is not in the channel."] });
   });
 
@@ -150,16 +150,16 @@ describe("a trading group (M-22)", () => {
       });
     const text = "A trading group needs exactly one operator, a broker.";
     for (const operators of [[], [rohan.id], [farah.id, rohan.id]]) {
-      expect(refusedWith(await open(operators)).field_errors).toEqual({ operator_user_ids: [text] });
+      expect(refusalOf(await open(operators)).field_errors).toEqual({ operator_user_ids: [text] });
     }
     const group = body<ChatChannel>(await open([farah.id]));
     const operators = group.members.filter(({ role }) => role === "operator");
     expect(operators.map(({ client_id }) => client_id)).toEqual(["cli_kaveri"]);
     await act(farah, group.url, "accept");
-    expect(refusedWith(await act(farah, group.url, "leave")).message).toBe(
+    expect(refusalOf(await act(farah, group.url, "leave")).message).toBe(
       "The broker of a trading group cannot leave it.",
     );
     const invite = await act(asha, group.url, "invite", { user_ids: [world.vikram.id] });
-    expect(refusedWith(invite).message).toBe("Only an operator invites people here.");
+    expect(refusalOf(invite).message).toBe("Only an operator invites people here.");
   });
 });

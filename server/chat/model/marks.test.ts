@@ -3,7 +3,7 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { join, openNode } from "#server/chat/socket/socket.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -84,9 +84,9 @@ describe("marking as unread", () => {
   test("asks for a message of a channel of mine", async () => {
     const { url, first } = await conversation();
     const other = await world.direct("asha", "vikram");
-    expect(refusedWith(await unread(world.vikram, url, first)).status).toBe(404);
-    expect(refusedWith(await unread(world.asha, other.url, first)).status).toBe(404);
-    expect(refusedWith(await unread(world.asha, url, { message_id: "999999" })).status).toBe(404);
+    expect(refusalOf(await unread(world.vikram, url, first)).status).toBe(404);
+    expect(refusalOf(await unread(world.asha, other.url, first)).status).toBe(404);
+    expect(refusalOf(await unread(world.asha, url, { message_id: "999999" })).status).toBe(404);
   });
 
   test("is over for who left and was invited again", async () => {
@@ -129,12 +129,12 @@ describe("marks (K-05, M-14)", () => {
   test("compliance leaves neither marks nor messages", async () => {
     const { url } = await world.direct("asha", "rohan");
     const { thomas } = world;
-    expect(refusedWith(await thomas.send("POST", `${CHANNELS}${url}/read/`, {})).status).toBe(403);
+    expect(refusalOf(await thomas.send("POST", `${CHANNELS}${url}/read/`, {})).status).toBe(403);
     const channels = [{ url, at: 1 }];
-    expect(refusedWith(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
+    expect(refusalOf(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
     const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
-    expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
     const toThomas = await world.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
-    expect(refusedWith(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
+    expect(refusalOf(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
   });
 });

@@ -13,7 +13,7 @@ import {
   reqId,
   type ChatUser,
 } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("changing and deleting one's own words (B-29)", () => {
       [2, "10 cr at 7.17", "edited"],
       [3, "10 cr at 7.16", "deleted"],
     ]);
-    expect(refusedWith(await edit(world.asha, message, "again")).status).toBe(403);
+    expect(refusalOf(await edit(world.asha, message, "again")).status).toBe(403);
     expect(body<ChatMessage>(await remove(world.asha, message))).toEqual(gone);
   });
 
@@ -72,11 +72,11 @@ describe("changing and deleting one's own words (B-29)", () => {
       await remove(world.rohan, message),
       await correct(world.rohan, message, "yours"),
     ]) {
-      expect(refusedWith(answer)).toMatchObject({ status: 403, message: "Only its writer changes a message." });
+      expect(refusalOf(answer)).toMatchObject({ status: 403, message: "Only its writer changes a message." });
     }
     const astray = { ...message, channel_url: elsewhere.url };
     for (const answer of [await edit(world.asha, astray, "x"), await restore(world.asha, astray)]) {
-      expect(refusedWith(answer).status).toBe(404);
+      expect(refusalOf(answer).status).toBe(404);
     }
     const [row] = await world.parts.db.orm
       .select()
@@ -94,7 +94,7 @@ describe("a message stands as sent", () => {
     // Times of a channel run ahead of a clock that stands still.
     parts.clock.advance(REVISABLE_MS + 1000);
     for (const answer of [await edit(asha, message, "gs 33 offer 7.15"), await remove(asha, message)]) {
-      expect(refusedWith(answer)).toMatchObject({
+      expect(refusalOf(answer)).toMatchObject({
         status: 409,
         code: "frozen",
         message: "Two minutes after it was sent a message stands as sent. You can correct it.",
@@ -137,7 +137,7 @@ describe("a message stands as sent", () => {
     expect(done.data).toEqual({ reply_to: bid.message_id, quote });
     expect((await asha.messages(url)).messages.at(-2)).toEqual({ ...bid, frozen: "answered" });
     for (const answer of [await edit(asha, bid, "gs 33 bid 7.40"), await remove(asha, bid)]) {
-      expect(refusedWith(answer)).toMatchObject({ status: 409, code: "frozen", message: STANDS });
+      expect(refusalOf(answer)).toMatchObject({ status: 409, code: "frozen", message: STANDS });
     }
     body(await correct(asha, bid, "gs 33 bid 7.30 10cr"));
     expect((await last(rohan, url))?.data?.quote).toEqual(quote);
@@ -147,7 +147,7 @@ describe("a message stands as sent", () => {
     const { url } = await world.direct("asha", "rohan");
     const message = await world.asha.post(url, "gs 33 bid 7.20");
     body(await correct(world.asha, message, "gs 33 bid 7.21"));
-    expect(refusedWith(await remove(world.asha, message)).code).toBe("frozen");
+    expect(refusalOf(await remove(world.asha, message)).code).toBe("frozen");
   });
 
   test("a broadcast stands as soon as one recipient answered their copy; the other copies with it", async () => {
@@ -158,11 +158,11 @@ describe("a message stands as sent", () => {
     const copy = must(await last(asha, withAsha.url));
     await asha.post(withAsha.url, "mine", quoting(copy));
     expect((await last(farah, list.url))?.frozen).toBe("answered");
-    expect(refusedWith(await edit(farah, message, "sidbi 7.00 offer"))).toMatchObject({
+    expect(refusalOf(await edit(farah, message, "sidbi 7.00 offer"))).toMatchObject({
       code: "frozen",
       message: STANDS,
     });
-    expect(refusedWith(await edit(farah, copy, "sidbi 7.00 offer")).code).toBe("frozen");
+    expect(refusalOf(await edit(farah, copy, "sidbi 7.00 offer")).code).toBe("frozen");
     expect((await last(vikram, withVikram.url))?.message).toBe("sidbi 7.05 offer");
     body(await correct(farah, message, "sidbi 7.04 offer"));
     expect(await last(vikram, withVikram.url)).toMatchObject({
@@ -199,7 +199,7 @@ describe("what a reply quotes", () => {
       message: "done",
       ...quoting(message),
     });
-    expect(refusedWith(answer)).toMatchObject({
+    expect(refusalOf(answer)).toMatchObject({
       status: 400,
       field_errors: { "data.reply_to": ["The message you answer is not in this conversation."] },
     });
@@ -214,7 +214,7 @@ describe("what a reply quotes", () => {
       const changed = () => (n % 2 ? edit(asha, bid, `gs 33 bid 6.${n}0`) : remove(asha, bid));
       const [done, change] = n % 3 ? await Promise.all([answered(), changed()]) : await backwards(answered, changed);
       const isFirst = change.statusCode === 200;
-      if (!isFirst) expect(refusedWith(change).code).toBe("frozen");
+      if (!isFirst) expect(refusalOf(change).code).toBe("frozen");
       const isDeleted = isFirst && n % 2 === 0;
       expect(done.data?.quote).toMatchObject({ message: isDeleted ? "" : bid.message, deleted: isDeleted });
       const [now] = (await rohan.messages(url)).messages.slice(-2);
@@ -254,11 +254,11 @@ describe("undoing a deletion", () => {
     const { asha, rohan, parts } = world;
     const { url } = await world.direct("asha", "rohan");
     const message = await asha.post(url, "gs 33 bid 7.20");
-    expect(refusedWith(await restore(rohan, message)).status).toBe(403);
+    expect(refusalOf(await restore(rohan, message)).status).toBe(403);
     body(await remove(asha, message));
-    expect(refusedWith(await restore(rohan, message)).message).toBe("This message was not deleted.");
+    expect(refusalOf(await restore(rohan, message)).message).toBe("This message was not deleted.");
     parts.clock.advance(RESTORABLE_MS + 1);
-    expect(refusedWith(await restore(asha, message))).toMatchObject({
+    expect(refusalOf(await restore(asha, message))).toMatchObject({
       status: 403,
       message: "It is too late to bring this message back.",
     });

@@ -28,12 +28,12 @@ export class Presence {
       if (isHere === this.#here.has(userId)) return;
       await (isHere ? this.#come(userId) : this.#go(userId));
     });
-    const settled = turn
+    const done = turn
       .catch(() => undefined)
       .then(() => {
-        if (this.#turns.get(userId) === settled) this.#turns.delete(userId);
+        if (this.#turns.get(userId) === done) this.#turns.delete(userId);
       });
-    this.#turns.set(userId, settled);
+    this.#turns.set(userId, done);
     return turn;
   }
 

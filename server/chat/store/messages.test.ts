@@ -3,7 +3,7 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, spoken } from "#server/chat/model/chat.testing.ts";
 import { chatLimits } from "#server/chat/limits.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 beforeAll(async () => {
@@ -76,11 +76,11 @@ describe("sending (K-03, D-162..D-168)", () => {
 
   test("a text of 100 kB is refused by its field, one without anything in it too, and markup stays text", async () => {
     const { url } = await world.direct("asha", "rohan");
-    const long = refusedWith(
+    const long = refusalOf(
       await world.asha.send("POST", messagesOf(url), { req_id: reqId(), message: "x".repeat(100_000) }),
     );
     expect(long).toMatchObject({ status: 400, field_errors: { message: ["Should be at most 20000 characters"] } });
-    const blank = refusedWith(await world.asha.send("POST", messagesOf(url), { req_id: reqId(), message: " \n " }));
+    const blank = refusalOf(await world.asha.send("POST", messagesOf(url), { req_id: reqId(), message: " \n " }));
     expect(blank.field_errors).toEqual({ message: ["Message is required"] });
     const hostile = `<img src=x onerror="alert(1)"> {{7*7}} ${String.raw`\u202e`} <script>`;
     expect((await world.asha.post(url, hostile)).message).toBe(hostile);
@@ -132,6 +132,6 @@ describe("search", () => {
     expect(
       body<{ messages: unknown[] }>(await world.rohan.get("/api/chat/search/", { q: "7.64 rec" })).messages,
     ).toEqual([]);
-    expect(refusedWith(await world.rohan.get("/api/chat/search/", { q: "rec", url })).status).toBe(404);
+    expect(refusalOf(await world.rohan.get("/api/chat/search/", { q: "rec", url })).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, quote, refusedWith, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, quote, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
 let world: ChatTestWorld;
@@ -90,7 +90,7 @@ describe("inviting (A-040, A-041)", () => {
     const { imran, leela, vikram } = world;
     const open = (who: ChatUser, id: string) => who.send("POST", CHANNELS, { custom_type: "direct", user_ids: [id] });
     expect(body(await prefer(imran, { invites_from: "nobody" }))).toEqual({ preferences: { invites_from: "nobody" } });
-    expect(refusedWith(await open(vikram, imran.id)).field_errors).toEqual({
+    expect(refusalOf(await open(vikram, imran.id)).field_errors).toEqual({
       user_ids: ["Imran Shaikh does not take invitations from you."],
     });
     body(await open(leela, imran.id));
@@ -120,12 +120,12 @@ describe("what I want of the chat (A-040)", () => {
     expect(body(await prefer(farah, { keywords: [] }))).toEqual({
       preferences: { keywords: [], quiet_until: {}, show_link_previews: false },
     });
-    expect(refusedWith(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
+    expect(refusalOf(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
     expect(body(await prefer(farah, { keywords: ["sidbi, hdfc", "SIDBI;rec\nbank of  baroda"] }))).toMatchObject({
       preferences: { keywords: ["sidbi", "hdfc", "rec", "bank of baroda"] },
     });
     const tooMany = Array.from({ length: 16 }, (_, n) => `bond ${n}, loan ${n}`);
-    expect(refusedWith(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
+    expect(refusalOf(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
   });
 
   test("two wishes at the same moment are both kept", async () => {
@@ -145,7 +145,7 @@ describe("the terms of the chat (A-027)", () => {
     const { url } = await world.direct("rohan", "asha");
     await setTerms(rohan.id, false);
     const trySend = () => rohan.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message: "hi" });
-    expect(refusedWith(await trySend())).toMatchObject({
+    expect(refusalOf(await trySend())).toMatchObject({
       status: 403,
       message: "Please accept the chat terms before you send a message.",
     });
@@ -169,15 +169,15 @@ describe("a session of the chat (A-043, A-044)", () => {
     const issued = body<{ engine: string; token: string }>(await ask(world.asha, { userId: world.asha.id }));
     expect(issued).toMatchObject({ engine: "embedded", app_id: null });
     expect(issued.token.length).toBeGreaterThan(40);
-    expect(refusedWith(await ask(world.asha, { userId: world.rohan.id })).status).toBe(403);
+    expect(refusalOf(await ask(world.asha, { userId: world.rohan.id })).status).toBe(403);
     const end = await world.asha.send("DELETE", "/api/remove-sb-session", { userId: world.rohan.id });
-    expect(refusedWith(end).status).toBe(403);
+    expect(refusalOf(end).status).toBe(403);
     expect(body(await world.asha.send("DELETE", "/api/remove-sb-session"))).toEqual({ removed: true });
   });
 
   test("asked for without a person is refused with 'user not set' (X-12)", async () => {
     for (const sent of [{}, { userId: "" }, { userId: null }]) {
-      expect(refusedWith(await ask(world.asha, sent))).toMatchObject({ status: 400, message: "user not set" });
+      expect(refusalOf(await ask(world.asha, sent))).toMatchObject({ status: 400, message: "user not set" });
     }
   });
 });

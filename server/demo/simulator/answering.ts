@@ -63,9 +63,9 @@ export class Answering {
   /** What is due now, to be run one after another. */
   due(): (() => Promise<unknown>)[] {
     const { nowMs } = this.#market;
-    const due = this.#pending.filter((errand) => errand.dueMs <= nowMs);
-    this.#pending = this.#pending.filter((errand) => errand.dueMs > nowMs);
-    return due.map((errand) => () => errand.run());
+    const due = this.#pending.filter((each) => each.dueMs <= nowMs);
+    this.#pending = this.#pending.filter((each) => each.dueMs > nowMs);
+    return due.map((each) => () => each.run());
   }
 
   #later(thought: { low: number; high: number }, run: () => Promise<unknown>): void {

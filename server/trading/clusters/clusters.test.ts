@@ -11,7 +11,7 @@ import {
   legOf,
   openDesk,
   post,
-  refusedWith,
+  refusalOf,
   respond,
 } from "#server/trading/eois/desk.testing.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
@@ -71,8 +71,8 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const both = { respond_eoi_id: ask.id, yield_stored: 0.069, unit_price_stored: 101 };
-    const refused = refusedWith(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
-    expect(refused).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
+    const refusal = refusalOf(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
+    expect(refusal).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
   });
 
   it("agrees at once at the level of a firm quote, but not of an indicative one", async () => {
@@ -99,7 +99,7 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const send = async (who: TestBrowser, changes: object) =>
-      refusedWith(
+      refusalOf(
         await who.send("POST", "/api/eoi/add-negotiation/", {
           respond_eoi_id: ask.id,
           yield_stored: 0.069,
@@ -122,7 +122,7 @@ describe("rounds", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    const early = refusedWith(await round(desk.narmada, cluster, { level: 0.069, fixed_field: "yield" }));
+    const early = refusalOf(await round(desk.narmada, cluster, { level: 0.069, fixed_field: "yield" }));
     expect(early).toMatchObject({ status: 403, code: "forbidden", message: tradingTexts.notYourTurn });
     const countered = body<Cluster>(
       await round(desk.meridian, cluster, { level: 0.0687, fixed_field: "yield", version: 1 }),
@@ -139,20 +139,20 @@ describe("rounds", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    expect(refusedWith(await round(desk.meridian, cluster, { level: 0.0687, version: 0 }))).toMatchObject({
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 0.0687, version: 0 }))).toMatchObject({
       status: 409,
       code: "stale_version",
       fresh: { id: cluster.id, version: 1 },
     });
-    expect(
-      refusedWith(await round(desk.meridian, cluster, { level: 0.0687, quantity: 6 * CRORE })).field_errors,
-    ).toEqual({
-      quantity: ["Should be at most 5,00,00,000"],
-    });
-    expect(refusedWith(await round(desk.meridian, cluster, {})).field_errors).toEqual({
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 0.0687, quantity: 6 * CRORE })).field_errors).toEqual(
+      {
+        quantity: ["Should be at most 5,00,00,000"],
+      },
+    );
+    expect(refusalOf(await round(desk.meridian, cluster, {})).field_errors).toEqual({
       level: ["This field is required"],
     });
-    expect(refusedWith(await round(desk.meridian, cluster, { level: 7 })).field_errors).toEqual({
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 7 })).field_errors).toEqual({
       level: ["Yield above 100%"],
     });
   });
@@ -161,13 +161,13 @@ describe("rounds", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const first = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    expect(refusedWith(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
+    expect(refusalOf(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
     const rejected = body<Cluster>(await round(desk.meridian, first, { action: "reject" }));
     expect(rejected).toMatchObject({ state: "LAPSED", rounds: [{ status: "REJECTED" }], turn_leg_id: null });
     const second = await respond(desk.narmada, ask, { yield_stored: 0.0691 });
     const withdrawn = body<Cluster>(await round(desk.narmada, second, { action: "withdraw" }));
     expect(withdrawn).toMatchObject({ state: "LAPSED", rounds: [{ status: "WITHDRAWN" }] });
-    expect(refusedWith(await round(desk.narmada, second, { action: "withdraw" })).code).toBe("already_done");
+    expect(refusalOf(await round(desk.narmada, second, { action: "withdraw" })).code).toBe("already_done");
     expect((await lastRow(ask.id))?.status).toBe("OPEN");
   });
 
@@ -176,7 +176,7 @@ describe("rounds", () => {
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     desk.parts.clock.advance(5 * 60_000);
-    expect(refusedWith(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).code).toBe("already_done");
+    expect(refusalOf(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).code).toBe("already_done");
     await sweep(desk.parts);
     expect(await read(desk.narmada, cluster.id)).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
     desk.parts.clock.set(TEST_NOW);
@@ -254,10 +254,8 @@ describe("accepting (A-058, U-15)", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement, state: "INDICATIVE" });
     const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
-    expect(refusedWith(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("already_done");
-    expect(refusedWith(await accept(desk.narmada, cluster, legOf(cluster, "cli_narmada"))).code).toBe(
-      "validation_error",
-    );
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("already_done");
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_narmada"))).code).toBe("validation_error");
     expect((await accept(desk.sahyadri, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(404);
     expect((await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(200);
   });
@@ -267,7 +265,7 @@ describe("accepting (A-058, U-15)", () => {
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const leg = legOf(cluster, "cli_narmada");
-    const moved = refusedWith(await accept(desk.meridian, cluster, leg, { bond_yield: 0.068802 }));
+    const moved = refusalOf(await accept(desk.meridian, cluster, leg, { bond_yield: 0.068802 }));
     expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.0688 } } });
     expect(moved.message).toBe("The level moved to 6.8800. Check and accept again.");
     expect((await accept(desk.meridian, cluster, leg, { bond_yield: 0.068801 })).statusCode).toBe(200);
@@ -328,7 +326,7 @@ describe("accepting (A-058, U-15)", () => {
     });
     expect(cluster.expires_at).toBe("2026-11-20T11:30:00.000Z");
     desk.parts.clock.set("2026-11-20T11:30:00.000Z");
-    expect(refusedWith(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("market_closed");
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("market_closed");
     desk.parts.clock.set(TEST_NOW);
   });
 });
@@ -394,19 +392,19 @@ describe("the facilitator (A-053, D-104..D-110)", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
-    expect(refusedWith(await put(desk.meridian, cluster, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
+    expect(refusalOf(await put(desk.meridian, cluster, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
     expect((await put(desk.kaveri, cluster, { version: 1, close: true })).statusCode).toBe(404);
     const notBroker = await put(desk.meridian, cluster, { version: 1, facilitator: "usr_dealersahyadri" });
-    expect(refusedWith(notBroker).field_errors).toEqual({ facilitator: [tradingTexts.noBroker] });
+    expect(refusalOf(notBroker).field_errors).toEqual({ facilitator: [tradingTexts.noBroker] });
     const named = body<Cluster>(await put(desk.meridian, cluster, { version: 1, facilitator: "usr_brokerkaveri" }));
     expect(named.facilitator).toMatchObject({ client_id: "cli_kaveri", name: "Farah Irani" });
     const priced = body<Cluster>(await put(desk.kaveri, named, { version: 2, seller_price: 101, seller_spread: 0.05 }));
     expect(priced).toMatchObject({ buyer_price: 101.05, seller_price: 101, seller_spread: 0.05 });
     const wrong = { version: 3, buyer_price: 102, seller_price: 101, seller_spread: 0.05 };
-    expect(refusedWith(await put(desk.kaveri, priced, wrong)).field_errors).toEqual({
+    expect(refusalOf(await put(desk.kaveri, priced, wrong)).field_errors).toEqual({
       seller_spread: [tradingTexts.spreadDisagrees],
     });
-    expect(refusedWith(await put(desk.kaveri, priced, { version: 2, quantity: CRORE })).code).toBe("stale_version");
+    expect(refusalOf(await put(desk.kaveri, priced, { version: 2, quantity: CRORE })).code).toBe("stale_version");
     const sized = body<Cluster>(await put(desk.kaveri, priced, { version: 3, quantity: CRORE }));
     expect(sized.quantity).toBe(CRORE);
     const closed = body<Cluster>(await put(desk.kaveri, sized, { version: 4, close: true }));

@@ -95,7 +95,7 @@ export interface RefusalBody {
   fresh?: unknown;
 }
 
-export function refusedWith(answer: Response): RefusalBody & { status: number } {
+export function refusalOf(answer: Response): RefusalBody & { status: number } {
   return { status: answer.statusCode, ...answer.json<RefusalBody>() };
 }
 

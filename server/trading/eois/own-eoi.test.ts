@@ -4,16 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import {
-  body,
-  CRORE,
-  type Desk,
-  HPCL,
-  openDesk,
-  post,
-  refusedWith,
-  respond,
-} from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, HPCL, openDesk, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 
@@ -42,7 +33,7 @@ describe("changing a quote (A-061)", () => {
   it("is refused with the fresh row when somebody changed it first", async () => {
     const row = await post(desk.meridian);
     body(await update(desk.meridian, row, { version: 1, yield_stored: 0.07 }));
-    const stale = refusedWith(await update(desk.meridian, row, { version: 1, yield_stored: 0.071 }));
+    const stale = refusalOf(await update(desk.meridian, row, { version: 1, yield_stored: 0.071 }));
     expect(stale).toMatchObject({
       status: 409,
       code: "stale_version",
@@ -54,7 +45,7 @@ describe("changing a quote (A-061)", () => {
     const row = await post(desk.meridian);
     expect((await update(desk.narmada, row, { version: 1, quantum: CRORE })).statusCode).toBe(404);
     body(await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`));
-    const gone = refusedWith(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
+    const gone = refusalOf(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
     expect(gone).toMatchObject({ status: 409, code: "already_done", fresh: { status: "CLOSED" } });
     expect((await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(409);
     expect((await desk.narmada.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(404);
@@ -148,7 +139,7 @@ describe("hitting a quote with one's own (A-055)", () => {
     const ask = await post(desk.meridian, { settlement });
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     body(await update(desk.meridian, ask, { version: 1, yield_stored: 0.067 }));
-    const moved = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
+    const moved = refusalOf(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
     expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.067 } } });
     expect(moved.message).toBe("The level moved to 6.7000. Check and accept again.");
   });
@@ -157,19 +148,19 @@ describe("hitting a quote with one's own (A-055)", () => {
     const ask = await post(desk.meridian, { quote_type: "ASK", validity: 5 });
     const bid = await post(desk.narmada, { quote_type: "BID", yield_stored: 0.06 });
     desk.parts.clock.advance(5 * 60_000 + 1);
-    const late = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true }));
+    const late = refusalOf(await hit(desk.narmada, bid, ask, { confirm: true }));
     expect(late).toMatchObject({ status: 409, code: "already_done" });
     const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", {
       respond_eoi_id: ask.id,
       use_respond_eoi_price: true,
     });
-    expect(refusedWith(answer)).toMatchObject({ status: 409, code: "already_done" });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: "already_done" });
   });
 
   it("is refused against one's own firm, the same side, another day, and indicative quotes", async () => {
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     const against = async (opposing: Eoi) =>
-      refusedWith(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
+      refusalOf(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
     expect(await against(await post(desk.narmada, { settlement }))).toEqual([tradingTexts.ownQuote]);
     expect(await against(await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0699 }))).toEqual([
       tradingTexts.sameSide,
@@ -230,8 +221,8 @@ describe("uploading quotes (A-060)", () => {
   });
 
   it("answers 400 when no row is good, and for a file that is none", async () => {
-    const none = refusedWith(await upload(`${header}\nIN0020230085,BID,0,6.95,,1,\n`));
+    const none = refusalOf(await upload(`${header}\nIN0020230085,BID,0,6.95,,1,\n`));
     expect(none).toMatchObject({ status: 400, field_errors: { "rows.2.quantum": ["Cannot be zero"] } });
-    expect(refusedWith(await upload("a,b\n1,2\n")).field_errors).toHaveProperty("csv");
+    expect(refusalOf(await upload("a,b\n1,2\n")).field_errors).toHaveProperty("csv");
   });
 });

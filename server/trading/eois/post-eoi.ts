@@ -98,9 +98,9 @@ export async function postEoi(
 
 async function postInside(parts: Parts, changing: Change, payload: EoiPayload): Promise<Eoi> {
   const draft = draftEoi(parts, changing.actor, payload, changing.now);
-  const { posted, refused } = await enterDrafts(parts, changing, [draft]);
+  const { posted, refusals } = await enterDrafts(parts, changing, [draft]);
   const [row] = posted;
-  const [failed] = refused.values();
+  const [failed] = refusals.values();
   if (row === undefined) throw must(failed, "refusal");
   return row;
 }
@@ -109,24 +109,24 @@ async function postInside(parts: Parts, changing: Change, payload: EoiPayload): 
 interface Entered {
   posted: Eoi[];
   /** By the id that the EOI would have had. */
-  refused: Map<string, Refusal>;
+  refusals: Map<string, Refusal>;
 }
 
 /** Puts drafts of one firm into their order books at once and publishes them together; those that a check refuses stay out. */
 export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiDraft[]): Promise<Entered> {
   const isins = drafts.map(({ row }) => row.finstrumentId);
   const orderBook = await OrderBook.open(parts, changing, isins);
-  const refused = new Map<string, Refusal>();
+  const refusals = new Map<string, Refusal>();
   const rows: EoiRow[] = [];
   for (const checked of await checkDrafts(orderBook, drafts)) {
     const { row } = checked.draft;
     if (checked.refusal === null) {
       await enterEoi(orderBook, checked);
       rows.push(row);
-    } else refused.set(row.id, checked.refusal);
+    } else refusals.set(row.id, checked.refusal);
   }
   const nameOf = await orderBook.flush(rows.map((row) => row.userId));
-  return { posted: rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds)), refused };
+  return { posted: rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds)), refusals };
 }
 
 /** Posts a run of EOIs in one change; those that a rule or a check refuses are left out. */

@@ -153,7 +153,7 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
 }
 
 /** What became of one edit of a run: a refusal leaves its quote as it was. */
-async function unlessRefused(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
+async function toVerdict(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
   try {
     return (await edited).verdict;
   } catch (error) {
@@ -178,7 +178,7 @@ export async function editRun(
     for (const { id, edit } of edits) {
       const row = orderBook.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;
-      const verdict = await unlessRefused(applyEdit(parts, orderBook, checks, row, edit));
+      const verdict = await toVerdict(applyEdit(parts, orderBook, checks, row, edit));
       rows.push(verdict.ok ? verdict.value : row);
       if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
     }

@@ -18,7 +18,7 @@ import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading
 import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, legOf, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -212,7 +212,7 @@ describe("the writer of the line", () => {
       `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`,
       {},
     );
-    expect(refusedWith(own)).toMatchObject({ status: 409, message: tradingTexts.nothingFirm });
+    expect(refusalOf(own)).toMatchObject({ status: 409, message: tradingTexts.nothingFirm });
     const done = await accept(asha, cluster, legOf(cluster, "cli_narmada"));
     expect(done.ticket).toMatchObject({
       quantity: 10 * CRORE,
@@ -344,15 +344,15 @@ describe("an answer is refused", () => {
     const line = await lineOf(rohan, asha);
     // T+0 ends an hour before the market does.
     world.parts.clock.set("2026-11-20T10:40:00.000Z");
-    const refused = refusedWith(await answer(rohan, line, changes));
-    expect([refused.status, Object.keys(refused.field_errors)]).toEqual([400, [field]]);
+    const refusal = refusalOf(await answer(rohan, line, changes));
+    expect([refusal.status, Object.keys(refusal.field_errors)]).toEqual([400, [field]]);
   });
 
   test("without a size where the writer named none", async () => {
     const { asha, rohan } = world;
     await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22");
     const line = await lineOf(rohan, asha);
-    expect(Object.keys(refusedWith(await answer(rohan, line)).field_errors)).toEqual(["quantity"]);
+    expect(Object.keys(refusalOf(await answer(rohan, line)).field_errors)).toEqual(["quantity"]);
     expect(await answered(rohan, line, { quantity: 3 * CRORE })).toMatchObject({ quantity: 3 * CRORE });
   });
 
@@ -360,17 +360,17 @@ describe("an answer is refused", () => {
     const { asha, rohan, vikram, leela, farah } = world;
     await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    for (const who of [vikram, farah]) expect(refusedWith(await answer(who, line)).status).toBe(404);
-    expect(refusedWith(await answer(leela, line)).status).toBe(403);
+    for (const who of [vikram, farah]) expect(refusalOf(await answer(who, line)).status).toBe(404);
+    expect(refusalOf(await answer(leela, line)).status).toBe(403);
     const gone = { ...line, id: "run_01jd0000000000000000000000", message_id: "999999" };
-    expect(refusedWith(await answer(rohan, gone)).status).toBe(404);
+    expect(refusalOf(await answer(rohan, gone)).status).toBe(404);
   });
 
   test("to its writer and their firm", async () => {
     const { asha } = world;
     await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
-    const refused = refusedWith(await answer(asha, await lineOf(asha, asha)));
-    expect(refused).toMatchObject({ status: 403, message: tradingTexts.ownQuote });
+    const refusal = refusalOf(await answer(asha, await lineOf(asha, asha)));
+    expect(refusal).toMatchObject({ status: 403, message: tradingTexts.ownQuote });
   });
 
   test("once the line was withdrawn, though nobody has read that yet, and still when it is gone", async () => {
@@ -380,9 +380,9 @@ describe("an answer is refused", () => {
     const line = await lineOf(rohan, asha);
     await asha.post(url, "7.18 gs 33 offer off");
     const gone = { status: 409, code: "already_done", message: tradingTexts.lineGone, fresh: null };
-    expect(refusedWith(await answer(rohan, line))).toMatchObject(gone);
+    expect(refusalOf(await answer(rohan, line))).toMatchObject(gone);
     await follow();
-    expect(refusedWith(await answer(rohan, line))).toMatchObject(gone);
+    expect(refusalOf(await answer(rohan, line))).toMatchObject(gone);
     expect(await world.parts.db.orm.select().from(clusters)).toEqual([]);
   });
 
@@ -392,14 +392,14 @@ describe("an answer is refused", () => {
     await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     await asha.post(url, "7.18 gs 33 offer 101.25 10cr");
-    const refused = refusedWith(await answer(rohan, line));
-    expect(refused).toMatchObject({
+    const refusal = refusalOf(await answer(rohan, line));
+    expect(refusal).toMatchObject({
       status: 409,
       code: "level_moved",
       message: "The line changed to: Offer 10.00\u00A0Cr 7.18% GS 2033 at 101.25. Check and answer again.",
       fresh: { id: line.id, unit_price_stored: 101.25 },
     });
-    const fresh = refused.fresh as PrivateRun;
+    const fresh = refusal.fresh as PrivateRun;
     expect(await answered(rohan, fresh)).toMatchObject({ rounds: [{ unit_price_stored: 101.25 }] });
   });
 
@@ -408,9 +408,9 @@ describe("an answer is refused", () => {
     await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     world.parts.clock.set("2026-11-20T03:00:00.000Z");
-    expect(refusedWith(await answer(rohan, line)).code).toBe("market_closed");
+    expect(refusalOf(await answer(rohan, line)).code).toBe("market_closed");
     world.parts.clock.set("2026-11-20T11:31:00.000Z");
-    expect(refusedWith(await answer(rohan, line))).toMatchObject({ status: 409, message: tradingTexts.lineGone });
+    expect(refusalOf(await answer(rohan, line))).toMatchObject({ status: 409, message: tradingTexts.lineGone });
   });
 
   test("while the line's writer may not deal", async () => {
@@ -420,9 +420,9 @@ describe("an answer is refused", () => {
     const roles = (of: ("clientdealer" | "clientviewer")[]) =>
       parts.db.orm.update(users).set({ roles: of }).where(eq(users.id, asha.id));
     await roles(["clientviewer"]);
-    const refused = refusedWith(await answer(rohan, line));
+    const refusal = refusalOf(await answer(rohan, line));
     await roles(["clientdealer"]);
-    expect(refused).toMatchObject({ status: 403, message: "Asha Kulkarni may not deal on Yieldboard now." });
+    expect(refusal).toMatchObject({ status: 403, message: "Asha Kulkarni may not deal on Yieldboard now." });
   });
 });
 
@@ -434,8 +434,8 @@ describe("an answer to a quote that may be a slip", () => {
     const preview = body<DealPreview>(await rohan.get(`/api/runs/${line.id}/answer/`));
     expect(preview).toMatchObject({ quote_type: "BID", quantity: 5 * CRORE, counterparty: "Meridian Mutual Fund" });
     expect(preview.warnings).toMatchObject([{ code: "unusual_level", figure: "unit_clean_price", value: 121.22 }]);
-    const refused = refusedWith(await answer(rohan, line));
-    expect(refused).toMatchObject({ status: 422, code: "unusual_level", fresh: { warnings: preview.warnings } });
+    const refusal = refusalOf(await answer(rohan, line));
+    expect(refusal).toMatchObject({ status: 422, code: "unusual_level", fresh: { warnings: preview.warnings } });
     const confirms = { unit_clean_price: 121.22 };
     expect(await answered(rohan, line, { confirms })).toMatchObject({ state: "NEGOTIATING" });
   });
@@ -467,7 +467,7 @@ describe("several answers to one line", () => {
     await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const first = await answered(rohan, line, { level: 101.1 });
-    expect(refusedWith(await answer(rohan, line))).toMatchObject({
+    expect(refusalOf(await answer(rohan, line))).toMatchObject({
       status: 409,
       message: tradingTexts.answerWaits,
       fresh: { id: first.id },
@@ -476,7 +476,7 @@ describe("several answers to one line", () => {
     const next = await answered(rohan, line);
     expect(next).toMatchObject({ id: first.id, state: "AGREED" });
     expect(next.rounds.map(({ status }) => status)).toEqual(["COUNTERED", "COUNTERED", "PENDING"]);
-    const other = refusedWith(await answer(rohan, line, { settlement_delta: 2 }));
+    const other = refusalOf(await answer(rohan, line, { settlement_delta: 2 }));
     expect(other.field_errors["settlement_delta"]).toEqual([tradingTexts.otherSettlement]);
     await round(rohan, first, { action: "withdraw" });
     expect((await answered(rohan, line)).id).not.toBe(first.id);

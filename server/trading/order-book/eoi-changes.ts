@@ -2,7 +2,7 @@ import type { EoiEvent } from "#domain/trading/eoi-life.ts";
 import { eoiAfter, isLive } from "#domain/trading/eoi-life.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
-import { allowed } from "#domain/trading/verdict.ts";
+import { ok } from "#domain/trading/verdict.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
@@ -27,7 +27,7 @@ export async function applyToEoi(
     updatedAt: orderBook.now,
   };
   orderBook.put(isLive(after.status) ? after : { ...after, isBest: false });
-  if (event.type === "marketOpened") return allowed(after);
+  if (event.type === "marketOpened") return ok(after);
   for (const cluster of await orderBook.clustersOn([row.id])) {
     if (cluster.id === exceptCluster) continue;
     const how = after.status === "FILLED" ? "filled" : after.status === "EXPIRED" ? "expired" : "withdrawn";
@@ -37,5 +37,5 @@ export async function applyToEoi(
         : followEnd(cluster, row.id, how, orderBook.now),
     );
   }
-  return allowed(after);
+  return ok(after);
 }

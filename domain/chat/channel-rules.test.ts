@@ -75,7 +75,7 @@ describe("running a channel", () => {
     expect(whyNotInvite(channel("direct"), operator, 3)).toMatch(/two people/);
   });
 
-  test("operators put out others, never operators or themselves (M-21)", () => {
+  test("operators ban others, never operators or themselves (M-21)", () => {
     expect(whyNotBan(channel("group"), operator, { userId: "usr_x", role: "none" })).toBeNull();
     expect(whyNotBan(channel("group"), member, { userId: "usr_x", role: "none" })).toMatch(/Only an operator/);
     expect(whyNotBan(channel("group"), operator, { userId: "usr_x", role: "operator" })).toMatch(/operator cannot/);

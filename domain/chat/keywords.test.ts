@@ -20,10 +20,10 @@ test.each([
   expect(typedKeywords(text)).toEqual({ words: keywords, rest });
 });
 
-test("a keyword is kept once, as it was written first and where it stood first", () => {
+test("a keyword is stored once, as it was written first and where it stood first", () => {
   expect(mergedKeywords(["SIDBI", "hdfc", "HDFC", "sidbi", "rec"])).toEqual(["SIDBI", "hdfc", "rec"]);
 });
 
-test("what was kept as one is several, and what is too short is none", () => {
+test("what was stored as one is several, and what is too short is none", () => {
   expect(storedKeywords(["sidbi, hdfc", "Hdfc", "x"])).toEqual(["sidbi", "hdfc"]);
 });

@@ -24,7 +24,7 @@ export function mergedKeywords(keywords: readonly string[]): string[] {
   return keywords.filter((keyword) => known.size < known.add(keyword.toLowerCase()).size);
 }
 
-/** Keywords as they are kept, whatever they were given as: what is too short to call anybody is left out. */
+/** Keywords as they are stored, whatever they were given as: what is too short to call anybody is left out. */
 export function storedKeywords(typed: readonly string[]): string[] {
   return mergedKeywords(typed.flatMap(keywordsIn)).filter((keyword) => keyword.length >= KEYWORD_MIN);
 }

@@ -7,7 +7,7 @@ import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/q
 
 export interface MessageReadings {
   id: number;
-  /** The message of the broadcast that this one carries; its own id otherwise. */
+  /** The message of the broadcast that this one is a copy of; its own id otherwise. */
   originalId: number;
   /** Epoch ms. */
   saidAt: number;

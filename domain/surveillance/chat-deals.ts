@@ -32,12 +32,12 @@ export interface ChatDeal extends Pick<ChatLine, "messageId" | "at"> {
   sizeRupees: number | null;
 }
 
-/** A quote is agreed to within this time, or the talk has moved on. */
+/** A quote is agreed to within this time, or the conversation has moved on. */
 export const AGREED_WITHIN_MS = 60 * 60 * 1000;
 
 /**
  * The deals of a conversation, of what was said oldest first. Somebody agrees, in words that begin the message, to the
- * last quote of the talk, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
+ * last quote of the conversation, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
  * quote is one deal, and where several bonds could be meant there is none.
  */
 export function chatDeals(lines: readonly ChatLine[]): ChatDeal[] {

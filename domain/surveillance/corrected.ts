@@ -29,7 +29,7 @@ export interface CorrectedAs {
   isReliedOn: boolean;
 }
 
-/** What compliance is told of a correction: of one that touches a quote or an agreement, graver once it was relied on. */
+/** What is reported to compliance of a correction: of one that touches a quote or an agreement, graver once it was relied on. */
 export function correctionFinding(
   { nth, before, after }: Corrected,
   { hasQuote, isReliedOn }: CorrectedAs,

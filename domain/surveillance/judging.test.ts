@@ -6,7 +6,7 @@ import { movedTo } from "#domain/surveillance/moved-channel.ts";
 import { offMarket } from "#domain/surveillance/off-market.ts";
 import { firstPlace, snippetOf } from "#domain/surveillance/snippet.ts";
 
-describe("a level said in chat (B-36)", () => {
+describe("a level quoted in chat (B-36)", () => {
   const fresh = { bondYield: 0.07, ageDays: 2 };
   test("is off-market beyond the firm's limit, either way, and not at it", () => {
     expect(offMarket(0.075, fresh, 50)).toBeNull();
@@ -93,7 +93,7 @@ describe("who has read a message and when", () => {
       read: true,
     });
   });
-  test("the sender, who had gone before, and the mark a seat begins with count for nothing", () => {
+  test("the sender, who had gone before, and the mark a membership begins with count for nothing", () => {
     expect(marksOf(message, [{ ...membership, userId: "usr_a" }], [])).toEqual([]);
     expect(marksOf(message, [{ ...membership, removedAt: 499 }], [])).toEqual([]);
     expect(marksOf(message, [{ ...membership, joinedAt: 800, readTo: 500 }], [])[0]?.read).toBe(false);

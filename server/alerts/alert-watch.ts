@@ -28,7 +28,7 @@ const AFTER_FAILURE_MS = 5000;
 const WHILE_BARRED_MS = 60_000;
 
 /**
- * All active alerts by bond, held against the market as it passes. Hearing a change costs a look at that bond's alerts
+ * All active alerts by bond, held against the market as it passes. A change costs a look at that bond's alerts
  * and no trip to the database; what may fire becomes due, and `settle` fires it.
  */
 export class AlertWatch {
@@ -38,7 +38,7 @@ export class AlertWatch {
   readonly #levels = new MarketLevels();
   readonly #due = new Set<Entry>();
   readonly #firedMs: Map<string, number>;
-  /** Live quotes by id; null before the market was first seen, when nothing is news. */
+  /** Live quotes by id; null before the market was first seen, when nothing is new. */
   #quotes: Set<string> | null = null;
 
   /** `firedMs`: when alerts fired lately, before this watch began. */

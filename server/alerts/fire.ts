@@ -10,7 +10,7 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { seesMarket } from "#server/live/audience.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Firings kept of one person; older ones go as new ones come. */
+/** Firings stored of one person; older ones go as new ones come. */
 export const STORED_EVENTS = 500;
 
 /** `barred`: its owner may not see the market now. `gone`: switched off or taken away meanwhile. */

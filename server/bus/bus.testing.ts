@@ -21,7 +21,7 @@ export async function until(done: () => boolean): Promise<void> {
 
 /** What every bus must do. `open` gives two nodes on one bus; the same one twice where there is only one process. */
 export function busBehaviour(open: () => Promise<{ here: Bus; there: Bus }>): void {
-  test("every node hears every message, in the order it was published", async () => {
+  test("every node receives every message, in the order it was published", async () => {
     const { here, there } = await open();
     const received: number[] = [];
     const echoed: number[] = [];
@@ -46,7 +46,7 @@ export function busBehaviour(open: () => Promise<{ here: Bus; there: Bus }>): vo
     await Promise.all([here.close(), there.close()]);
   });
 
-  test("who stopped listening hears nothing more", async () => {
+  test("who has unsubscribed receives nothing more", async () => {
     const { here, there } = await open();
     const stopped: Published[] = [];
     const listening: Published[] = [];

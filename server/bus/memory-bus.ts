@@ -1,6 +1,6 @@
 import type { Bus, Published } from "#server/bus/bus.ts";
 
-/** Fan-out inside one process: hearers are called at once and in the order they came. */
+/** Fan-out inside one process: subscribers are called at once and in the order they came. */
 export function createMemoryBus(): Bus {
   const subscribers = new Set<(messages: readonly Published[]) => void>();
   return {

@@ -43,7 +43,7 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     return { here: await connectNatsBus(shared), there: await connectNatsBus(shared) };
   });
 
-  test("installations with different prefixes do not hear each other", async () => {
+  test("installations with different prefixes do not receive each other's messages", async () => {
     const here = await connectNatsBus({ url, log, prefix: prefix() });
     const other = await connectNatsBus({ url, log, prefix: prefix() });
     const receivedHere: Published[] = [];
@@ -66,7 +66,7 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     await here.close();
   });
 
-  test("a node that was cut off hears again by itself", async () => {
+  test("a node that was cut off receives again by itself", async () => {
     const [name, line] = [prefix(), await cable()];
     const here = await connectNatsBus({ url, log, prefix: name });
     const there = await connectNatsBus({ url: line.url, log, prefix: name });

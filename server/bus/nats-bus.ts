@@ -7,7 +7,7 @@ import { StartError } from "#server/config/start-error.ts";
 /**
  * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per
  * sender, which is all a {@link Bus} promises; whatever is lost while a node is cut off shows as a gap in `seq` and is
- * read from the outbox. Durability therefore stays in one place, the database. The node hears its own messages through
+ * read from the outbox. Durability therefore stays in one place, the database. The node receives its own messages through
  * the server too, so that all nodes take the same way.
  */
 const SUBJECT = "live.messages";

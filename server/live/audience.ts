@@ -43,7 +43,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
   }
 }
 
-/** Nudges carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
+/** Refreshes carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
 function refreshAudiences(stream: PassingStream, actor: Actor): readonly string[] {
   if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
   return [...(seesMarket(actor) ? [MARKET] : []), ...(seesFirmTrades(actor) ? [actor.clientId] : []), actor.userId];

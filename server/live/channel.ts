@@ -2,7 +2,7 @@ import { isDurable, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { mergedFrame, type Frame } from "#server/live/frames.ts";
 
-/** Who hears a channel: a socket's subscription, or the market levels. */
+/** Who subscribes to a channel: a socket's subscription, or the market levels. */
 export interface Member {
   deliver(frame: Frame): void;
   /** The channel has lost count of what it missed: begin again. */
@@ -18,7 +18,7 @@ export interface ChannelHost {
 }
 
 /**
- * One stream of one audience on this node. Collects the messages of a turn into one frame, drops what it has heard
+ * One stream of one audience on this node. Collects the messages of a batch into one frame, drops what it has received
  * before and, when a number is missing, waits with what follows until the missing messages are read from the outbox.
  */
 export class Channel {
@@ -44,7 +44,7 @@ export class Channel {
     else if (message.seq > this.#head + 1) this.#fill(this.#head, [message]);
   }
 
-  /** Tells a channel that has heard nothing yet where it stands. */
+  /** Tells a channel that has received nothing yet where it stands. */
   known(seq: number): void {
     this.#head ??= seq;
   }

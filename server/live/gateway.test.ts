@@ -320,7 +320,7 @@ describe("a stream", () => {
     }
   });
 
-  test("nudges pass to the firm, the person and the market", async () => {
+  test("refreshes pass to the firm, the person and the market", async () => {
     const page = await world.page("asha");
     page.subscribe(["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]);
     await page.until(() => page.of("pong").length === 1);

@@ -116,7 +116,7 @@ export async function liveWorld(
   };
 }
 
-/** A page's end of the socket: what it heard, checked against the contract. */
+/** A page's end of the socket: what it received, checked against the contract. */
 export interface Page {
   socket: WebSocket;
   frames: DownFrame[];

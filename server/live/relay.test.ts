@@ -70,7 +70,7 @@ describe("the outbox relay", () => {
     expect(after.heard.map(({ seq, data }) => [seq, data])).toEqual([[3, { n: 3 }]]);
   });
 
-  test("a nudge is published once and takes no number", async () => {
+  test("a refresh is published once and takes no number", async () => {
     await write(["refresh_tickets", "cli_1", {}], ["open_tickets", "cli_1", { id: "a" }]);
     const { relay, heard: received } = relayOn(db);
     relay.start();
@@ -156,7 +156,7 @@ describe("forgetting", () => {
     expect(left.map(({ data }) => data)).toEqual(["old but waiting", "young"]);
   });
 
-  test("answers of binding calls are kept a day and no longer", async () => {
+  test("answers of binding calls are stored a day and no longer", async () => {
     const row = (key: string, ageMs: number) => ({
       userId: "usr_1",
       key,

@@ -1,7 +1,7 @@
 import type { Bus } from "#server/bus/bus.ts";
 import { Signal } from "#server/live/signal.ts";
 
-/** A bell that rings at every message of a stream and when the signal is given. Returns it with the way to let go. */
+/** A signal that is given at every message of a stream and when the signal is given. Returns it with the way to let go. */
 export function signalOfStream(
   bus: Bus,
   stream: string,

@@ -38,7 +38,7 @@ export function readText(
 const noSuchRun = () => new Refusal("not_found", "This line is no longer there.");
 
 /**
- * Stores what the author says a line meant, and has the channel updated; of a broadcast, all the channels that carry it.
+ * Stores what the author says a line meant, and has the channel updated; of a broadcast, all the channels that have a copy.
  * @throws Refusal not_found for anybody but the author, validation_error for a bond that is not known
  */
 export function choose(

@@ -28,7 +28,7 @@ const work = async (id: string, sent: Record<string, unknown>, as = world.thomas
 const worked = async (id: string, sent: Record<string, unknown>) =>
   body<ResponseOf<typeof workAlert>>(await work(id, sent));
 
-describe("alerts on what is said (B-36)", () => {
+describe("alerts on what is written (B-36)", () => {
   test("a watched phrase stands in the queue of every firm in the conversation, gravest first", async () => {
     await world.asha.post(url, "on whatsapp then");
     await world.rohan.post(url, "Off the record: they will miss the coupon");
@@ -67,7 +67,7 @@ describe("alerts on what is said (B-36)", () => {
     expect(ours).toHaveLength(2);
   });
 
-  test("what was taken back before anybody looked is found all the same", async () => {
+  test("what was deleted before anybody looked is found all the same", async () => {
     const message = await world.asha.post(url, "there is a kickback in it");
     await world.asha.send("DELETE", `${CHANNELS}${url}/messages/${message.message_id}/`);
     await world.sweep();
@@ -77,7 +77,7 @@ describe("alerts on what is said (B-36)", () => {
     expect(messages.at(-1)).toMatchObject({ deleted: true, alert_ids: [alert?.id] });
   });
 
-  test("a corrected quote is told to every firm in the conversation, graver once it was relied on", async () => {
+  test("a corrected quote is reported to every firm in the conversation, graver once it was relied on", async () => {
     const quotes = new QuotedLevels(world.parts);
     const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
     const message = await world.asha.post(url, "7.18 gs 33 offer 7.15 10cr");
@@ -124,7 +124,7 @@ describe("alerts on what is said (B-36)", () => {
     expect((await world.channels(world.thomas, { alerts_only: "true" })).map((each) => each.url)).toEqual([url]);
   });
 
-  test("what a broadcast carries to many is one alert of its sender's firm, and one of each recipient's", async () => {
+  test("what a broadcast copies to many is one alert of its sender's firm, and one of each recipient's", async () => {
     const sent = await world.asha.open({
       custom_type: "broadcast",
       name: "Axes",
@@ -144,7 +144,7 @@ describe("alerts on what is said (B-36)", () => {
     ]);
   });
 
-  test("the node that leads raises them by itself as they are said", async () => {
+  test("the node that leads raises them by itself as they are sent", async () => {
     const watch = startChatWatch(world.parts);
     await world.asha.post(url, "this stays under the table");
     await expect.poll(async () => (await world.queue(world.thomas)).count, { timeout: 10_000 }).toBe(1);
@@ -152,8 +152,8 @@ describe("alerts on what is said (B-36)", () => {
   });
 });
 
-describe("a level said off the market (B-36)", () => {
-  test("is told with both levels, and one near the market is not", async () => {
+describe("a level quoted off the market (B-36)", () => {
+  test("is reported with both levels, and one near the market is not", async () => {
     const quotes = new QuotedLevels(world.parts);
     const [read] = quotes.in(`${GSEC} bid 6.95`);
     const { bondYield } = must(read, "the quote").published;
@@ -169,7 +169,7 @@ describe("a level said off the market (B-36)", () => {
     expect(results[0]?.excerpt.text).toContain(pct(2));
   });
 
-  test("a price said is held against the published level as the yield it stands for", () => {
+  test("a price quoted is compared with the published level as the yield it stands for", () => {
     const quotes = new QuotedLevels(world.parts);
     const [read] = quotes.in("7.18 GS 33 bid 90.00");
     expect(read).toMatchObject({ isin: GSEC });
@@ -185,7 +185,7 @@ describe("working an alert (B-36)", () => {
     return must((await world.queue(world.thomas)).results[0], "the alert");
   }
 
-  test("it is taken, noted, closed with a reason and opened again, each step kept with who and when", async () => {
+  test("it is taken, noted, closed with a reason and opened again, each step stored with who and when", async () => {
     const { id } = await raised();
     await worked(id, { version: 1, step: { kind: "assign", user_id: world.thomas.id } });
     await worked(id, { version: 2, note: "Spoke to Asha on the recorded line" });

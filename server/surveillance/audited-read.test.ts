@@ -23,7 +23,7 @@ const search = async (as: TestBrowser, query: Record<string, string>) =>
   body<ResponseOf<typeof searchMessages>>(await as.get(`${SURVEILLANCE}search/`, query)).results;
 
 describe("what an officer sees of a conversation", () => {
-  test("edits with each earlier text and its time, and what was taken back as it was (B-29)", async () => {
+  test("edits with each earlier text and its time, and what was deleted as it was (B-29)", async () => {
     const { asha, rohan, thomas } = world;
     const { url } = await world.direct("asha", "rohan");
     const message = await asha.post(url, "7.26 GS 33 at 7.18");
@@ -103,7 +103,7 @@ describe("what an officer sees of a conversation", () => {
     );
   });
 
-  test("a file is given as it was sent, also after its message was taken back", async () => {
+  test("a file is given as it was sent, also after its message was deleted", async () => {
     const { asha, thomas, usha } = world;
     const { url } = await world.direct("asha", "vikram");
     const form = new FormData();
@@ -128,7 +128,7 @@ describe("what an officer sees of a conversation", () => {
     expect(refusalOf(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
   });
 
-  test("messages are read on from any time, both ways, in the order they were said", async () => {
+  test("messages are read on from any time, both ways, in the order they were sent", async () => {
     const { asha, thomas } = world;
     const { url } = await world.direct("asha", "farah");
     const message = [];

@@ -67,7 +67,7 @@ const turned = {
 } as const;
 
 describe("a wash", () => {
-  test("on tickets is told to both firms with both deals, once", async () => {
+  test("on tickets is reported to both firms with both deals, once", async () => {
     const first = await ticket();
     world.parts.clock.advance(10 * MINUTE);
     const second = await ticket({ ...turned, yieldStored: 0.0696 });
@@ -151,7 +151,7 @@ describe("a late report", () => {
     expect(await raised("late_report")).toEqual([]);
   });
 
-  test("is also one whose word was taken back before anybody looked", async () => {
+  test("is also one whose word was deleted before anybody looked", async () => {
     const message = await agree();
     await world.asha.send("DELETE", `/api/chat/channels/${url}/messages/${message}/`);
     world.parts.clock.advance(16 * MINUTE);
@@ -159,7 +159,7 @@ describe("a late report", () => {
     expect(await raised("late_report")).toHaveLength(1);
   });
 
-  test("is a ticket that stands unreported after 15 minutes; a firm without an officer is told nothing", async () => {
+  test("is a ticket that stands unreported after 15 minutes; a firm without an officer is sent nothing", async () => {
     await ticket({ state: "SENT", buyerClientId: "cli_sahyadri", buyerUserId: world.vikram.id });
     await ticket({ state: "EXECUTED" });
     world.parts.clock.advance(16 * MINUTE);

@@ -21,7 +21,7 @@ const opened = async (of = url) => (await world.channel(world.thomas, of)).token
 const follow = async (since: string, of = url) =>
   body<ResponseOf<typeof followChannel>>(await world.thomas.get(`${SURVEILLANCE}channels/${of}/news/`, { since })).news;
 
-test("what is said, edited, read and taken back is told once, by the token of the answer before", async () => {
+test("what is sent, edited, read and deleted is sent once, by the token of the answer before", async () => {
   const start = await opened();
   expect(await follow(start)).toBeNull();
   const message = await world.asha.post(url, "7.18 gs 33 offer 6.95");
@@ -64,7 +64,7 @@ test("is a look only when something is shown, and leaves no mark in the conversa
   expect((await world.channel(world.thomas, url)).channel.members).toEqual(marks);
 });
 
-test("more than can be told asks for a new reading; a token of nobody is refused, a stranger's chat is not found", async () => {
+test("more than can be sent asks for a new reading; a token of nobody is refused, a stranger's chat is not found", async () => {
   const token = await opened();
   await world.parts.db.query(
     `insert into chat_messages (channel_url, sender_id, message_type, message, mentioned_user_ids, created_at, change_id)
@@ -81,7 +81,7 @@ test("more than can be told asks for a new reading; a token of nobody is refused
   );
 });
 
-test("nothing is told of what others say once the firm has left", async () => {
+test("nothing is sent of what others write once the firm has left", async () => {
   const group = await world.rohan.open({
     custom_type: "group",
     name: "Ours",

@@ -12,9 +12,9 @@ import { placeNow, placeOf, tokenOf } from "#server/surveillance/place.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Messages told at once; whoever missed more reads the conversation again. */
+/** Messages sent at once; whoever missed more reads the conversation again. */
 const UPDATES_MAX = 200;
-/** So many of the newest are told again when somebody has read on or an alert was raised or worked. */
+/** So many of the newest are sent again when somebody has read on or an alert was raised or worked. */
 const TOUCHED = 100;
 
 /**
@@ -36,7 +36,7 @@ export async function followChannel(
   }
   return auditedRead(parts, cause, "surveillance.followed", async (tx) => {
     const supervised = await supervisedChannelOf(tx, clientId, url);
-    // Its token first: what happens while the rest is read is then told again rather than never.
+    // Its token first: what happens while the rest is read is then sent again rather than never.
     const opened = await openedChannel(parts, tx, clientId, supervised);
     const now = placeOf(opened.token);
     const read = (where: ReturnType<typeof gt> | undefined, limit: number) =>

@@ -19,7 +19,7 @@ const MOVED_LABELS = {
   mobile_number: "A mobile number is given to be called",
 } as const;
 
-/** Holds texts against a firm's rules; made once for the firm. */
+/** Checks texts against a firm's rules; made once for the firm. */
 export function judgeOf({ terms, offMarketBp }: FirmRules) {
   const hitsIn = lexiconOf(terms.filter(({ isActive }) => isActive));
   return (text: string, quoted: readonly QuotedLevel[]): Finding[] => [

@@ -41,7 +41,7 @@ export async function supervisedMessages(
     .where(
       and(
         eq(chatMessages.channelUrl, channel.url),
-        // Who came and went is told of the seats.
+        // Who came and went is told of the memberships.
         isNoComing,
         until === null ? undefined : lte(messageAt, until),
         where,

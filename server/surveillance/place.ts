@@ -4,7 +4,7 @@ import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownToken } from "#server/surveillance/errors.ts";
 import type { Reader, Supervised } from "#server/surveillance/scope.ts";
 
-/** What a conversation stands at for a firm: the newest change of its messages and of its seats, and its alerts. */
+/** What a conversation stands at for a firm: the newest change of its messages and of its memberships, and its alerts. */
 export interface Place {
   messages: number;
   memberships: number;

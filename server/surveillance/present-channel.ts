@@ -129,7 +129,7 @@ async function openAlerts(reader: Reader, clientId: string, urls: string[]): Pro
   return new Map(rows.map(({ url, alerts }) => [url, alerts]));
 }
 
-/** Who came and went when: what was noticed, and what the seats still say. Oldest first. */
+/** Who came and went when: what was noticed, and what the memberships still say. Oldest first. */
 export async function memberEventsOf(reader: Reader, { channel, until }: Supervised): Promise<MemberEvent[]> {
   const noticed = await reader
     .select()
@@ -151,7 +151,7 @@ export async function memberEventsOf(reader: Reader, { channel, until }: Supervi
   return [...once.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** What a seat itself still tells of its person's coming and going. */
+/** What a membership itself still tells of its person's coming and going. */
 export function memberEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: MembershipRow): MemberEvent[] {
   const events: MemberEvent[] = [];
   if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });

@@ -14,11 +14,11 @@ import { wireLevelAt } from "#server/research/securities/level-at.ts";
 import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A level said in a message beside the last published one of that bond. */
+/** A level quoted in a message beside the last published one of that bond. */
 export interface QuotedLevel {
   isin: string;
   bondName: string;
-  /** Fraction, as the bond's market quotes it; worked out where a price was said. */
+  /** Fraction, as the bond's market quotes it; worked out where a price was quoted. */
   quotedYield: number;
   published: PublishedLevel & { dateText: string };
   start: number;

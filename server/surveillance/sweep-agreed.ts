@@ -69,7 +69,7 @@ async function judgeAll(
 ): Promise<Raised[]> {
   const { orm } = parts.db;
   const range = and(gt(chatMessages.id, from), lte(chatMessages.id, to));
-  // Their quotes are read with the talk around those that agree.
+  // Their quotes are read with the conversation around those that agree.
   const agreeing = (await messagesIn(orm, { quotesIn: () => [] }, range)).filter(
     ({ text }) => agreementIn(text) !== null,
   );

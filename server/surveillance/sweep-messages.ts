@@ -18,14 +18,14 @@ import { messageTime } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Looks at every message once, and again when it is changed. How far it has come is kept as a number of the chat's own
+ * Looks at every message once, and again when it is changed. How far it has come is stored as a number of the chat's own
  * sequence of changes, written with the alerts themselves: a crash between two messages repeats or loses nothing. What was
- * changed or taken back before it was looked at is read from its versions.
+ * changed or deleted before it was looked at is read from its versions.
  */
 const PROGRESS = "messages";
 /** Changes looked at in one transaction. */
 const STEP = 500;
-/** Levels of messages older than this are not held against today's market. */
+/** Levels of messages older than this are not compared with today's market. */
 const QUOTES_FRESH_MS = 24 * 60 * 60 * 1000;
 
 type MessageRow = typeof chatMessages.$inferSelect;
@@ -144,7 +144,7 @@ async function readJudged(
     );
     const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
     const firms = new Set(there.map(({ clientId }) => clientId));
-    // What a broadcast carries into direct channels is the sender's firm's once, in the broadcast.
+    // What a broadcast copies into direct channels is the sender's firm's once, in the broadcast.
     if (row.copyOf !== null && sendersFirm !== undefined) firms.delete(sendersFirm);
     const texts = new Set(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),

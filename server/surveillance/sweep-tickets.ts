@@ -20,7 +20,7 @@ import type { Parts } from "#server/core/parts.ts";
 type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
 type Judge = (parts: Parts, deal: DealtTicket) => Promise<Verdict | null>;
 
-/** Each kind looks at a deal once it is so old; how far it has come is kept in epoch ms. */
+/** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
 const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
   { name: "tickets", afterMs: 0, judge: judgeWash },
   { name: "tickets-late", afterMs: REPORT_WITHIN_MS, judge: judgeLate },

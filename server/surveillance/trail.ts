@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 const ROWS = 500;
 
 /**
- * Notes what seats tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
+ * Notes what memberships tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
  * as late as a sweep is after what it sweeps.
  */
 export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {
@@ -19,7 +19,7 @@ export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "cloc
   const rows = memberships.flatMap((membership) => {
     const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = membership;
     const base = { channelUrl, userId };
-    // A seat begins with a mark at the end of the conversation, which nobody set.
+    // A membership begins with a mark at the end of the conversation, which nobody set.
     const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
     return [
       ...memberEvents(membership).map(({ what, at }) => ({ ...base, what, upTo: at, at })),

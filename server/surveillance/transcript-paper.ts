@@ -22,7 +22,7 @@ const EVENT_LABELS: Record<MemberEvent["what"], string> = {
 
 const when = (ms: number) => `${formatDate(istDateOf(ms))} ${formatTimeWithSeconds(ms)}`;
 
-/** A transcript as it is printed: in short who, then everything that was said with all its changes. */
+/** A transcript as it is printed: in short who, then everything that was written with all its changes. */
 export function transcriptPaper(transcript: Transcript, sha256: string): Paper {
   const { channel, from, to, exported_at, exported_by, messages } = transcript;
   const facts = [

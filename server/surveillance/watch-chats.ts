@@ -12,7 +12,7 @@ const POLL_MS = 15_000;
 const AT_MOST_EVERY_MS = 500;
 const RETRY_MS = 2000;
 
-/** Watches all chats as they are said, on the node that leads. */
+/** Watches all chats as they are sent, on the node that leads. */
 export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
   return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {

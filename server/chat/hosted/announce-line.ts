@@ -17,7 +17,7 @@ export interface EventLineChannel {
   name: string;
   /** What it was called before it got its present name; null for one that never had another. */
   nameBefore: string | null;
-  /** Opened to carry a broadcast, whose word stands in it at once. */
+  /** Opened to copy a broadcast into, whose word stands in it at once. */
   isGrown: boolean;
   /** Who is there or was, and whether they still have to accept. */
   people: ReadonlyMap<string, Named & { isInvited: boolean; isThere: boolean }>;
@@ -69,7 +69,7 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, cha
   return event && channelEventText(event);
 }
 
-/** What our server says of an event in its channel; null for nothing. @param at when the service told of it, epoch ms */
+/** What our server says of an event in its channel; null for nothing. @param at when the service sent it, epoch ms */
 export async function announcing(
   parts: Pick<Parts, "db" | "clock">,
   hosted: Pick<HostedChat, "announce">,

@@ -14,9 +14,9 @@ import type { Parts } from "#server/core/parts.ts";
 type MessageRow = typeof chatMessages.$inferSelect;
 
 /**
- * Carries what somebody said in their broadcast into the direct channel of each recipient, in their name, as our own engine
+ * Copies what somebody sent in their broadcast into the direct channel of each recipient, in their name, as our own engine
  * does: who has left or declined their direct channel is left alone, a new one is opened for who takes invitations of the
- * sender. Our copy of each copy is written at once, so that carrying again passes over who has it; the service is told
+ * sender. Our copy of each copy is written at once, so that copying again passes over who has it; the service is told
  * by a name of its own to store it once, should we have died in between.
  */
 export async function copyBroadcast(

@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
-/** Changes or takes back what a broadcast said in all the channels it was carried to; our copy follows the service's word. */
+/** Changes or deletes a broadcast's message in all the channels it was copied to; our copy follows the service's word. */
 export async function followInCopies(
   { db: { orm } }: Pick<Parts, "db">,
   hosted: Pick<HostedChannels, "changeMessage" | "deleteMessage">,

@@ -29,7 +29,7 @@ interface HostedFile {
   size: number;
 }
 
-/** Something said in a person's name. */
+/** A message in a person's name. */
 export interface OnBehalfOf {
   senderId: string;
   message: string;

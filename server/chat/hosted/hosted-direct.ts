@@ -37,7 +37,7 @@ export async function directOf({ db: { orm } }: Parts, from: string, to: string)
 }
 
 /**
- * Says something at the service in the direct channel of two people, which is opened when there is none, or none that the
+ * Sends a message at the service in the direct channel of two people, which is opened when there is none, or none that the
  * speaker is in, and the other takes invitations; and writes our copy of it at once. False when they take none.
  * @throws HostedError
  */

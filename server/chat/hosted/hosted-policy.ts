@@ -16,12 +16,12 @@ import type { Parts } from "#server/core/parts.ts";
 
 /**
  * The service lets a channel's people do more than our rules do. What it let through is seen afterwards and undone: who may
- * not be in a channel is put out, what may not be said is taken back at once. Each is in the audit with its reason.
+ * not be in a channel is banned, what may not be sent is deleted at once. Each is in the audit with its reason.
  */
 export const UNDONE_BY = CLOCK_ACTOR.userId;
 
 /**
- * Why somebody may not have said something, or null. Whether they were in the channel then is the service's to know, whose
+ * Why somebody may not have sent something, or null. Whether they were in the channel then is the service's to know, whose
  * events may come after the message.
  */
 export async function sendViolation(

@@ -120,7 +120,7 @@ export function hasOtherBeside(row: MessageRow, message: HostedMessage): boolean
   );
 }
 
-/** From a reply on its message stands, with the original that it may carry. */
+/** From a reply on its message stands, with the original that it may be a copy of. */
 export async function freezeAnswered(tx: Tx, answered: MessageRow, at: number): Promise<void> {
   if (answered.frozenAt !== null && answered.frozenAt <= at) return;
   const rows = [answered.id, ...(answered.copyOf === null ? [] : [answered.copyOf])];

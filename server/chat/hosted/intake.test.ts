@@ -224,7 +224,7 @@ describe("events of the service", () => {
     expect((await world.read(thomas, url)).messages).toMatchObject([{ text: "7.18 gs 33 bid 6.85" }]);
   });
 
-  test("of a channel with an address of another form are kept under one of ours", async () => {
+  test("of a channel with an address of another form are stored under one of ours", async () => {
     const { asha, rohan } = world;
     const url = "sendbird_group_channel_47226288_21c0d617e45a7db4e12a7f5efdb4df4743b11c16";
     service.open(asha.id, "group", [rohan.id], { url });
@@ -235,7 +235,7 @@ describe("events of the service", () => {
     expect(await channelRow(ourUrlOf(url))).toMatchObject({ data: { hosted_url: url } });
   });
 
-  test("say how far people have read, never back, even before the message they read is told", async () => {
+  test("say how far people have read, never back, even before the message they read is received", async () => {
     const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     await service.take();

@@ -13,7 +13,7 @@ const NOTHING: MessageHistory = { texts: [], goneAt: null };
 const SENT_AT = 1000;
 type Happened = { kind: "sent" | "edited"; from: number; message: string } | { kind: "gone"; from: number };
 
-/** As it is kept between two events: in the rows. */
+/** As it is stored between two events: in the rows. */
 function stored(history: MessageHistory): MessageHistory {
   const { row, versions } = rowsOf(history);
   const isLoneEdit = history.texts.length === 1 && history.goneAt === null && history.texts[0]?.from !== SENT_AT;
@@ -27,7 +27,7 @@ function after(history: MessageHistory, happened: Happened): MessageHistory {
   return stored((happened.kind === "sent" ? withFirst(history, version) : withEdit(history, version)) ?? history);
 }
 
-test("a message, its edits and its deletion end the same in any order and however often each is told", () => {
+test("a message, its edits and its deletion end the same in any order and however often each is sent", () => {
   const story = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()).chain(([edits, isGone]) => {
     const events: Happened[] = [{ kind: "sent", from: SENT_AT, message: "text 0" }];
     for (let n = 1; n <= edits; n += 1) events.push({ kind: "edited", from: SENT_AT + n * 10, message: `text ${n}` });
@@ -45,7 +45,7 @@ test("a message, its edits and its deletion end the same in any order and howeve
   );
 });
 
-test("an edit that was told before its message has the message's words before it once they come", () => {
+test("an edit that was received before its message has the message's words before it once they come", () => {
   const edit: Happened = { kind: "edited", from: 2000, message: "6.84" };
   const history = after(after(NOTHING, edit), { kind: "sent", from: SENT_AT, message: "6.85" });
   expect(rowsOf(history)).toEqual({
@@ -54,7 +54,7 @@ test("an edit that was told before its message has the message's words before it
   });
 });
 
-test("what was taken back keeps its last words as its last version", () => {
+test("what was deleted keeps its last words as its last version", () => {
   const sent: Happened = { kind: "sent", from: SENT_AT, message: "6.85" };
   const story: Happened[] = [sent, { kind: "edited", from: 2000, message: "6.84" }, { kind: "gone", from: 3000 }];
   expect(rowsOf(story.reduce(after, NOTHING))).toEqual({

@@ -3,7 +3,7 @@ import type { MessageData } from "#domain/entities/chat.ts";
 import type { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 
 /**
- * What a message said from when on, the oldest first. The service tells of a message, its edits and its deletion in any
+ * What a message said from when on, the oldest first. The service sends events of a message, its edits and its deletion in any
  * order and more than once; each finds its place here, and the rows of the message and of its versions follow from it.
  */
 export interface TextVersion {
@@ -16,7 +16,7 @@ export interface TextVersion {
 }
 export interface MessageHistory {
   texts: readonly TextVersion[];
-  /** When it was taken back. */
+  /** When it was deleted. */
   goneAt: number | null;
 }
 
@@ -58,7 +58,7 @@ export function withEdit({ texts, goneAt }: MessageHistory, edit: TextVersion): 
   return { texts: texts.toSpliced(before + 1, 0, edit), goneAt };
 }
 
-/** Taken back; null when it was before. */
+/** Deleted; null when it was before. */
 export function withoutIt({ texts, goneAt }: MessageHistory, at: number): MessageHistory | null {
   return goneAt === null ? { texts, goneAt: at } : null;
 }

@@ -8,8 +8,8 @@ import { hostedIdOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Says something to one person at the hosted service, as sayDirect does on our own engine. Answers why the rules of the
- * chat forbid it, or null once it is said.
+ * Sends a message to one person at the hosted service, as sendDirect does on our own engine. Answers why the rules of the
+ * chat forbid it, or null once it is sent.
  * @throws HostedError
  */
 export async function sendDirectHosted(

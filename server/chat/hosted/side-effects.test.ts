@@ -188,7 +188,7 @@ describe("a broadcast in the hosted chat", () => {
     expect(asked("POST", /messages$/)).toEqual([]);
   });
 
-  test("is changed and taken back where it was carried to, too", async () => {
+  test("is changed and deleted where it was copied to, too", async () => {
     const { asha, rohan } = world;
     const url = open(asha, "broadcast", [rohan]);
     const id = service.send(url, asha.id, "offer 6.80");
@@ -266,7 +266,7 @@ describe("the log of a channel of the hosted chat", () => {
 });
 
 describe("what the service lets through against the rules of the house", () => {
-  test("somebody whose role does not chat is put out of the channel, and it is audited", async () => {
+  test("somebody whose role does not chat is banned from the channel, and it is audited", async () => {
     const { asha, rohan, thomas } = world;
     const url = open(asha, "group", [rohan, thomas]);
     await service.take();
@@ -278,7 +278,7 @@ describe("what the service lets through against the rules of the house", () => {
     ]);
   });
 
-  test("a third person invited into a direct channel is put out; the two stay", async () => {
+  test("a third person invited into a direct channel is banned; the two stay", async () => {
     const { asha, rohan, vikram } = world;
     const url = open(asha, "direct", [rohan]);
     await service.take();
@@ -299,7 +299,7 @@ describe("what the service lets through against the rules of the house", () => {
     expect([...must(service.channels.get(url)).memberships.keys()]).toEqual([asha.id, rohan.id]);
   });
 
-  test("a broadcast written by somebody else is taken back, carried to nobody, and kept as evidence", async () => {
+  test("a broadcast written by somebody else is deleted, copied to nobody, and stored as evidence", async () => {
     const { asha, rohan, vikram, parts } = world;
     const url = open(asha, "broadcast", [rohan, vikram]);
     service.send(url, rohan.id, "7.18 gs 33 bid 6.85");

@@ -21,7 +21,7 @@ type Service = HostedChannels & Pick<HostedChat, "announce">;
 
 /**
  * What is to be done at the service because of an event that our copy holds by now; null for nothing.
- * @param at when the service told of it, epoch ms
+ * @param at when the service sent it, epoch ms
  */
 export async function sideEffectOf(
   parts: Parts,
@@ -48,7 +48,7 @@ export async function sideEffectOf(
   }
 }
 
-/** Who has read what a broadcast carried to them has read the broadcast: the service tells its sender. */
+/** Who has read what a broadcast copied to them has read the broadcast: the service tells its sender. */
 async function readInBroadcasts(
   parts: Parts,
   hosted: Service,

@@ -7,7 +7,7 @@ import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Keeps how far people have read. A mark is kept as the service gave it, even past the newest message we know: the
+ * Stores how far people have read. A mark is stored as the service gave it, even past the newest message we know: the
  * message it is about may come after it. What has been read has been delivered; of delivery alone the service says nothing.
  * @throws NotYet for a channel that may still come
  */

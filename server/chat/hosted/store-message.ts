@@ -43,7 +43,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 type MessageEvent = "message_sent" | "message_updated" | "message_deleted";
 
 /**
- * Keeps what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
+ * Stores what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
  * end, and every earlier text with its time, is the same.
  * @throws NotYet for a change of a message that may still come, HostedError
  */
@@ -58,7 +58,7 @@ export async function storeMessage(
   const url = ourUrlOf(channel.url);
   if (!(await isStored(parts.db.orm, url)) || (await isStranger(parts.db.orm, url, message.senderId))) {
     const people = message.senderId === null ? [] : [message.senderId];
-    // They were there when they said it, by the service's clock.
+    // They were there when they sent it, by the service's clock.
     const then = Math.max(at, message.createdAt);
     await upsertChannel(parts, hosted, channel, { what: "said", people, inviterId: null, at: then });
   }
@@ -85,7 +85,7 @@ export async function storedMessage(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** @param times when the service told of it, and for a message that is first seen as an edit made it when that was */
+/** @param times when the service sent it, and for a message that is first seen as an edit made it when that was */
 async function insert(
   write: ChatWrite,
   channel: ChannelRow,

@@ -48,7 +48,7 @@ export async function isStored(reader: Pick<Tx, "select">, url: string): Promise
   return (await reader.select({ url: chatChannels.url }).from(chatChannels).where(here)).length > 0;
 }
 
-/** A channel that is gone from the service, as an event still told of it: nobody is in it any more. */
+/** A channel that is gone from the service, as an event still named it: nobody is in it any more. */
 function channelOf(
   { url, name, customType, data }: HostedChannelFacts,
   people: readonly string[],
@@ -58,7 +58,7 @@ function channelOf(
   return { url, name, customType, data, isDistinct: false, createdAt: at, creatorId: null, members };
 }
 
-/** Holds our row of a channel, written when there is none and brought to what is told. */
+/** Locks our row of a channel, written when there is none and brought to what the service has. */
 async function lockOrInsert(write: ChatWrite, channel: HostedChannel, inviterId: string | null) {
   const { tx } = write;
   const url = ourUrlOf(channel.url);

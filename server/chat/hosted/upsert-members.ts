@@ -14,7 +14,7 @@ export interface Seen {
   /** Whom it names. */
   people: readonly string[];
   inviterId: string | null;
-  /** When the service told of it, epoch ms. */
+  /** When the service sent it, epoch ms. */
   at: number;
   /** Of a channel that our copy did not hold before: its people are taken to have been there from its beginning. */
   createdAt: number | null;
@@ -27,7 +27,7 @@ interface Moved {
   isOther: boolean;
 }
 
-/** Brings the seats of a channel, whose row is held, to who is there. Nobody's row goes away. */
+/** Brings the memberships of a channel, whose row is locked, to who is there. Nobody's row goes away. */
 export async function upsertMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,

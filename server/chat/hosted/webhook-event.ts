@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Channels, people and messages as the hosted service tells our server of them. */
+/** Channels, people and messages as the hosted service sends them to our server. */
 export interface HostedChannelFacts {
   url: string;
   name: string;
@@ -77,7 +77,7 @@ const ofPeople = ofChannel.extend({
   inviter: person.nullish(),
   invitees: z.array(person).default([]),
   users: z.array(person).default([]),
-  /** Why somebody left; those who were put out leave, too. */
+  /** Why somebody left; those who were banned leave, too. */
   reason: z.string().default(""),
 });
 const ofRead = ofChannel.extend({

@@ -10,9 +10,9 @@ export type SideEffect = (signal: AbortSignal) => Promise<void>;
 
 interface ProcessorNeeds {
   parts: Pick<Parts, "db" | "clock" | "log">;
-  /** Writes our copy. @param at when the service told of it, epoch ms */
+  /** Writes our copy. @param at when the service sent it, epoch ms */
   store: (event: HostedEvent, at: number) => Promise<void>;
-  /** What the event asks for at the service; null for nothing, as of most. @param at as for keep */
+  /** What the event asks for at the service; null for nothing, as of most. @param at as for store */
   sideEffectOf: (event: HostedEvent, at: number) => Promise<SideEffect | null>;
 }
 
@@ -20,7 +20,7 @@ interface ProcessorNeeds {
 export class RetryLater extends Error {
   override name = "NotYet";
 }
-/** So long after it was told an event waits for what it is about, e.g. an edit for its message. */
+/** So long after it was received an event waits for what it is about, e.g. an edit for its message. */
 export const WAITS_MS = 60_000;
 
 const BATCH = 100;
@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 type Row = typeof hostedChatEvents.$inferSelect;
 
 /**
- * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its errands at the service
+ * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its side effects at the service
  * follow one after the other beside that, so that a broadcast to a hundred people holds up no message of others. Only then
  * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
  * end it is left with its failure. An outage of the service or of the database uses up no attempts.
@@ -72,7 +72,7 @@ export class WebhookProcessor {
     return rows.length === BATCH;
   }
 
-  /** Until no errand is under way. */
+  /** Until no side effect is under way. */
   async idle(): Promise<void> {
     await this.#sideEffects;
   }
@@ -104,7 +104,7 @@ export class WebhookProcessor {
           if (!signal.aborted) await this.#failed(row, error);
         }
       })
-      .catch((error: unknown) => this.#needs.parts.log.error({ err: error, event: row.id }, "an errand was lost"))
+      .catch((error: unknown) => this.#needs.parts.log.error({ err: error, event: row.id }, "a side effect was lost"))
       .finally(() => this.#underWay.delete(row.id));
   }
 

@@ -55,13 +55,13 @@ const deliver = (event: object, signature?: string) => {
 const events = () => parts.db.orm.select().from(hostedChatEvents);
 
 describe("a webhook", () => {
-  test("that is signed with the API token over the body as it came is kept and answered", async () => {
+  test("that is signed with the API token over the body as it came is stored and answered", async () => {
     expect((await deliver(SENT)).statusCode).toBe(200);
     expect((await events()).map(({ category }) => category)).toEqual([SENT.category]);
     expect(parts.published.at(-1)?.stream).toBe(HOSTED_STREAM);
   });
 
-  test("that is delivered again is kept once and answered again", async () => {
+  test("that is delivered again is stored once and answered again", async () => {
     await deliver(SENT);
     expect((await deliver(SENT)).statusCode).toBe(200);
     expect(await events()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a webhook", () => {
     ["is not signed", ""],
     ["is signed for another body", signed("{}")],
     ["is signed with another token", createHmac("sha256", "guessed").update(JSON.stringify(SENT)).digest("hex")],
-  ])("that %s is refused and not kept", async (_what, signature) => {
+  ])("that %s is refused and not stored", async (_what, signature) => {
     expect((await deliver(SENT, signature)).statusCode).toBe(403);
     expect(await events()).toHaveLength(0);
   });
@@ -123,7 +123,7 @@ describe("what waits", () => {
     read_updates: [{ user_id: "usr_rohan", read_ts: 3000 }],
   };
 
-  test("is handed on once, oldest first, with the time it was told", async () => {
+  test("is handed on once, oldest first, with the time it was received", async () => {
     await deliver(SENT);
     await deliver({ ...CHANGED, payload: { ...SENT.payload, updated_at: 2000 } });
     await deliver({ ...SENT, category: "group_channel:message_delete" });
@@ -147,7 +147,7 @@ describe("what waits", () => {
     expect((await events()).every(({ takenAt }) => takenAt !== null)).toBe(true);
   });
 
-  test("that somebody was put out is known from why they left", async () => {
+  test("that somebody was banned is known from why they left", async () => {
     await deliver({ ...JOINED, category: "group_channel:leave", reason: "LEFT_BY_BAN" });
     const { taker: processor, heard: received } = listening();
     await processor.pass(signal);
@@ -213,7 +213,7 @@ describe("what waits", () => {
     expect(kinds()).toEqual(["message_updated"]);
   });
 
-  test("on an errand at the service is taken when that is done, and holds nobody up meanwhile", async () => {
+  test("on a side effect at the service is taken when that is done, and holds nobody up meanwhile", async () => {
     await deliver(SENT);
     await deliver(JOINED);
     const { promise, resolve } = Promise.withResolvers<void>();

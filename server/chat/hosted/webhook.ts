@@ -15,7 +15,7 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const webhookBody = z.looseObject({ category: z.string().max(200) });
 
 /**
- * Takes what the hosted service tells. An event is written down and answered at once, since the service waits for five
+ * Takes what the hosted service sends. An event is written down and answered at once, since the service waits for five
  * seconds only and delivers again what was not answered. Nothing is served when chat runs on our own engine.
  */
 export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): Promise<void> {

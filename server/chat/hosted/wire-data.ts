@@ -9,7 +9,7 @@ import {
   type MessageData,
 } from "#domain/entities/chat.ts";
 
-/** Beside each message and channel the service keeps a text; ours is JSON, and anything else says nothing. */
+/** Beside each message and channel the service stores a text; ours is JSON, and anything else says nothing. */
 const wireData = messageData.extend({ req_id: z.string().optional(), corrections: z.array(correction).optional() });
 
 interface WireData {
@@ -25,7 +25,7 @@ export function readMessageData(text: string): WireData {
   return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null, corrections };
 }
 
-/** A message as our copy has it, for the service; what is kept there beside it and is none of ours stays. */
+/** A message as our copy has it, for the service; what is stored there beside it and is none of ours stays. */
 export function messageDataText(
   before: string,
   { data, corrections }: { data: MessageData | null; corrections: readonly Correction[] },
@@ -40,7 +40,7 @@ export function messageDataText(
   return JSON.stringify({ ...rest, ...data, ...(corrections.length > 0 ? { corrections } : {}) });
 }
 
-/** What our copy keeps of a channel; its address at the service where that is not ours. */
+/** What our copy stores of a channel; its address at the service where that is not ours. */
 type StoredData = ChatChannel["data"] & { hosted_url?: string };
 
 const channelData = z.object({

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const { ahead, ask, schedule, waiting, cancel, pass, textsOf, clear } = laterIn(() => world);
 
 describe("a message of later", () => {
-  test("waits for its time and is then said once, by its sender, under its own req_id", async () => {
+  test("waits for its time and is then sent once, by its sender, under its own req_id", async () => {
     const { asha, rohan } = world;
     const { url } = await world.direct("asha", "rohan");
     const stored = await schedule(asha, url, "good morning");
@@ -34,7 +34,7 @@ describe("a message of later", () => {
     expect(refusalOf(await cancel(asha, stored.id)).code).toBe("already_done");
   });
 
-  test("is kept once for a req_id that is asked for again, before and after it was sent", async () => {
+  test("is stored once for a req_id that is asked for again, before and after it was sent", async () => {
     const { url } = await world.direct("asha", "vikram");
     const req_id = reqId();
     const answers = await Promise.all([1, 2, 3].map(() => schedule(world.asha, url, "once", { req_id })));
@@ -48,7 +48,7 @@ describe("a message of later", () => {
     expect(await textsOf(world.vikram, url)).toEqual(["once"]);
   });
 
-  test("is said once even when the node dies between saying it and noting that", async () => {
+  test("is sent once even when the node dies between sending it and storing that", async () => {
     const { url } = await world.direct("rohan", "vikram");
     const { id } = await schedule(world.rohan, url, "only once");
     world.parts.clock.advance(MINUTE_MS);
@@ -61,7 +61,7 @@ describe("a message of later", () => {
     expect(await waiting(world.rohan)).toEqual([]);
   });
 
-  test("can be taken back while it waits, by its sender alone", async () => {
+  test("can be deleted while it waits, by its sender alone", async () => {
     const { url } = await world.direct("asha", "farah");
     const { id } = await schedule(world.asha, url, "never said");
     expect(refusalOf(await cancel(world.farah, id)).status).toBe(404);

@@ -35,7 +35,7 @@ export async function listLater(
 }
 
 /**
- * Keeps a message until its time, once per req_id of its sender and channel.
+ * Stores a message until its time, once per req_id of its sender and channel.
  * @throws Refusal not_found, forbidden for who may not write there now, validation_error
  */
 export function storeLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sendLater>): Promise<LaterMessage> {
@@ -73,7 +73,7 @@ async function refuseCrowd(reader: Reader, userId: string): Promise<void> {
   }
 }
 
-/** Takes back what waits, or clears away what could not be sent. @throws Refusal not_found, already_done */
+/** Deletes what waits, or clears away what could not be sent. @throws Refusal not_found, already_done */
 export function cancelWaiting(parts: Parts, cause: Cause, id: string): Promise<{ id: string }> {
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;

@@ -53,7 +53,7 @@ test("it is of a message of a channel one is in, at a time to come within 90 day
   expect(await field(ahead(91 * 24 * HOUR_MS))).toEqual({ remind_at: ["At most 90 days ahead"] });
 });
 
-test("it shows nothing of what was taken back, and nothing of a channel that was left", async () => {
+test("it shows nothing of what was deleted, and nothing of a channel that was left", async () => {
   const { asha, farah } = world;
   const { url } = await world.direct("asha", "farah");
   const message = await asha.post(url, "not for the record");

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const { schedule, waiting, cancel, pass, textsOf, clear } = laterIn(() => world);
 
 describe("when the time comes", () => {
-  test("what may no longer be said is kept with the reason until its sender clears it away", async () => {
+  test("what may no longer be sent is stored with the reason until its sender clears it away", async () => {
     const { asha, rohan } = world;
     const { url } = await world.direct("asha", "rohan");
     const { id } = await schedule(asha, url, "still there?");
@@ -32,7 +32,7 @@ describe("when the time comes", () => {
     expect(body(await cancel(asha, id))).toEqual({ id });
   });
 
-  test("who was put out says nothing", async () => {
+  test("who was banned says nothing", async () => {
     const { asha, leela } = world;
     const group = await asha.open({ custom_type: "group", name: "Desk", user_ids: [leela.id] });
     await schedule(leela, group.url, "from outside");

@@ -56,7 +56,7 @@ describe("a broadcast (H-04, S-35)", () => {
     expect((await vikram.list()).channels.filter(({ data }) => data.created_from === list.url)).toEqual([]);
   });
 
-  test("what is changed or taken back in it is so in every copy", async () => {
+  test("what is changed or deleted in it is so in every copy", async () => {
     const { farah, asha } = world;
     const known = await world.direct("farah", "asha");
     const list = await farah.open({ custom_type: "broadcast", name: "Run 3", user_ids: [asha.id] });
@@ -68,7 +68,7 @@ describe("a broadcast (H-04, S-35)", () => {
     expect(await last(asha, known.url)).toMatchObject({ message: "", deleted: true });
   });
 
-  test("is read and delivered as far as its recipients got it in their own channels, and its writer is told", async () => {
+  test("is read and delivered as far as its recipients got it in their own channels, and its writer is notified", async () => {
     const { farah, asha, rohan, leela } = world;
     const list = await farah.open({
       custom_type: "broadcast",

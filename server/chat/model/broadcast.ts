@@ -11,7 +11,7 @@ import { type ChatWrite, lockChannels } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Carries what was said in a broadcast into the direct channel of each recipient, opened when there is none, so that
+ * Copies what was sent in a broadcast into the direct channel of each recipient, opened when there is none, so that
  * nobody sees who else got it and each answers in private. Who has left or declined their direct channel is left alone.
  */
 export async function broadcast(

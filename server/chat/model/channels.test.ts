@@ -67,7 +67,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     expect((await seenBy(world.leela, url))?.my_member_state).toBe("joined");
   });
 
-  test("declining is told in the channel and ends it for who declined, until asked again (T-18, S-33)", async () => {
+  test("declining is shown in the channel and ends it for who declined, until asked again (T-18, S-33)", async () => {
     const { rohan, vikram } = world;
     const { url } = await rohan.open({ custom_type: "direct", user_ids: [vikram.id] });
     body(await act(vikram, url, "decline"));

@@ -8,7 +8,7 @@ import { ownReadAt, ownReadMark } from "#server/chat/model/own-mark.ts";
 import { peopleById, type Person, type Reader } from "#server/chat/store/people.ts";
 import type { ChannelRow, MemberRow } from "#server/chat/store/write.ts";
 
-/** Channels as some of their people see them: read once for all, then told to each. */
+/** Channels as some of their people see them: read once for all, then presented to each. */
 export interface ChannelViews {
   /** Null for who is not in the channel. */
   of(url: string, viewerId: string): ChatChannel | null;

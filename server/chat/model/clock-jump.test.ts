@@ -45,7 +45,7 @@ const ALL = ["before", "while it is ahead", "after", "and after", "and last"];
 const at = (n: number) => must(sent[n]);
 
 describe("after the clock was ahead for a moment", () => {
-  test("messages carry the time it is, and stand in the order they were said", async () => {
+  test("messages carry the time it is, and stand in the order they were sent", async () => {
     const nowMs = world.parts.clock.now().getTime();
     const { messages } = await world.rohan.messages(url, { before: "50" });
     expect(texts(messages)).toEqual([...COMING, ...ALL]);
@@ -97,7 +97,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(urls.indexOf(other.url)).toBeLessThan(urls.indexOf(url));
   });
 
-  test("a search shows the newest first by the time they were said", async () => {
+  test("a search shows the newest first by the time they were sent", async () => {
     const found = await world.rohan.get("/api/chat/search/", { q: "after", url });
     expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
   });

@@ -172,7 +172,7 @@ export function knownDirect(tx: Tx, one: string, other: string): Promise<string 
 }
 
 /**
- * The direct channel of a pair, opened by one of them when there is none; held until the transaction ends.
+ * The direct channel of a pair, opened by one of them when there is none; locked until the transaction ends.
  * @param createdFrom the broadcast it grows from, if any
  */
 export async function directChannel(

@@ -38,7 +38,7 @@ const sendFile = (who: ChatUser, file_url: string) =>
   who.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), file_url, message: "deal slip" });
 
 describe("files of messages (K-04, D-169)", () => {
-  test("are kept under the type their bytes say and come back as they went, to be saved and never shown in place", async () => {
+  test("are stored under the type their bytes say and come back as they went, to be saved and never shown in place", async () => {
     const uploaded = body<UploadedFile>(await upload(world.asha, PNG, "स्लिप ../slip<1>.jpeg"));
     expect(uploaded).toMatchObject({ name: "slip<1>.jpeg", type: "image/png", size: PNG.length });
     const message = body<ChatMessage>(await sendFile(world.asha, uploaded.file_url));

@@ -17,7 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const NAME_MAX = 120;
 
-/** Keeps a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
+/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
 export async function storeFile(
   parts: Pick<Parts, "db" | "clock" | "newId">,
   actor: Actor,

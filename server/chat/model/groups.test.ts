@@ -53,7 +53,7 @@ describe("a group", () => {
     });
   });
 
-  test("who is put out hears nothing more and is not let in again (S-34)", async () => {
+  test("who is banned receives nothing more and is not let in again (S-34)", async () => {
     const { asha, rohan, vikram } = world;
     body(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(await seenBy(vikram, group.url)).toBeUndefined();

@@ -14,15 +14,15 @@ type Content = Pick<typeof chatMessages.$inferInsert, "messageType" | "message">
     >
   >;
 
-/** A channel that is held, and who is told. */
+/** A channel that is locked, and who receives the message. */
 export interface ChannelRecipients {
   url: string;
   to: readonly string[];
 }
 
 /**
- * Writes one message into each of the rooms, whose rows are held, and tells their people. In the order of the rooms. A line
- * on who came or went is not what was said last.
+ * Writes one message into each of the channels, whose rows are locked, and publishes it to their people, in the order of the channels. A line
+ * on who came or went is not the last message.
  */
 export async function insertMessage(
   write: ChatWrite,

@@ -64,9 +64,9 @@ export const namesOf = ({ joined, invited }: Pick<AddedMembers, "joined" | "invi
 });
 
 /**
- * Gives people their seats: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
+ * Adds people as members: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
  * they are, who had gone is asked again. Answers who came.
- * @throws Refusal validation_error for somebody put out of the channel or who takes no invitations
+ * @throws Refusal validation_error for somebody banned from the channel or who takes no invitations
  */
 export async function addMembers(
   { tx, now }: ChatWrite,

@@ -63,7 +63,7 @@ async function run(act: Step, sent: { url: string; id: string }[]): Promise<void
   }
 }
 
-test("whoever asks for the changes since their last look holds what the server holds, after any talk", async () => {
+test("whoever asks for the changes since their last reading has what the server holds, after any conversation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { rohan } = world;

@@ -3,7 +3,7 @@ import { insertMessage } from "#server/chat/model/insert-message.ts";
 import { type ChannelRow, type ChatWrite, recipientsOf, liveMembers } from "#server/chat/store/write.ts";
 
 /**
- * Writes into a channel, whose row is held, who came, went or renamed it. Not into a broadcast: who gets it is its
+ * Writes into a channel, whose row is locked, who came, went or renamed it. Not into a broadcast: who gets it is its
  * writer's business.
  */
 export async function writeLine(write: ChatWrite, channel: ChannelRow, event: ChannelEvent): Promise<void> {

@@ -62,7 +62,7 @@ describe("marking as unread", () => {
     expect([await unreadOf(rohan, url), await readAt(asha, url, rohan)]).toEqual([0, fourth.created_at]);
   });
 
-  test("is told to my other pages, and so is its end; nobody else hears of reading again", async () => {
+  test("is published to my other pages, and so is its end; nobody else learns of reading again", async () => {
     const { asha, rohan } = world;
     const { url, second, third } = await conversation();
     const node = await openNode(world.parts);

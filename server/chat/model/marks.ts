@@ -19,7 +19,7 @@ import {
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** In a larger channel nobody is told of each delivery: it would be a message to all for every message to each. */
+/** In a larger channel nobody is notified of each delivery: it would be a message to all for every message to each. */
 const DELIVERY_UPDATES_MAX = 20;
 
 /** Marks a channel read up to a time, or to its end; never back. @throws Refusal not_found, forbidden for compliance */
@@ -41,7 +41,7 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
         changeId: nextChangeId,
       })
       .where(and(mine(url, userId), lt(ownReadMark, upTo)));
-    // What others have seen as read before is no news to them.
+    // What others have seen as read before is no change for them.
     const to = upTo > ownMembership.readAt ? recipientsOf(channel, await liveMembers(write.tx, url)) : [userId];
     write.publishUpdate({ kind: "read", to, url, userId, at: upTo });
     await markCopies(write, { url, userId, upTo }, "read");
@@ -106,7 +106,7 @@ async function deliver(write: ChatWrite, url: string, userId: string, at: number
   return true;
 }
 
-/** What a broadcast carried here has reached its recipient there as well. */
+/** What a broadcast copied here has reached its recipient there as well. */
 async function markCopies(
   write: ChatWrite,
   reached: { url: string; userId: string; upTo: number },

@@ -42,7 +42,7 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
   });
 }
 
-/** Declines an invitation and has the channel told. @throws Refusal not_found, already_done for somebody who has joined */
+/** Declines an invitation and publishes it to the channel. @throws Refusal not_found, already_done for somebody who has joined */
 export function declineInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;

@@ -44,7 +44,7 @@ const versionsOf = async ({ message_id: id }: Sent) =>
 const STANDS = "This message was answered, so it stands as sent. You can correct it.";
 
 describe("changing and deleting one's own words (B-29)", () => {
-  test("every earlier text is kept, the screen shows the last, and nothing of what was deleted", async () => {
+  test("every earlier text is stored, the screen shows the last, and nothing of what was deleted", async () => {
     const { url } = await world.direct("asha", "rohan");
     const message = await world.asha.post(url, "10 cr at 7.18");
     const once = body<ChatMessage>(await edit(world.asha, message, "10 cr at 7.17"));
@@ -264,7 +264,7 @@ describe("undoing a deletion", () => {
     });
   });
 
-  test("brings back what a broadcast had carried", async () => {
+  test("brings back what a broadcast had copied", async () => {
     const { farah, asha } = world;
     const known = await world.direct("farah", "asha");
     const list = await farah.open({ custom_type: "broadcast", name: "Run", user_ids: [asha.id] });

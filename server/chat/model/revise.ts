@@ -76,8 +76,8 @@ interface Revision {
 }
 
 /**
- * The channel is held while the rule is asked, as it is held while a reply or an act freezes a message: so whichever comes
- * first decides. What a broadcast said is changed in all the channels it was carried to.
+ * The channel is locked while the rule is asked, as it is locked while a reply or an act freezes a message: so whichever comes
+ * first decides. What a broadcast said is changed in all the channels it was copied to.
  */
 function revise(
   parts: Parts,

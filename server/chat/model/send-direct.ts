@@ -18,10 +18,10 @@ import {
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Something said to one person alone. */
+/** A message to one person alone. */
 export interface DirectMessage {
   toId: string;
-  /** The direct channel it is said in; null for the one of the two, opened when there is none. */
+  /** The direct channel it is sent in; null for the one of the two, opened when there is none. */
   url: string | null;
   /** The message of that channel it answers. */
   replyTo: number | null;
@@ -34,8 +34,8 @@ export const isGone = (who: Person) => `${who.shown.nickname} has left your conv
 export const takesNone = (who: Person) => `${who.shown.nickname} does not take invitations from you.`;
 
 /**
- * Says something to one person in the actor's name, where nobody else reads it. Answers why the rules of the chat forbid
- * it, or null once it is said.
+ * Sends a message to one person in the actor's name, where nobody else reads it. Answers why the rules of the chat forbid
+ * it, or null once it is sent.
  */
 export function sendDirect(parts: Parts, cause: Cause, content: DirectMessage): Promise<string | null> {
   return chatChange(parts, cause, async (write) => {

@@ -36,7 +36,7 @@ export interface Sending {
 }
 
 /**
- * Stores a message once per req_id of its sender and has the channel told. What is said in a broadcast goes to each
+ * Stores a message once per req_id of its sender and publishes it to the channel. What is sent in a broadcast goes to each
  * recipient's direct channel too.
  * @throws Refusal not_found, forbidden, validation_error, slow_down
  */

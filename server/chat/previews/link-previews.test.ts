@@ -31,7 +31,7 @@ const shown = async (url: string, id: string) => {
   return (await world.rohan.messages(url)).messages.find(({ message_id }) => message_id === id);
 };
 
-test("a message with a link shows what its page is called, told to the channel and not counted as an edit (D-170)", async () => {
+test("a message with a link shows what its page is called, published to the channel and not counted as an edit (D-170)", async () => {
   const { url } = await world.direct("asha", "rohan");
   const { change_token } = await world.rohan.list();
   const link = pages.url("/policy");
@@ -57,7 +57,7 @@ test("what a broadcast links to is shown to its recipients", async () => {
   expect(got?.last_message?.og_meta_data?.title).toBe("Page /run");
 });
 
-test("an edit that changes the link changes what is shown; a message taken back shows nothing", async () => {
+test("an edit that changes the link changes what is shown; a message deleted shows nothing", async () => {
   const { url } = await world.direct("asha", "rohan");
   const message = await world.asha.post(url, pages.url("/one"));
   await previews.idle();

@@ -15,7 +15,7 @@ const CACHED_MAX = 1000;
 const UNDER_WAY_MAX = 16;
 
 /**
- * Fills what a message's first link leads to. It begins after the message was stored and told, on the node that took it,
+ * Fills what a message's first link leads to. It begins after the message was stored and published, on the node that took it,
  * and nothing waits for it: what fails, or is lost with the node, is a message without a preview.
  */
 export interface LinkPreviews {
@@ -56,7 +56,7 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
       .select({ text: chatMessages.message })
       .from(chatMessages)
       .where(eq(chatMessages.id, id));
-    // Edited meanwhile, or taken back.
+    // Edited meanwhile, or deleted.
     if (!row || firstLink(row.text) !== link) return;
     const locked = await lockMessage(write.tx, id);
     await rewrite(write, locked, { ogMetaData: { url: link, title, description } }, "message_updated");

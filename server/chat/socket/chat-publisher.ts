@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
 
-/** Turns what nodes say on the bus into the events of those of its people who hang on this node. */
+/** Turns what nodes publish on the bus into the events of those of its people who hang on this node. */
 export class ChatPublisher {
   readonly #parts: Pick<Parts, "db" | "clock">;
   readonly #listeners: Listeners;
@@ -72,12 +72,12 @@ export class ChatPublisher {
     }
   }
 
-  /** A change of this channel was not told, because the bus lost it or the database was away: it is made up for later. */
+  /** A change of this channel was not published, because the bus lost it or the database was away: it is made up for later. */
   owe(url: string): void {
     this.#owed.add(url);
   }
 
-  /** Says that channels have moved on whose changes were not told: the pages see the gap. */
+  /** Publishes that channels have moved on whose changes were not published: the pages see the gap. */
   async publishOwed(): Promise<void> {
     for (const url of this.#owed) {
       const [channel] = await this.#parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));

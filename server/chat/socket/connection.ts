@@ -7,7 +7,7 @@ import type { SocketOwner } from "#server/live/socket-limits.ts";
 
 /** The page must say who it is within this time. */
 const AUTH_WITHIN_MS = 5000;
-/** Typing is told at most this often for one channel. */
+/** Typing is published at most this often for one channel. */
 const TYPING_MS = 1000;
 
 export type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
@@ -25,7 +25,7 @@ export interface ConnectionHost {
   admit(token: string): Promise<Holder | ClosingCode>;
   /** Whether one more socket of this person has room. */
   hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
-  /** From now on this socket is told; answers the token from which it is. */
+  /** From now on this socket receives events; answers the token from which it is. */
   begin(connection: ChatConnection, holder: Holder): Promise<string>;
   typing(holder: Holder, url: string): Promise<void>;
   attentionChanged(holder: Holder): void;
@@ -45,7 +45,7 @@ export class ChatConnection {
   readonly #typed = new Map<string, number>();
   #state: "new" | "checking" | "ready" | "closed" = "new";
   #holder: Holder | null = null;
-  /** Events of this turn, each as JSON. Held back until `ready` was said. */
+  /** Events of this batch, each as JSON. Held back until `ready` was said. */
   #events: string[] = [];
   #active = true;
   #receivedAtMs = performance.now();

@@ -30,7 +30,7 @@ const act = async (who: ChatUser, url: string, action: string, sent?: unknown) =
   body(await who.send("POST", `${CHANNELS}${url}/${action}/`, sent));
 const quietMs = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-describe("what is told", () => {
+describe("what is published", () => {
   test("every change of a channel, numbered without gaps, exactly as the rows say, on every node", async () => {
     const { asha, rohan } = world;
     const { url } = await world.direct("asha", "rohan");
@@ -59,7 +59,7 @@ describe("what is told", () => {
     expect(far.of("message_deleted")[0]?.message).toEqual(rows.at(-1));
   });
 
-  test("nothing to a stranger, and nothing any more to who was put out, from that moment on", async () => {
+  test("nothing to a stranger, and nothing any more to who was banned, from that moment on", async () => {
     const { asha, rohan, vikram } = world;
     const group = await asha.open({ custom_type: "group", name: "Closed", user_ids: [rohan.id] });
     const [out, stranger] = [await nodes.enter(rohan), await nodes.enter(vikram)];
@@ -190,14 +190,14 @@ describe("when the database is away for a moment", () => {
     return () => reading.mockRestore();
   }
 
-  test("what could not be told is told when it is back", async () => {
+  test("what could not be published is published when it is back", async () => {
     const { asha, rohan, farah } = world;
     const group = await asha.open({ custom_type: "group", name: "Desk", user_ids: [rohan.id] });
     const reader = await nodes.enter(rohan);
     await nodes.here.gateway.tend();
     let bringBack = () => {};
     drops = ({ audience, data }) => {
-      // After the commit, before the telling.
+      // After the commit, before the publishing.
       if (audience === group.url && (data as { kind: string }).kind === "channel") bringBack = takeAway();
       return false;
     };

@@ -16,8 +16,8 @@ import { Batcher } from "#server/live/batcher.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The chat socket. It only tells. What happened comes over the bus from whichever node wrote it, with the people who may
- * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a turn
+ * The chat socket. It only publishes. What happened comes over the bus from whichever node wrote it, with the people who may
+ * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a batch
  * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
  */
 export interface ChatGateway {
@@ -33,7 +33,7 @@ export interface ChatGateway {
 
 const TEND_MS = 5000;
 const RENEW_MS = 15_000;
-/** A page that is loaded again is back within this time, and nobody needs to hear that it was gone. */
+/** A page that is loaded again is back within this time, and nobody needs to learn that it was gone. */
 const GRACE_MS = 3000;
 
 export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
@@ -79,7 +79,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));
-      // It hears already: what is committed after this is told, what was before is below the token.
+      // It receives already: what is committed after this is sent, what was before is below the token.
       return tokenOf(await changesSoFar(db));
     },
     async typing({ userId, mayChat }, url) {

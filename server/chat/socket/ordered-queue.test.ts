@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { OrderedQueue } from "#server/chat/socket/ordered-queue.ts";
 
-test("changes are told in order and once, however they are shuffled and repeated", async () => {
+test("changes are published in order and once, however they are shuffled and repeated", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 12 }).chain((n) =>
@@ -42,7 +42,7 @@ test("a change that does not come is passed over after a moment, and dropped whe
   vi.useRealTimers();
 });
 
-test("a change that cannot be told does not stop the next", async () => {
+test("a change that cannot be published does not stop the next", async () => {
   const failed: unknown[] = [];
   const queue = new OrderedQueue((error) => failed.push(error));
   const done: number[] = [];

@@ -6,7 +6,7 @@ const WAIT_MS = 300;
 type Job = () => void | Promise<void>;
 
 /**
- * The changes of one channel as this node tells them: in order of their numbers, each once. A number that does not come
+ * The changes of one channel as this node publishes them: in order of their numbers, each once. A number that does not come
  * is passed over after a moment; pages see the gap and ask for what is missing.
  */
 export class OrderedQueue {
@@ -24,7 +24,7 @@ export class OrderedQueue {
     return this.#head;
   }
 
-  /** Settles when all that was taken so far has been told. */
+  /** Settles when all that was taken so far has been published. */
   get idle(): Promise<void> {
     return this.#idle;
   }
@@ -89,7 +89,7 @@ export class OrderedQueue {
   }
 }
 
-/** Channels remembered at most; a forgotten one begins again with the next change heard. */
+/** Channels remembered at most; a forgotten one begins again with the next change received. */
 const QUEUES_MAX = 20_000;
 
 export class OrderedQueues {

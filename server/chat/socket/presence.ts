@@ -8,7 +8,7 @@ const ONLINE_MS = 45_000;
 
 /**
  * Who looks at a page, on any node. Each node keeps a row per person while one of its sockets is looked at; a person is
- * online while one of the rows has not lapsed. Whoever shares a channel is told when that changes.
+ * online while one of the rows has not lapsed. Whoever shares a channel is notified when that changes.
  */
 export class Presence {
   readonly #parts: Pick<Parts, "db" | "bus" | "clock">;
@@ -37,7 +37,7 @@ export class Presence {
     return turn;
   }
 
-  /** Says again who is here, and tells of those who were taken for gone meanwhile, as after an outage of the database. */
+  /** Says again who is here, and publishes those who were taken for gone meanwhile, as after an outage of the database. */
   async renew(): Promise<void> {
     if (this.#here.size === 0) return;
     const here = [...this.#here];

@@ -76,7 +76,7 @@ describe("too many sockets", () => {
 });
 
 describe("presence", () => {
-  /** What a page was told of Rohan, each turn of it once. */
+  /** What a page received of Rohan, each batch of it once. */
   const ofRohan = (reader: ChatPage) =>
     reader
       .of("presence")
@@ -92,7 +92,7 @@ describe("presence", () => {
     throw new Error(`Rohan is not on ${count} nodes`);
   };
 
-  test("a person is online while any page on any node is looked at; who shares a channel is told (D-159)", async () => {
+  test("a person is online while any page on any node is looked at; who shares a channel is notified (D-159)", async () => {
     await world.direct("asha", "rohan");
     await nodesOfRohan(0);
     const reader = await nodes.enter(world.asha);

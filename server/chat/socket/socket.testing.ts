@@ -32,7 +32,7 @@ export async function openNode(parts: Parts): Promise<Node> {
   };
 }
 
-/** A page on the chat's socket that keeps all it is told, each frame checked against the contract. */
+/** A page on the chat's socket that stores all it receives, each frame checked against the contract. */
 export interface ChatPage {
   frames: ChatDown[];
   events(): ChatEvent[];
@@ -103,7 +103,7 @@ export async function join(node: Node, who: ChatUser): Promise<ChatPage> {
 export interface TwoNodes {
   here: Node;
   there: Node;
-  /** A page of somebody that is told everything from here on. */
+  /** A page of somebody that receives everything from here on. */
   enter(who: ChatUser, node?: Node): Promise<ChatPage>;
   closePages(): void;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
  */
 export const CLOCK_JUMP_MS = 1000;
 
-/** When a message was said: epoch ms. */
+/** When a message was sent: epoch ms. */
 export function messageTime({
   saidAt,
   createdAt,
@@ -20,7 +20,7 @@ export function messageTime({
 /** The same, as the database asks it. */
 export const messageAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
 
-/** When the newest message of a channel was said, or the channel began. */
+/** When the newest message of a channel was sent, or the channel began. */
 export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
 
 /** The next position of a channel, and beside it the time, where that is another. */

@@ -42,7 +42,7 @@ describe("sending (K-03, D-162..D-168)", () => {
     });
   });
 
-  test("fifty at the same moment are all kept, each at a time of its own, in the order of their ids", async () => {
+  test("fifty at the same moment are all stored, each at a time of its own, in the order of their ids", async () => {
     const { url } = await world.direct("asha", "vikram");
     const sent = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? world.asha : world.vikram).post(url, `level ${n}`)),

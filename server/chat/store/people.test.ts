@@ -103,7 +103,7 @@ describe("inviting (A-040, A-041)", () => {
 });
 
 describe("what I want of the chat (A-040)", () => {
-  test("is set one wish at a time and handed back with the session; quiet that is over is forgotten", async () => {
+  test("is set one preference at a time and handed back with the session; quiet that is over is forgotten", async () => {
     const { farah } = world;
     const now = world.parts.clock.now().getTime();
     const quiet = { chn_morning: now + 60_000, chn_over: now - 1, chn_now: now };
@@ -128,7 +128,7 @@ describe("what I want of the chat (A-040)", () => {
     expect(refusalOf(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
   });
 
-  test("two wishes at the same moment are both kept", async () => {
+  test("two preferences at the same moment are both kept", async () => {
     await Promise.all([
       prefer(world.vikram, { keywords: ["axe"] }),
       prefer(world.vikram, { show_link_previews: true }),

@@ -15,13 +15,13 @@ import {
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** A message and those that a broadcast carried it in, with their channels, which are held. */
+/** A message and those that a broadcast copied it into, with their channels, which are locked. */
 export interface LockedMessage {
   rows: readonly MessageRow[];
   channels: readonly ChannelRow[];
 }
 
-/** The channel of the message itself is held already. What was taken back is left out. */
+/** The channel of the message itself is locked already. What was deleted is left out. */
 export function lockMessage(tx: Tx, id: number): Promise<LockedMessage> {
   return lockWhere(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
 }
@@ -40,7 +40,7 @@ async function lockWhere(tx: Tx, these: SQL | undefined): Promise<LockedMessage>
   return { rows: await tx.select().from(chatMessages).where(these), channels };
 }
 
-/** Writes the same change into all of them and has each channel told. */
+/** Writes the same change into all of them and publishes it to each channel. */
 export async function rewrite(
   { tx, publishUpdate }: ChatWrite,
   { rows, channels }: LockedMessage,

@@ -11,14 +11,14 @@ import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/st
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * How the chat is written. A transaction holds the channel's row first; so the changes of a channel happen one after the
- * other, numbered without gaps and timed without ties. What it tells is put on the bus after the commit. The bus may lose
+ * How the chat is written. A transaction locks the channel's row first; so the changes of a channel happen one after the
+ * other, numbered without gaps and timed without ties. Its updates are published on the bus after the commit. The bus may lose
  * it: whoever sees a gap in the numbers asks chat.changes, which reads the rows themselves.
  */
 export interface ChatWrite {
   tx: Tx;
   now: Date;
-  /** Tells after the commit. `change` is the channel's count, 0 for what is not counted. */
+  /** Publishes after the commit. `change` is the channel's count, 0 for what is not counted. */
   publishUpdate: (updates: ChatUpdate, change?: number) => void;
 }
 
@@ -59,14 +59,14 @@ export async function chatWrite<T>(
   return answer;
 }
 
-/** Holds a channel until the end of the transaction. @throws Refusal not_found */
+/** Locks a channel until the end of the transaction. @throws Refusal not_found */
 export async function lockChannel(tx: Tx, url: string): Promise<ChannelRow> {
   const [row] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url)).for("update");
   if (!row) throw noSuchChannel();
   return row;
 }
 
-/** Holds several channels, in one order for everybody who does so. */
+/** Locks several channels, in one order for everybody who does so. */
 export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
   return tx
     .select()
@@ -85,7 +85,7 @@ export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<Member
     .orderBy(asc(chatMembers.seat));
 }
 
-/** Who is told of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
+/** Who receives the updates of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
 export function recipientsOf({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
   const ids = members.map(({ userId }) => userId);
   return kind === "broadcast" ? ids.filter((id) => id === creatorId) : ids;
@@ -125,7 +125,7 @@ export async function countChange(
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Counts a change of the channel itself and has everybody told who is in it now, and those who no longer are. */
+/** Counts a change of the channel itself and publishes it to everybody who is in it now, and to those who no longer are. */
 export async function channelChanged(
   { tx, publishUpdate }: ChatWrite,
   channel: ChannelRow,

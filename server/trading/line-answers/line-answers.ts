@@ -57,7 +57,7 @@ export async function storeAnswer(
   for (const row of updated) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
 }
 
-/** Who broadcast a line has it in the broadcast, not in each channel that carries it. */
+/** Who broadcast a line has it in the broadcast, not in each channel that has a copy. */
 async function placeForWriter(tx: Tx, line: StandingLine["line"]): Promise<Place> {
   const { id: runId, messageId, channelUrl } = line;
   if (!line.isCopy) return { runId, messageId, channelUrl };

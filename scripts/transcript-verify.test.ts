@@ -17,7 +17,7 @@ describe("checking a transcript against the audit (B-38)", () => {
     const { asha, parts, thomas } = room;
     const { db } = parts;
     const { url } = await room.direct("asha", "rohan");
-    await asha.say(url, "7.26 GS 33 offer 7.15");
+    await asha.post(url, "7.26 GS 33 offer 7.15");
     const asked = { startTime: 0, endTime: "2027-01-01T00:00:00Z", channelIds: [url], format: "json" };
     const { body: text } = await thomas.send("POST", "/api/download-chats", asked);
     const check = (changed: string) => verifyTranscript(changed, rowsOfDatabase(db));
@@ -51,7 +51,7 @@ describe("checking a transcript against the audit (B-38)", () => {
   test("a PDF is taken by the hash of its file: one byte changed, and it is none of ours", async () => {
     const { asha, parts, thomas } = room;
     const { url } = await room.direct("asha", "vikram");
-    await asha.say(url, "7.26 GS 33 offer 7.15, नमस्ते");
+    await asha.post(url, "7.26 GS 33 offer 7.15, नमस्ते");
     const asked = { startTime: 0, endTime: "2027-01-01T00:00:00Z", channelIds: [url] };
     const { rawPayload } = await thomas.send("POST", "/api/download-chats", asked);
     const pdf = new Uint8Array(rawPayload);

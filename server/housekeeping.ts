@@ -13,7 +13,7 @@ const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
-const KEPT_DAYS = 30;
+const STORED_DAYS = 30;
 
 /** Deletes once an hour what no longer serves anybody, on one node at a time; soon after the start, too. */
 export function startHousekeeping(parts: Parts): LeaderTask {
@@ -30,7 +30,7 @@ export function startHousekeeping(parts: Parts): LeaderTask {
 /** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, files nobody sent. */
 export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const longAgo = new Date(now.getTime() - STORED_DAYS * DAY_MS);
   await db.orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
   await db.orm.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.orm

@@ -112,7 +112,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => sender.stop(),
     startHostedChat(parts),
     () => housekeeping.stop(),
-    config.databaseUrl === null ? serveOperator(config, log, (tell) => readingAudit(db, tell)) : () => undefined,
+    config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
   );

@@ -32,14 +32,14 @@ function socketPath(dataDir: string): string {
 export function serveOperator(
   { dataDir }: Pick<Config, "dataDir">,
   log: Logger,
-  read: (tell: (rows: AsyncIterable<object>) => Promise<void>) => Promise<void>,
+  read: (send: (rows: AsyncIterable<object>) => Promise<void>) => Promise<void>,
 ): () => Promise<void> {
   const place = socketPath(dataDir);
   // The folder is ours alone: what is there was left by a process that is gone.
   rmSync(place, { force: true });
   const server: Server = createServer((socket) => {
     socket.on("error", () => socket.destroy());
-    read((rows) => tell(socket, rows)).catch((error: unknown) => {
+    read((rows) => send(socket, rows)).catch((error: unknown) => {
       log.error({ err: error }, "the audit could not be read for an operator");
       socket.destroy();
     });
@@ -53,7 +53,7 @@ export function serveOperator(
     });
 }
 
-async function tell(socket: Socket, rows: AsyncIterable<object>): Promise<void> {
+async function send(socket: Socket, rows: AsyncIterable<object>): Promise<void> {
   for await (const row of rows) {
     if (socket.destroyed) return;
     if (!socket.write(`${JSON.stringify(row)}\n`)) await Promise.race([once(socket, "drain"), once(socket, "close")]);

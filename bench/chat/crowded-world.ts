@@ -1,4 +1,4 @@
-import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 
 /** The long conversation, between two people. */
 export const LONG = "chn_long";
@@ -16,7 +16,7 @@ export async function crowdedWorld({
   messages: number;
   channels: number;
 }): Promise<CrowdedWorld> {
-  const room = await openRoom();
+  const room = await openChatWorld();
   const { db } = room.parts;
   const me = room.asha.id;
   await db.query(

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { byPlace, shownChannels } from "#src/chat-client/channel-rules.ts";
 import { withNewMessage } from "#src/chat-client/channel-state.ts";
 import { openDexieCache } from "#src/chat-client/engine/dexie-cache.ts";
@@ -87,7 +87,7 @@ function clientMoves(channels: readonly ChatChannel[], me: string): Promise<numb
   });
 }
 
-async function everyChannel(asha: Talker): Promise<ChatChannel[]> {
+async function everyChannel(asha: ChatUser): Promise<ChatChannel[]> {
   const all: ChatChannel[] = [];
   let cursor: string | null = null;
   do {
@@ -99,7 +99,7 @@ async function everyChannel(asha: Talker): Promise<ChatChannel[]> {
   return all;
 }
 
-async function everyMessage(asha: Talker): Promise<ChatMessage[]> {
+async function everyMessage(asha: ChatUser): Promise<ChatMessage[]> {
   let all: ChatMessage[] = [];
   let at = Number.MAX_SAFE_INTEGER;
   for (let more = true; more;) {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  isNews,
+  isNew,
   isSameRule,
   levelReached,
   mayFireAtMs,
@@ -55,14 +55,14 @@ describe("a new-quote alert (B-14)", () => {
   const wants = (side: "BID" | "ASK" | "ANY") => ({ kind: "new_quote", side }) as const;
 
   test("is for the wanted side", () => {
-    expect(isNews(wants("BID"), quote, "cli_meridian")).toBe(true);
-    expect(isNews(wants("ANY"), quote, "cli_meridian")).toBe(true);
-    expect(isNews(wants("ASK"), quote, "cli_meridian")).toBe(false);
+    expect(isNew(wants("BID"), quote, "cli_meridian")).toBe(true);
+    expect(isNew(wants("ANY"), quote, "cli_meridian")).toBe(true);
+    expect(isNew(wants("ASK"), quote, "cli_meridian")).toBe(false);
   });
 
   test("never tells a firm of its own quotes, nor of quotes that have ended", () => {
-    expect(isNews(wants("ANY"), quote, "cli_narmada")).toBe(false);
-    expect(isNews(wants("ANY"), { ...quote, status: "EXPIRED" }, "cli_meridian")).toBe(false);
+    expect(isNew(wants("ANY"), quote, "cli_narmada")).toBe(false);
+    expect(isNew(wants("ANY"), { ...quote, status: "EXPIRED" }, "cli_meridian")).toBe(false);
   });
 
   test("may fire at once the first time and a minute after each firing", () => {

@@ -31,8 +31,8 @@ export function levelReached(rule: LevelRule, levels: BestLevels): number | null
   return reached ? best : null;
 }
 
-/** A live quote of the wanted side. The person's own firm's quotes are no news to them. */
-export function isNews(
+/** A live quote of the wanted side. The person's own firm's quotes are not for them. */
+export function isNew(
   rule: NewQuoteRule,
   quote: Pick<Eoi, "quote_type" | "status" | "client_id">,
   ownClientId: string,

@@ -61,6 +61,6 @@ test.each([
   [{ kind: "new_quote", side: "ANY" } as const, "Any new quote"],
   [{ kind: "new_quote", side: "ASK" } as const, "New ask"],
   [{ kind: "rating_action" } as const, "Rating action"],
-])("the rule %o reads '%s'", (rule, words) => {
-  expect(ruleText(rule)).toBe(words);
+])("the rule %o reads '%s'", (rule, text) => {
+  expect(ruleText(rule)).toBe(text);
 });

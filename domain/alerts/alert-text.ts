@@ -5,9 +5,9 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { LevelRule } from "#domain/alerts/alert-rule.ts";
 
-const SIDE_WORDS = { best_bid: "best bid", best_ask: "best ask" } as const;
+const SIDE_LABELS = { best_bid: "best bid", best_ask: "best ask" } as const;
 const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best ask" } as const;
-const QUOTE_WORDS = { BID: "bid", ASK: "ask", ANY: "quote" } as const;
+const QUOTE_LABELS = { BID: "bid", ASK: "ask", ANY: "quote" } as const;
 
 /** What a new quote says of itself. */
 export type AlertedQuote = Pick<
@@ -37,7 +37,7 @@ export function ruleText(rule: AlertRule): string {
     case "level_crossed":
       return `${SIDE_TITLES[rule.side]} at or ${rule.direction} ${setLevel(rule.level)}`;
     case "new_quote":
-      return rule.side === "ANY" ? "Any new quote" : `New ${QUOTE_WORDS[rule.side]}`;
+      return rule.side === "ANY" ? "Any new quote" : `New ${QUOTE_LABELS[rule.side]}`;
     default:
       return "Rating action";
   }
@@ -46,7 +46,7 @@ export function ruleText(rule: AlertRule): string {
 /** `7.18% GS 2033: best bid 7.1200% is below 7.15%`. `best` is a fraction. */
 export function levelText(bondName: string, rule: LevelRule, best: number): string {
   const place = pctOfYieldFraction(best) === roundHalfAway(rule.level, 4) ? "at" : rule.direction;
-  return `${bondName}: ${SIDE_WORDS[rule.side]} ${formatYieldPct(best)}% is ${place} ${setLevel(rule.level)}`;
+  return `${bondName}: ${SIDE_LABELS[rule.side]} ${formatYieldPct(best)}% is ${place} ${setLevel(rule.level)}`;
 }
 
 function levelOf(quote: AlertedQuote): string {
@@ -57,7 +57,7 @@ function levelOf(quote: AlertedQuote): string {
 
 /** `7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank`, or how many there were and the newest of them. */
 export function newQuoteText(bondName: string, { count, latest }: Gathered): string {
-  const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${QUOTE_WORDS[latest.quote_type]}`;
+  const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${QUOTE_LABELS[latest.quote_type]}`;
   const facts = `${levelOf(latest)} for ${formatCompactRupees(latest.remaining)} from ${latest.client_name}`;
   if (count === 1) return `${bondName}: new ${kind} ${facts}`;
   const article = kind.startsWith("b") ? "a" : "an";

@@ -31,7 +31,7 @@ const OUT = 255;
 export function answersTo(catalogue: Catalogue, question: BondQuestion): Uint8Array {
   const answers = new Uint8Array(catalogue.bonds.length);
   if (!question.includeMatured) answers.set(catalogue.matured.map((matured) => (matured === 1 ? OUT : IN)));
-  for (const places of question.within) keepOnly(answers, places);
+  for (const places of question.within) retainOnly(answers, places);
   for (const { field, operator, value } of question.filters) {
     const figures = catalogue.figures[field];
     const wanted = typeof value === "number" ? value : dateFigure(value);
@@ -51,10 +51,10 @@ export function answersTo(catalogue: Catalogue, question: BondQuestion): Uint8Ar
   return answers;
 }
 
-function keepOnly(answers: Uint8Array, places: Iterable<number>): void {
-  const kept = new Uint8Array(answers.length);
-  for (const place of places) kept[place] = 1;
-  for (let place = 0; place < answers.length; place += 1) if (kept[place] !== 1) answers[place] = OUT;
+function retainOnly(answers: Uint8Array, places: Iterable<number>): void {
+  const retained = new Uint8Array(answers.length);
+  for (const place of places) retained[place] = 1;
+  for (let place = 0; place < answers.length; place += 1) if (retained[place] !== 1) answers[place] = OUT;
 }
 
 export function isAnswer(answers: Uint8Array, place: number): boolean {

@@ -12,7 +12,7 @@ import {
 
 it("every code has words of its own, in every form, and none is shown as a code", () => {
   const forms = ["short", "one", "many", "inSentence"] as const;
-  const words = [
+  const labels = [
     ...forms.map((form) => bondCategory.options.map((category) => categoryLabel(category, form))),
     couponType.options.map((type) => couponTypeLabel(type)),
     couponType.options.map((type) => couponTypeLabel(type, "many")),
@@ -20,7 +20,7 @@ it("every code has words of its own, in every form, and none is shown as a code"
     issuerType.options.map(issuerTypeLabel),
     issuerType.options.map(issuerTypeSentence),
   ];
-  for (const each of words) {
+  for (const each of labels) {
     expect(new Set(each).size).toBe(each.length);
     expect(each.filter((text) => text.trim() === "" || text.includes("_"))).toEqual([]);
   }

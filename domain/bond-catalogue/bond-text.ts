@@ -3,7 +3,7 @@ import { MISSING } from "#domain/lib/format-level.ts";
 
 // Every code of a bond's facts as it is read on screens, in documents and in sentences.
 
-interface KindWords {
+interface KindLabels {
   /** In a narrow column. */
   short: string;
   /** Of one bond. */
@@ -14,7 +14,7 @@ interface KindWords {
   inSentence: string;
 }
 
-const KINDS: Readonly<Record<BondCategory, KindWords>> = {
+const KINDS: Readonly<Record<BondCategory, KindLabels>> = {
   GSEC: { short: "G-Sec", one: "Government security", many: "G-Secs", inSentence: "central government bonds" },
   TBILL: { short: "T-Bill", one: "Treasury bill", many: "T-bills", inSentence: "treasury bills" },
   STRIPS: { short: "STRIPS", one: "Government STRIPS", many: "STRIPS", inSentence: "government STRIPS" },
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<BondCategory, KindWords>> = {
 };
 
 /** What kind of bond it is: `G-Sec` in a table, `Government security` of one bond; an en dash when no source says. */
-export function categoryLabel(category: BondCategory | null, form: keyof KindWords): string {
+export function categoryLabel(category: BondCategory | null, form: keyof KindLabels): string {
   return category === null ? MISSING : KINDS[category][form];
 }
 

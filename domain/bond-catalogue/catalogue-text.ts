@@ -47,11 +47,11 @@ interface Condition {
 
 /** A condition on a table's column: `Coupon % greater than 8`, `Trade date after 01-Jan-2025`. */
 export function conditionText(title: string, { operator, value }: Condition): string {
-  return `${title} ${OPERATOR_TITLES[operator]} ${typeof value === "number" ? figureWords(value) : formatDate(value)}`;
+  return `${title} ${OPERATOR_TITLES[operator]} ${typeof value === "number" ? figureText(value) : formatDate(value)}`;
 }
 
 /** Whole numbers in Indian grouping, others as they were given. */
-function figureWords(value: number): string {
+function figureText(value: number): string {
   return Number.isInteger(value) ? formatRupees(value, 0) : String(value).replace("-", MINUS);
 }
 

@@ -16,8 +16,15 @@ import { following } from "#domain/chat/following.ts";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { ROLES } from "#domain/entities/roles.ts";
 
-const me: Acting = { userId: "usr_me", nickname: "Me", mayChat: true, hasTerms: true, role: "none", state: "joined" };
-const operator: Acting = { ...me, role: "operator" };
+const member: Acting = {
+  userId: "usr_me",
+  nickname: "Me",
+  mayChat: true,
+  hasTerms: true,
+  role: "none",
+  state: "joined",
+};
+const operator: Acting = { ...member, role: "operator" };
 const channel = (kind: RuledChannel["kind"], more: Partial<RuledChannel> = {}): RuledChannel => ({
   kind,
   creatorId: "usr_other",
@@ -42,48 +49,51 @@ describe("who chats", () => {
 
 describe("sending is refused", () => {
   test.each([
-    ["without a role that chats", channel("group"), { ...me, mayChat: false }, /role/],
-    ["before the terms were taken", channel("group"), { ...me, hasTerms: false }, /terms/],
-    ["in a broadcast of somebody else", channel("broadcast"), me, /Only Farah Irani/],
-    ["before an invitation was accepted", channel("group"), { ...me, state: "invited" as const }, /Accept/],
-    ["to who declined", channel("direct", { gone: { nickname: "Ria", because: "declined" } }), me, /Ria declined/],
-    ["to who left", channel("direct", { gone: { nickname: "Ria", because: "left" } }), me, /Ria has left/],
+    ["without a role that chats", channel("group"), { ...member, mayChat: false }, /role/],
+    ["before the terms were taken", channel("group"), { ...member, hasTerms: false }, /terms/],
+    ["in a broadcast of somebody else", channel("broadcast"), member, /Only Farah Irani/],
+    ["before an invitation was accepted", channel("group"), { ...member, state: "invited" as const }, /Accept/],
+    ["to who declined", channel("direct", { gone: { nickname: "Ria", because: "declined" } }), member, /Ria declined/],
+    ["to who left", channel("direct", { gone: { nickname: "Ria", because: "left" } }), member, /Ria has left/],
   ])("%s", (_when, at, who, text) => {
     expect(whyNotSend(at, who)).toMatch(text);
   });
 
   test("and else is not, nor in one's own broadcast", () => {
-    expect(whyNotSend(channel("direct"), me)).toBeNull();
-    expect(whyNotSend(channel("broadcast", { creatorId: me.userId }), me)).toBeNull();
+    expect(whyNotSend(channel("direct"), member)).toBeNull();
+    expect(whyNotSend(channel("broadcast", { creatorId: member.userId }), member)).toBeNull();
   });
 });
 
 describe("running a channel", () => {
   test("anyone who joined invites to a group, operators elsewhere, nobody to a direct channel or beyond what it holds", () => {
-    expect(whyNotInvite(channel("group"), me, 3)).toBeNull();
-    expect(whyNotInvite(channel("group"), { ...me, state: "invited" }, 3)).toMatch(/Accept/);
-    expect(whyNotInvite(channel("group"), me, GROUP_MAX + 1)).toMatch(/at most/);
+    expect(whyNotInvite(channel("group"), member, 3)).toBeNull();
+    expect(whyNotInvite(channel("group"), { ...member, state: "invited" }, 3)).toMatch(/Accept/);
+    expect(whyNotInvite(channel("group"), member, GROUP_MAX + 1)).toMatch(/at most/);
     expect(whyNotInvite(channel("broadcast"), operator, GROUP_MAX + 1)).toBeNull();
-    expect(whyNotInvite(channel("trading_group"), me, 3)).toMatch(/operator/);
+    expect(whyNotInvite(channel("trading_group"), member, 3)).toMatch(/operator/);
     expect(whyNotInvite(channel("direct"), operator, 3)).toMatch(/two people/);
   });
 
-  test("operators put out others, never operators or themselves (M-21)", () => {
+  test("operators ban others, never operators or themselves (M-21)", () => {
     expect(whyNotBan(channel("group"), operator, { userId: "usr_x", role: "none" })).toBeNull();
-    expect(whyNotBan(channel("group"), me, { userId: "usr_x", role: "none" })).toMatch(/Only an operator/);
+    expect(whyNotBan(channel("group"), member, { userId: "usr_x", role: "none" })).toMatch(/Only an operator/);
     expect(whyNotBan(channel("group"), operator, { userId: "usr_x", role: "operator" })).toMatch(/operator cannot/);
-    expect(whyNotBan(channel("group"), operator, { userId: me.userId, role: "operator" })).toMatch(/Leave/);
+    expect(whyNotBan(channel("group"), operator, { userId: member.userId, role: "operator" })).toMatch(/Leave/);
     expect(whyNotBan(channel("direct"), operator, { userId: "usr_x", role: "none" })).toMatch(/direct/);
   });
 
   test("operators rename, the broker of a trading group stays", () => {
-    expect([whyNotRename(channel("group"), operator), whyNotRename(channel("group"), me)]).toEqual([
+    expect([whyNotRename(channel("group"), operator), whyNotRename(channel("group"), member)]).toEqual([
       null,
       "Only an operator renames a channel.",
     ]);
     expect(whyNotRename(channel("direct"), operator)).toMatch(/named after/);
     expect(whyNotLeave(channel("trading_group"), operator)).toMatch(/broker/);
-    expect([whyNotLeave(channel("trading_group"), me), whyNotLeave(channel("group"), operator)]).toEqual([null, null]);
+    expect([whyNotLeave(channel("trading_group"), member), whyNotLeave(channel("group"), operator)]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test("a trading group has one operator, a broker (M-22)", () => {

@@ -24,15 +24,15 @@ export const CHAT_ROLE_NEEDED = "Your role does not take part in chats.";
 export const TERMS_NEEDED = "Please accept the chat terms before you send a message.";
 
 /** Each rule answers why it may not be done, or null when it may. */
-type Refused = string | null;
+type RefusalReason = string | null;
 
-export function whyNotSend(channel: RuledChannel, me: Acting): Refused {
-  if (!me.mayChat) return CHAT_ROLE_NEEDED;
-  if (!me.hasTerms) return TERMS_NEEDED;
-  if (channel.kind === "broadcast" && channel.creatorId !== me.userId) {
+export function whyNotSend(channel: RuledChannel, member: Acting): RefusalReason {
+  if (!member.mayChat) return CHAT_ROLE_NEEDED;
+  if (!member.hasTerms) return TERMS_NEEDED;
+  if (channel.kind === "broadcast" && channel.creatorId !== member.userId) {
     return `Only ${channel.creatorName} writes in this broadcast. Answer in your direct channel.`;
   }
-  if (me.state === "invited") return "Accept the invitation before you send a message.";
+  if (member.state === "invited") return "Accept the invitation before you send a message.";
   if (channel.gone) {
     const { nickname, because } = channel.gone;
     if (because === "inactive") return `${nickname} no longer uses the chat and would not read this.`;
@@ -41,33 +41,37 @@ export function whyNotSend(channel: RuledChannel, me: Acting): Refused {
   return null;
 }
 
-export function whyNotInvite(channel: RuledChannel, me: Acting, comingTotal: number): Refused {
-  if (!me.mayChat) return CHAT_ROLE_NEEDED;
+export function whyNotInvite(channel: RuledChannel, member: Acting, comingTotal: number): RefusalReason {
+  if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (channel.kind === "direct") return "A direct channel has two people. Open a group instead.";
-  if (me.state === "invited") return "Accept the invitation before you invite others.";
-  if (channel.kind !== "group" && me.role !== "operator") return "Only an operator invites people here.";
+  if (member.state === "invited") return "Accept the invitation before you invite others.";
+  if (channel.kind !== "group" && member.role !== "operator") return "Only an operator invites people here.";
   if (channel.kind !== "broadcast" && comingTotal > GROUP_MAX) return `A group holds at most ${GROUP_MAX} people.`;
   return null;
 }
 
-export function whyNotBan(channel: RuledChannel, me: Acting, target: { userId: string; role: string }): Refused {
-  if (!me.mayChat) return CHAT_ROLE_NEEDED;
+export function whyNotBan(
+  channel: RuledChannel,
+  member: Acting,
+  target: { userId: string; role: string },
+): RefusalReason {
+  if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (channel.kind === "direct") return "Nobody is put out of a direct channel. Leave it instead.";
-  if (me.role !== "operator" || me.state === "invited") return "Only an operator puts people out of a channel.";
-  if (target.userId === me.userId) return "Leave the channel instead of putting yourself out.";
+  if (member.role !== "operator" || member.state === "invited") return "Only an operator puts people out of a channel.";
+  if (target.userId === member.userId) return "Leave the channel instead of putting yourself out.";
   if (target.role === "operator") return "An operator cannot be put out of a channel.";
   return null;
 }
 
-export function whyNotRename(channel: RuledChannel, me: Acting): Refused {
-  if (!me.mayChat) return CHAT_ROLE_NEEDED;
+export function whyNotRename(channel: RuledChannel, member: Acting): RefusalReason {
+  if (!member.mayChat) return CHAT_ROLE_NEEDED;
   if (channel.kind === "direct") return "A direct channel is named after its people.";
-  return me.role === "operator" && me.state === "joined" ? null : "Only an operator renames a channel.";
+  return member.role === "operator" && member.state === "joined" ? null : "Only an operator renames a channel.";
 }
 
 /** A trading group is its broker's: without them nobody would run it. */
-export function whyNotLeave(channel: RuledChannel, me: Acting): Refused {
-  return channel.kind === "trading_group" && me.role === "operator"
+export function whyNotLeave(channel: RuledChannel, member: Acting): RefusalReason {
+  return channel.kind === "trading_group" && member.role === "operator"
     ? "The broker of a trading group cannot leave it."
     : null;
 }
@@ -75,12 +79,12 @@ export function whyNotLeave(channel: RuledChannel, me: Acting): Refused {
 export type InvitesFrom = "anyone" | "connections_of_my_firm" | "nobody";
 
 /** Whether somebody of another firm may be invited, as they wished it. Colleagues join without asking. */
-export function takesInvitation(wish: InvitesFrom, inviterKnowsTheirFirm: boolean): boolean {
-  return wish === "anyone" || (wish === "connections_of_my_firm" && inviterKnowsTheirFirm);
+export function takesInvitation(preference: InvitesFrom, inviterKnowsTheirFirm: boolean): boolean {
+  return preference === "anyone" || (preference === "connections_of_my_firm" && inviterKnowsTheirFirm);
 }
 
 /** Why these people cannot run a trading group, or null: it has exactly one operator, the broker it is named by. */
-export function tradingGroupFault(operators: readonly { isBroker: boolean }[]): Refused {
+export function tradingGroupFault(operators: readonly { isBroker: boolean }[]): RefusalReason {
   const [only, ...more] = operators;
   return only?.isBroker && more.length === 0 ? null : "A trading group needs exactly one operator, a broker.";
 }

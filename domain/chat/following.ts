@@ -1,5 +1,5 @@
 /**
- * What a change of a channel is to somebody who has heard its changes up to `last`; null: has heard none yet. After
+ * What a change of a channel is to somebody who has received its changes up to `last`; null: has received none yet. After
  * `missed`, chat.changes tells what is lacking.
  */
 export function following(last: number | null, change: number): "next" | "known" | "missed" {

@@ -7,8 +7,8 @@ test.each([
   ["sidbi\r\nhdfc\n", ["sidbi", "hdfc"]],
   [" 7.18  GS 2033 , , rec ", ["7.18 GS 2033", "rec"]],
   [",", []],
-])("%j names its keywords", (text, words) => {
-  expect(keywordsIn(text)).toEqual(words);
+])("%j names its keywords", (text, keywords) => {
+  expect(keywordsIn(text)).toEqual(keywords);
 });
 
 test.each([
@@ -16,14 +16,14 @@ test.each([
   ["sidbi,", ["sidbi"], ""],
   ["sidbi, hd", ["sidbi"], " hd"],
   ["a\nb;c", ["a", "b"], "c"],
-])("of %j typed so far, what a separator follows is a keyword", (text, words, rest) => {
-  expect(typedKeywords(text)).toEqual({ words, rest });
+])("of %j typed so far, what a separator follows is a keyword", (text, keywords, rest) => {
+  expect(typedKeywords(text)).toEqual({ words: keywords, rest });
 });
 
-test("a keyword is kept once, as it was written first and where it stood first", () => {
+test("a keyword is stored once, as it was written first and where it stood first", () => {
   expect(mergedKeywords(["SIDBI", "hdfc", "HDFC", "sidbi", "rec"])).toEqual(["SIDBI", "hdfc", "rec"]);
 });
 
-test("what was kept as one is several, and what is too short is none", () => {
+test("what was stored as one is several, and what is too short is none", () => {
   expect(storedKeywords(["sidbi, hdfc", "Hdfc", "x"])).toEqual(["sidbi", "hdfc"]);
 });

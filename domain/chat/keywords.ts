@@ -8,7 +8,7 @@ const BETWEEN = /[,;\n\r]+/;
 export function keywordsIn(text: string): string[] {
   return text
     .split(BETWEEN)
-    .map((word) => word.trim().replaceAll(/\s+/g, " "))
+    .map((keyword) => keyword.trim().replaceAll(/\s+/g, " "))
     .filter(Boolean);
 }
 
@@ -19,12 +19,12 @@ export function typedKeywords(text: string): { words: string[]; rest: string } {
 }
 
 /** Each keyword once, as it was written first; capitals make no other word. */
-export function mergedKeywords(words: readonly string[]): string[] {
+export function mergedKeywords(keywords: readonly string[]): string[] {
   const known = new Set<string>();
-  return words.filter((word) => known.size < known.add(word.toLowerCase()).size);
+  return keywords.filter((keyword) => known.size < known.add(keyword.toLowerCase()).size);
 }
 
-/** Keywords as they are kept, whatever they were given as: what is too short to call anybody is left out. */
-export function storedKeywords(said: readonly string[]): string[] {
-  return mergedKeywords(said.flatMap(keywordsIn)).filter((word) => word.length >= KEYWORD_MIN);
+/** Keywords as they are stored, whatever they were given as: what is too short to call anybody is left out. */
+export function storedKeywords(typed: readonly string[]): string[] {
+  return mergedKeywords(typed.flatMap(keywordsIn)).filter((keyword) => keyword.length >= KEYWORD_MIN);
 }

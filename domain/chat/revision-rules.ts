@@ -49,18 +49,18 @@ export function whyFrozen(message: RevisedMessage, nowMs: number): string | null
 }
 
 /** Each rule answers why it may not be done, or null when it may. */
-type Refused = string | null;
+type RefusalReason = string | null;
 
-export function whyNotEdit(message: RevisedMessage, who: Reviser): Refused {
+export function whyNotEdit(message: RevisedMessage, who: Reviser): RefusalReason {
   return whyNotMine(message, who) ?? whyNotText(message, "edited") ?? whyFrozen(message, who.nowMs);
 }
 
-export function whyNotDelete(message: RevisedMessage, who: Reviser): Refused {
+export function whyNotDelete(message: RevisedMessage, who: Reviser): RefusalReason {
   return whyNotMine(message, who) ?? whyFrozen(message, who.nowMs);
 }
 
 /** A correction may be made at any time: it hides nothing. */
-export function whyNotCorrect(message: RevisedMessage, who: Reviser): Refused {
+export function whyNotCorrect(message: RevisedMessage, who: Reviser): RefusalReason {
   return whyNotMine(message, who) ?? whyNotText(message, "corrected");
 }
 
@@ -69,18 +69,18 @@ export const standsText = (name: string, done: "deleted" | "edited", text: strin
   `${name} ${done} a message that stands as sent. It said: “${text}”`;
 
 /** @param deletedAt epoch ms; null when it was not its writer who deleted it */
-export function whyNotRestore(deletedAt: number | null, nowMs: number): Refused {
+export function whyNotRestore(deletedAt: number | null, nowMs: number): RefusalReason {
   if (deletedAt === null) return "This message was not deleted.";
   return nowMs - deletedAt <= RESTORABLE_MS ? null : "It is too late to bring this message back.";
 }
 
-function whyNotMine({ senderId, deleted }: RevisedMessage, { userId, mayChat }: Reviser): Refused {
+function whyNotMine({ senderId, deleted }: RevisedMessage, { userId, mayChat }: Reviser): RefusalReason {
   if (!mayChat) return CHAT_ROLE_NEEDED;
   if (senderId !== userId) return "Only its writer changes a message.";
   return deleted ? "This message was deleted." : null;
 }
 
-function whyNotText(message: RevisedMessage, done: "edited" | "corrected"): Refused {
+function whyNotText(message: RevisedMessage, done: "edited" | "corrected"): RefusalReason {
   return isText(message) ? null : `Only a text can be ${done}.`;
 }
 

@@ -17,8 +17,8 @@ export function splitText(text: string, maxChars: number): string[] {
 function cutAt(text: string, maxChars: number): number {
   const line = text.lastIndexOf("\n", maxChars);
   if (line > 0) return line;
-  const word = text.slice(0, maxChars + 1).search(/\s\S*$/);
-  if (word > 0) return word;
+  const lastSpace = text.slice(0, maxChars + 1).search(/\s\S*$/);
+  if (lastSpace > 0) return lastSpace;
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(maxChars - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(maxChars));
   return splitsPair ? maxChars - 1 : maxChars;
 }

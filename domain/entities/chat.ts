@@ -116,7 +116,7 @@ export const chatMessage = z.object({
       brand_name: z.string().nullable(),
     })
     .nullable(),
-  /** When it was said: epoch ms. */
+  /** When it was sent: epoch ms. */
   created_at: z.number().int(),
   /** Its place within its channel, unique and increasing, where that is not `created_at`: see positionOf. */
   position: z.number().int().optional(),

@@ -12,7 +12,7 @@ export const EMPTY_FILE_TEXT = "The file is empty.";
 const starts = (bytes: Uint8Array, signature: string, at = 0): boolean =>
   signature.split("").every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-function holds(bytes: Uint8Array, signature: string): boolean {
+function startsWith(bytes: Uint8Array, signature: string): boolean {
   const first = signature.charCodeAt(0);
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (starts(bytes, signature, at)) return true;
@@ -38,7 +38,8 @@ const BINARY: readonly [test: (bytes: Uint8Array) => boolean, kind: FileKind, ty
   [(bytes) => starts(bytes, "%PDF-"), "pdf", { contentType: "application/pdf", extension: "pdf" }],
   // The names in an archive are not packed, so a workbook shows its own.
   [
-    (bytes) => starts(bytes, "PK\x03\x04") && holds(bytes, "[Content_Types].xml") && holds(bytes, "xl/workbook"),
+    (bytes) =>
+      starts(bytes, "PK\x03\x04") && startsWith(bytes, "[Content_Types].xml") && startsWith(bytes, "xl/workbook"),
     "workbook",
     { contentType: XLSX, extension: "xlsx" },
   ],

@@ -1,12 +1,12 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
-import { INTEREST_WORDS } from "#domain/pricing/pricing-text.ts";
+import { INTEREST_LABELS } from "#domain/pricing/pricing-text.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 // Every default that a price rests on, as sentences shown beside it.
 
-const YIELD_WORDS = {
+const YIELD_TEXTS = {
   "HALF-YEARLY": "The yield compounds half-yearly.",
   "SIMPLE-IN-LAST-PERIOD": "The yield compounds half-yearly; with one payment left it is simple.",
   ANNUAL: "The yield compounds once a year.",
@@ -20,20 +20,20 @@ export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
   const hasCoupons = rules.interest !== "NONE";
   const isPerpetual = terms.maturityDate === null;
   return [
-    ...(hasCoupons ? [INTEREST_WORDS[rules.interest]] : []),
-    YIELD_WORDS[rules.compounding],
+    ...(hasCoupons ? [INTEREST_LABELS[rules.interest]] : []),
+    YIELD_TEXTS[rules.compounding],
     ...(bond.coupon_type === "FLOATING" ? ["The coupon floats; its current rate is taken for all payments."] : []),
     ...(hasCoupons && bond.issue_date === null
       ? ["The issue date is not in the data; every coupon period is taken as regular."]
       : []),
-    ...(isPerpetual ? ["A perpetual bond is priced to its first call."] : [redemptionWords(terms)]),
-    ...recordWords(terms, hasCoupons, bond.category),
-    ...callWords(bond, isPerpetual),
+    ...(isPerpetual ? ["A perpetual bond is priced to its first call."] : [redemptionText(terms)]),
+    ...recordText(terms, hasCoupons, bond.category),
+    ...callText(bond, isPerpetual),
     ...(bond.category === null ? ["The issuer is not identified; taken as a corporate bond."] : []),
   ];
 }
 
-function redemptionWords({ redemptions }: PricingTerms): string {
+function redemptionText({ redemptions }: PricingTerms): string {
   return redemptions === undefined
     ? "Redemption is taken as 100 in one payment at maturity."
     : "Each repayment is taken at 100.";
@@ -41,14 +41,14 @@ function redemptionWords({ redemptions }: PricingTerms): string {
 
 const WITHOUT_RECORD_DATE: readonly (string | null)[] = ["GSEC", "SDL", "TBILL", "STRIPS"];
 
-function recordWords({ recordDays }: PricingTerms, hasCoupons: boolean, category: string | null): string[] {
+function recordText({ recordDays }: PricingTerms, hasCoupons: boolean, category: string | null): string[] {
   if (WITHOUT_RECORD_DATE.includes(category)) return [];
   return recordDays === null
     ? ["The bond is not known to be listed, so no record date is applied."]
     : [`The record date is taken as ${recordDays} days before each ${hasCoupons ? "payment" : "repayment"}.`];
 }
 
-function callWords({ call_date, calls = [] }: BondFacts, isPerpetual: boolean): string[] {
+function callText({ call_date, calls = [] }: BondFacts, isPerpetual: boolean): string[] {
   if (call_date === null || calls.some(({ date }) => date === call_date)) return [];
   return [
     `The call on ${formatDate(call_date)} is taken at 100${isPerpetual ? "" : "; the bond is quoted to maturity"}.`,

@@ -4,7 +4,7 @@ import { dayNumberOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { dayPoint, days30E360 } from "#domain/pricing/day-count.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import { type Cashflow, cashflowsOf, type PreparedFlows } from "#domain/pricing/flows.ts";
-import { INTEREST_WORDS, ROUNDING_WORDS, ruleText } from "#domain/pricing/pricing-text.ts";
+import { INTEREST_LABELS, ROUNDING_LABELS, ruleText } from "#domain/pricing/pricing-text.ts";
 import { QUOTED_WORKOUT_RULE } from "#domain/pricing/quoted-workout.ts";
 import type { PricingFamily, PricingTerms, Workout } from "#domain/pricing/terms.ts";
 
@@ -75,7 +75,7 @@ export function explainPrice(flows: PreparedFlows, bondYield: number): PriceExpl
     clean,
     cleanRounded: price4(clean),
     yieldRounded: yieldFraction(bondYield),
-    rounding: ROUNDING_WORDS,
+    rounding: ROUNDING_LABELS,
     exInterest: flows.exInterest,
   };
 }
@@ -102,7 +102,7 @@ function rowsOf(flows: PreparedFlows, bondYield: number): ExplainedFlow[] {
 
 function accruedOf(flows: PreparedFlows): ExplainedAccrued {
   const { accrued, accruedDays, accrualPeriodDays, previousCouponDate, nextCouponDate, settlementDate } = flows;
-  const words = INTEREST_WORDS[FAMILIES[flows.terms.family].interest];
+  const words = INTEREST_LABELS[FAMILIES[flows.terms.family].interest];
   const common = { amount: accrued, days: accruedDays, periodDays: accrualPeriodDays };
   if (previousCouponDate === null) return { ...common, from: null, to: null, rule: words };
   if (!flows.exInterest) return { ...common, from: previousCouponDate, to: settlementDate, rule: words };

@@ -70,7 +70,7 @@ export function prepareFlows(
   if (settlementDate >= workout.date) {
     return refusePricing(
       "matured",
-      `Settlement is not before ${END_WORDS[workout.type]} on ${formatDate(workout.date)}.`,
+      `Settlement is not before ${END_TEXTS[workout.type]} on ${formatDate(workout.date)}.`,
     );
   }
   if (terms.issueDate !== null && settlementDate < terms.issueDate) {
@@ -82,7 +82,7 @@ export function prepareFlows(
     : couponFlows(terms, settlementDate, settlement, workout);
 }
 
-const END_WORDS = { YTM: "maturity", YTC: "the call", YTP: "the put", "YTM-DEEMED": "maturity" } as const;
+const END_TEXTS = { YTM: "maturity", YTC: "the call", YTP: "the put", "YTM-DEEMED": "maturity" } as const;
 
 /**
  * Whoever buys after the record date of a repayment would pay for what the seller receives, so no trade settles then: a

@@ -3,7 +3,7 @@ import type { PreparedFlows } from "#domain/pricing/flows.ts";
 
 // What the rules of a price are called on screens, in sentences.
 
-export const INTEREST_WORDS: Readonly<Record<InterestRule, string>> = {
+export const INTEREST_LABELS: Readonly<Record<InterestRule, string>> = {
   NONE: "Paid without coupons, so no interest accrues.",
   "30E/360": "Interest counts every month as 30 days and the year as 360 (30E/360).",
   "ACT/ACT":
@@ -13,14 +13,14 @@ export const INTEREST_WORDS: Readonly<Record<InterestRule, string>> = {
 };
 
 /** Market convention of this product for stored and shown numbers. */
-export const ROUNDING_WORDS = [
+export const ROUNDING_LABELS = [
   "Flows, accrued interest and discount factors are not rounded.",
   "A yield is kept at 6 decimals of the fraction (7.2512% is 0.072512), half away from zero.",
   "The clean price is rounded once, to 4 decimals, half away from zero.",
   "Rupee amounts are rounded once each to the paisa, half away from zero.",
 ] as const;
 
-const TIME_WORDS = {
+const TIME_LABELS = {
   "30E/360": "30/360 days to the payment over 360",
   "ACT/365": "actual days to the payment over 365",
   "COUPON-PERIODS": "coupon periods to the payment over coupons a year",
@@ -29,7 +29,7 @@ const TIME_WORDS = {
 /** How each payment is discounted, in one sentence. */
 export function ruleText({ terms, compounding }: PreparedFlows): string {
   const { time, compounding: rule } = FAMILIES[terms.family];
-  const years = `t = ${TIME_WORDS[time]}`;
+  const years = `t = ${TIME_LABELS[time]}`;
   if (compounding === 0) {
     const last = rule === "SIMPLE-IN-LAST-PERIOD" ? "One payment is left, so interest is simple: it" : "The payment";
     return `${last} is divided by 1 + y × t, with ${years}.`;

@@ -74,7 +74,7 @@ class Tables {
     const named = words.names.length > 0 ? this.issuers.named(words.names) : null;
     if (named?.size === 0) return NONE;
     const fitting = this.pool(words).filter((doc) => this.isLive(doc) === live && this.fits(words, doc));
-    const dated = this.bySaidDate(words, fitting);
+    const dated = this.byQuotedDate(words, fitting);
     const groupOf = (doc: number) => this.index.groupOf[doc] ?? -1;
     if (named !== null)
       return this.bestNamed(
@@ -101,7 +101,7 @@ class Tables {
   }
 
   /** Of bonds with a known and an unknown month, those known to fall in the month said come first. */
-  private bySaidDate(words: BondName, docs: Docs): Docs {
+  private byQuotedDate(words: BondName, docs: Docs): Docs {
     if (words.month === null) return docs;
     const { month, day } = this.index.columns;
     const inMonth = docs.filter((doc) => month.byBond[doc] === words.month);

@@ -112,8 +112,8 @@ function heaviest(found: readonly Descriptor[]): Descriptor[] {
 function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given: Given): Descriptor | null {
   const { loose, setApart, couponLast, swap, ...own } = draft;
   if (isDay(own) && given.product !== "TBILL" && given.product !== "STRIPS") return null;
-  const asSaid = formsOf(own, loose, setApart || !lookup.isIssuer(own.names), given);
-  const forms = swap ? [...asSaid, ...asSaid.map(monthFirst)] : asSaid;
+  const asWritten = formsOf(own, loose, setApart || !lookup.isIssuer(own.names), given);
+  const forms = swap ? [...asWritten, ...asWritten.map(monthFirst)] : asWritten;
   for (const words of forms) {
     const match = lookup.find(words);
     if (match.bonds.length === 0) continue;

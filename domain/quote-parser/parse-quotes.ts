@@ -65,7 +65,7 @@ function readUnder(
 ): MessageReading & { header: Header; sideless: number } {
   const readings: QuoteReading[] = [];
   const openPairs: OpenPair[] = [];
-  const recalling: ReadAs = { ...readAs, lastLevel: (isin) => levelSaid(readings, isin) ?? readAs.lastLevel(isin) };
+  const recalling: ReadAs = { ...readAs, lastLevel: (isin) => quotedLevel(readings, isin) ?? readAs.lastLevel(isin) };
   let header = given;
   let sideless = 0;
   let table: TableHead | null = null;
@@ -113,7 +113,7 @@ function readUnder(
   return { readings, openPairs, header, sideless };
 }
 
-function levelSaid(readings: readonly QuoteReading[], isin: string): number | null {
+function quotedLevel(readings: readonly QuoteReading[], isin: string): number | null {
   const last = readings.findLast((reading) => reading.isin === isin);
   return last?.price ?? last?.yieldPct ?? null;
 }

@@ -82,7 +82,7 @@ describe("a line that was answered", () => {
     ]);
   });
 
-  test("keeps its message linked once it has lapsed, or was said anew", () => {
+  test("keeps its message linked once it has lapsed, or was sent anew", () => {
     const after = (runs: ChainFacts["runs"]) => texts(chainOf(at("cluster:clu_line"), { ...answered, runs }));
     expect(after([])).toEqual(["message:1", "cluster:clu_line", "ticket:tkt_8"]);
     const anew = [{ id: "run_offer", message_id: "2" }];

@@ -69,7 +69,7 @@ export function nextInChain(from: ChainNode, facts: ChainFacts, by: 1 | -1): Cha
   return null;
 }
 
-/** The answers to a line as it stands; one said anew since is another line under the same id. */
+/** The answers to a line as it stands; one sent anew since is another line under the same id. */
 export function answersTo<A extends ChainFacts["answers"][number]>(
   run: ChainFacts["runs"][number],
   answers: readonly A[],

@@ -12,7 +12,7 @@ export const lineAnswer = z.object({
   run_id: runId,
   message_id: z.string(),
   channel_url: channelUrl,
-  /** When the line was said. */
+  /** When the line was sent. */
   said_at: instant,
   /** The firm that answered. */
   answered_by: z.object({ client_id: clientId, client_name: z.string() }),
@@ -25,7 +25,7 @@ export function answeredBy(answers: readonly Pick<LineAnswer, "answered_by">[]):
   return `Answered by ${[...firms].join(", ")}`;
 }
 
-/** What answering does to a quote: it takes the level as it was said, or names another one. */
+/** What answering does to a quote: it takes the level as it was quoted, or names another one. */
 export type AnswerVerb = "Hit" | "Lift" | "Bid" | "Offer";
 
 export function answerVerb(lineSide: QuoteType, atItsLevel: boolean): AnswerVerb {
@@ -53,7 +53,7 @@ export function answerSentence(author: { name: string; client_name: string }, an
 const WHERE = "answer in Clusters";
 const SAID = new RegExp(String.raw`^(Hits|Lifts|Bids|Offers) \S.* at \S+; ${WHERE}$`);
 
-/** What the chat is told in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
+/** The message to the chat in the answerer's name: `Lifts 10 Cr at 101.22; answer in Clusters`. */
 export function answerMessage(answer: WrittenAnswer): string {
   return `${answer.verb}s ${deal(answer)}; ${WHERE}`;
 }
@@ -71,7 +71,7 @@ function spokenSize(rupees: number): string {
 /** What a line says that an answer is made to: when any of it changes, it is another quote. */
 export interface SeenLine {
   fixed_field: RunTerms["fixed_field"];
-  /** The number that was said: price per 100 or yield as a fraction. */
+  /** The number that was quoted: price per 100 or yield as a fraction. */
   level: number | null;
   quantum: number | null;
   settlement_delta: number | null;
@@ -85,7 +85,7 @@ export function seenLine(
   return { fixed_field, level: quotedNumber(run), quantum, settlement_delta, status };
 }
 
-/** The number that was said, as fixed_field names it; null where none was. */
+/** The number that was quoted, as fixed_field names it; null where none was. */
 export function quotedNumber(of: Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): number | null {
   if (of.fixed_field === null) return null;
   return of.fixed_field === "price" ? of.unit_price_stored : of.yield_stored;

@@ -18,7 +18,7 @@ export const runStatus = z.enum(["firm", "subject", "off"]);
 
 const runCandidate = z.object({ finstrument_id: finstrumentId, bond_name: z.string() });
 
-/** What a line says, whether it is kept or only being read. */
+/** What a line says, whether it is stored or only being read. */
 export const runTerms = z.object({
   /** Null when several bonds fit, or none that we know: then `candidates` lists those that fit, the likeliest first. */
   finstrument_id: finstrumentId.nullable(),
@@ -27,7 +27,7 @@ export const runTerms = z.object({
   /** Null only for a withdrawal that does not say of which side. */
   quote_type: quoteType.nullable(),
   quantum: quantum.nullable(),
-  /** The level that was said; the other one follows from it where the bond can be priced. */
+  /** The level that was quoted; the other one follows from it where the bond can be priced. */
   fixed_field: fixedField.nullable(),
   yield_stored: yieldFraction.nullable(),
   unit_price_stored: cleanPrice.nullable(),
@@ -53,7 +53,7 @@ export const privateRun = runTerms.extend({
   channel_name: z.string(),
   message_id: z.string(),
   author: z.object({ user_id: userId, name: z.string(), client_id: clientId, client_name: z.string() }),
-  /** When it was said; exactly the message's time. */
+  /** When it was sent; exactly the message's time. */
   at: instant,
   expires_at: instant,
 });

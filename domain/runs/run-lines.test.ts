@@ -37,7 +37,7 @@ const open = (changes: Partial<QuoteReading> = {}) =>
 const off = (changes: Partial<QuoteReading> = {}) =>
   reading({ yieldPct: null, status: "off", side: null, text: "7.18 gs 33 off", unresolved: ["side"], ...changes });
 
-const said = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
+const message = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
   id,
   originalId: id,
   saidAt: id * 1000,
@@ -46,7 +46,7 @@ const said = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
 });
 /** A message that said something else before, and says these now; nothing once it was deleted. */
 const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): MessageReadings => ({
-  ...said(id, ...now),
+  ...message(id, ...now),
   earlier: [before],
 });
 const choice = (changes: Partial<RunChoice> = {}): RunChoice => ({
@@ -62,7 +62,7 @@ const levels = (lines: ReturnType<typeof linesOf>) => lines.map(({ isin, side, y
 describe("the lines an author leaves standing", () => {
   test("a later line of the same bond and side replaces, the other side stays", () => {
     const lines = linesOf(
-      [said(1, reading(), reading({ side: "ASK", yieldPct: 6.82 })), said(2, reading({ yieldPct: 6.84 }))],
+      [message(1, reading(), reading({ side: "ASK", yieldPct: 6.82 })), message(2, reading({ yieldPct: 6.84 }))],
       [],
     );
     expect(levels(lines)).toEqual([
@@ -73,27 +73,29 @@ describe("the lines an author leaves standing", () => {
   });
 
   test("what counts is the order of speaking, not the order of reading", () => {
-    const [early, late] = [said(1, reading({ yieldPct: 6.9 })), said(2, reading({ yieldPct: 6.8 }))];
+    const [early, late] = [message(1, reading({ yieldPct: 6.9 })), message(2, reading({ yieldPct: 6.8 }))];
     expect(linesOf([late, early], [])).toEqual(linesOf([early, late], []));
   });
 
   test("the replacing line keeps the key of the one before", () => {
-    const [before] = linesOf([said(1, reading())], []);
-    const [after] = linesOf([said(1, reading()), said(2, reading({ yieldPct: 6.8 }))], []);
+    const [before] = linesOf([message(1, reading())], []);
+    const [after] = linesOf([message(1, reading()), message(2, reading({ yieldPct: 6.8 }))], []);
     expect(after?.key).toBe(before?.key);
   });
 
   test("'off' of a side withdraws that side", () => {
-    const both = said(1, reading(), reading({ side: "ASK" }));
-    expect(levels(linesOf([both, said(2, off({ side: "BID", unresolved: [] }))], []))).toEqual([[GS33, "ASK", 6.85]]);
+    const both = message(1, reading(), reading({ side: "ASK" }));
+    expect(levels(linesOf([both, message(2, off({ side: "BID", unresolved: [] }))], []))).toEqual([
+      [GS33, "ASK", 6.85],
+    ]);
   });
 
   test("'off' without a side withdraws the only line it can mean", () => {
-    expect(linesOf([said(1, reading()), said(2, off())], [])).toEqual([]);
+    expect(linesOf([message(1, reading()), message(2, off())], [])).toEqual([]);
   });
 
   test("'off' without a side is asked about where both sides stand, and nothing is withdrawn meanwhile", () => {
-    const messages = [said(1, reading(), reading({ side: "ASK" })), said(2, off())];
+    const messages = [message(1, reading(), reading({ side: "ASK" })), message(2, off())];
     const lines = linesOf(messages, []);
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toMatchObject({ isin: GS33, side: null, unresolved: ["side"] });
@@ -103,11 +105,11 @@ describe("the lines an author leaves standing", () => {
   });
 
   test("'off' of a bond that is not quoted does nothing", () => {
-    expect(linesOf([said(1, off())], [])).toEqual([]);
+    expect(linesOf([message(1, off())], [])).toEqual([]);
   });
 
   test("a line that fits several bonds waits, until its author says which", () => {
-    const messages = [said(1, open())];
+    const messages = [message(1, open())];
     expect(linesOf(messages, [])).toMatchObject([
       { isin: null, candidates: [NABARD_A, NABARD_B], unresolved: ["bond"], yieldPct: 7.3 },
     ]);
@@ -117,7 +119,7 @@ describe("the lines an author leaves standing", () => {
   });
 
   test("one answer settles both sides of a two-way line", () => {
-    const messages = [said(1, open(), open({ side: "ASK", yieldPct: 7.25 }))];
+    const messages = [message(1, open(), open({ side: "ASK", yieldPct: 7.25 }))];
     expect(levels(linesOf(messages, [choice()]))).toEqual([
       [NABARD_B, "BID", 7.3],
       [NABARD_B, "ASK", 7.25],
@@ -125,22 +127,22 @@ describe("the lines an author leaves standing", () => {
   });
 
   test("an answer falls into its place in the order: what was said later still replaces it", () => {
-    const later = said(2, reading({ isin: NABARD_B, yieldPct: 7.2 }));
-    expect(levels(linesOf([said(1, open()), later], [choice()]))).toEqual([[NABARD_B, "BID", 7.2]]);
+    const later = message(2, reading({ isin: NABARD_B, yieldPct: 7.2 }));
+    expect(levels(linesOf([message(1, open()), later], [choice()]))).toEqual([[NABARD_B, "BID", 7.2]]);
   });
 
   test("an answer holds for the words it was given for, not for what they were edited into", () => {
-    const edited = said(1, open({ text: "nabard 28 bid 7.10", yieldPct: 7.1 }));
+    const edited = message(1, open({ text: "nabard 28 bid 7.10", yieldPct: 7.1 }));
     expect(linesOf([edited], [choice()])).toMatchObject([{ isin: null, unresolved: ["bond"] }]);
   });
 
   test("the bond that the author quotes already is offered first", () => {
-    const lines = linesOf([said(1, reading({ isin: NABARD_B, side: "ASK" })), said(2, open())], []);
+    const lines = linesOf([message(1, reading({ isin: NABARD_B, side: "ASK" })), message(2, open())], []);
     expect(lines.at(-1)?.candidates).toEqual([NABARD_B, NABARD_A]);
   });
 
-  describe("a level that was taken back brings none before it to life", () => {
-    const first = said(1, reading({ yieldPct: 6.9 }), reading({ side: "ASK", yieldPct: 6.8 }));
+  describe("a level that was withdrawn brings none before it to life", () => {
+    const first = message(1, reading({ yieldPct: 6.9 }), reading({ side: "ASK", yieldPct: 6.8 }));
     const second = reading({ yieldPct: 6.85 });
 
     test.each([
@@ -149,7 +151,7 @@ describe("the lines an author leaves standing", () => {
       ["an edit turned it to the other side", [changed(2, [second], reading({ side: "ASK", yieldPct: 6.8 }))]],
       ["its 'off' was deleted", [changed(2, [off({ side: "BID", unresolved: [] })])]],
       ["its 'off' was edited away", [changed(2, [off({ side: "BID", unresolved: [] })], open())]],
-      ["it was edited twice and then deleted", [{ ...said(2), earlier: [[second], [], [open()]] }]],
+      ["it was edited twice and then deleted", [{ ...message(2), earlier: [[second], [], [open()]] }]],
     ])("when %s: the other side stays", (_when, messages) => {
       const sides = linesOf([first, ...messages], [])
         .filter(({ isin }) => isin === GS33)
@@ -158,7 +160,7 @@ describe("the lines an author leaves standing", () => {
     });
 
     test("until a new one is written", () => {
-      expect(levels(linesOf([first, changed(2, [second]), said(3, reading({ yieldPct: 6.7 }))], []))).toEqual([
+      expect(levels(linesOf([first, changed(2, [second]), message(3, reading({ yieldPct: 6.7 }))], []))).toEqual([
         [GS33, "ASK", 6.8],
         [GS33, "BID", 6.7],
       ]);
@@ -167,7 +169,7 @@ describe("the lines an author leaves standing", () => {
     test("and a correction of an earlier message is no new one: it stands in its place in the order", () => {
       const corrected = changed(1, [reading({ yieldPct: 6.9 })], reading({ yieldPct: 6.91 }));
       expect(linesOf([corrected, changed(2, [second])], [])).toEqual([]);
-      expect(levels(linesOf([corrected, said(2, second)], []))).toEqual([[GS33, "BID", 6.85]]);
+      expect(levels(linesOf([corrected, message(2, second)], []))).toEqual([[GS33, "BID", 6.85]]);
       expect(levels(linesOf([corrected], []))).toEqual([[GS33, "BID", 6.91]]);
     });
 
@@ -180,14 +182,14 @@ describe("the lines an author leaves standing", () => {
     });
 
     test("of a bond its author had to name, and no question about it either", () => {
-      const asked = said(1, open());
+      const asked = message(1, open());
       const answer = [choice({ originalId: 1 }), choice({ originalId: 2 })];
       expect(linesOf([asked, changed(2, [open()])], answer)).toEqual([]);
       expect(linesOf([asked, changed(2, [open()])], [])).toEqual([]);
     });
 
     test("while what was said after it stands as ever", () => {
-      expect(levels(linesOf([changed(1, [reading({ yieldPct: 6.9 })]), said(2, second)], []))).toEqual([
+      expect(levels(linesOf([changed(1, [reading({ yieldPct: 6.9 })]), message(2, second)], []))).toEqual([
         [GS33, "BID", 6.85],
       ]);
     });
@@ -201,7 +203,7 @@ describe("the lines an author leaves standing", () => {
     });
     fc.assert(
       fc.property(fc.array(anyReading, { maxLength: 30 }), (quotes) => {
-        const messages = quotes.map((quote, at) => said(at + 1, reading(quote)));
+        const messages = quotes.map((quote, at) => message(at + 1, reading(quote)));
         const lines = linesOf(messages, []);
         expect(new Set(lines.map(({ isin, side }) => `${isin} ${side}`)).size).toBe(lines.length);
         for (const line of lines) {
@@ -221,7 +223,7 @@ describe("who sees a line", () => {
     ["a line of a broadcast: who wrote it", line, "broadcast", [true, false]],
     ["what a broadcast carried to a channel: its reader", { ...line, isCopy: true }, "direct", [false, true]],
     ["unresolved and carried: nobody", { ...line, isCopy: true, isUnresolved: true }, "direct", [false, false]],
-  ] as const)("%s", (_words, of, kind, sees) => {
+  ] as const)("%s", (_text, of, kind, sees) => {
     expect(["usr_a", "usr_b"].map((id) => seesLine(of, { kind }, id))).toEqual(sees);
   });
 });

@@ -2,12 +2,12 @@ import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/q
 
 // What an author's messages of one day in one channel leave standing. The lines are derived again from the messages each
 // time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
-// message once said is replayed in its place, too, as withdrawn: a level that was taken back, by whatever way, brings none
+// message once said is replayed in its place, too, as withdrawn: a level that was withdrawn, by whatever way, brings none
 // from before it back to life. Only a new level stands again.
 
 export interface MessageReadings {
   id: number;
-  /** The message of the broadcast that this one carries; its own id otherwise. */
+  /** The message of the broadcast that this one is a copy of; its own id otherwise. */
   originalId: number;
   /** Epoch ms. */
   saidAt: number;
@@ -89,7 +89,7 @@ class Standing {
     const key = lineKey(isin, side);
     // Said again it is the newest, so it goes to the end.
     this.#lines.delete(key);
-    this.#lines.set(key, { ...said(message, reading), key, isin, candidates: [], side, unresolved: [] });
+    this.#lines.set(key, { ...quotedTerms(message, reading), key, isin, candidates: [], side, unresolved: [] });
   }
 
   #ask(message: MessageReadings, reading: QuoteReading, isin: string | null): void {
@@ -100,7 +100,7 @@ class Standing {
       ...(reading.side === null ? (["side"] as const) : []),
     ];
     this.#lines.delete(key);
-    this.#lines.set(key, { ...said(message, reading), key, isin, candidates, side: reading.side, unresolved });
+    this.#lines.set(key, { ...quotedTerms(message, reading), key, isin, candidates, side: reading.side, unresolved });
   }
 
   /** A withdrawal needs no question where only one standing line can be meant, and does nothing where none can. */
@@ -137,7 +137,7 @@ function questionKey({ candidates, text, side }: QuoteReading, isin: string | nu
   return `? ${what} ${side ?? ""}`;
 }
 
-function said(message: MessageReadings, reading: QuoteReading) {
+function quotedTerms(message: MessageReadings, reading: QuoteReading) {
   const { price, yieldPct, sizeRupees, settlementDelta, status, text, confidence } = reading;
   return {
     messageId: message.id,

@@ -2,7 +2,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { RunTerms } from "#domain/runs/private-run.ts";
 
-type Said = Pick<
+type QuotedTerms = Pick<
   RunTerms,
   | "bond_name"
   | "candidates"
@@ -18,8 +18,8 @@ type Said = Pick<
 
 const SIDES = { BID: "Bid", ASK: "Offer" } as const;
 
-/** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was said. */
-export function quotedLevelText(of: Pick<Said, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
+/** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was quoted. */
+export function quotedLevelText(of: Pick<QuotedTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
   if (of.fixed_field === "price") return `at ${shortened(formatPrice(of.unit_price_stored))}`;
   return of.fixed_field === "yield" ? `at ${shortened(formatYieldPct(of.yield_stored))}%` : "";
 }
@@ -30,27 +30,27 @@ function shortened(figure: string): string {
 }
 
 /** One line in plain words: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
-export function runText(said: Said): string {
-  const bond = said.bond_name ?? (said.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
-  if (said.status === "off") {
+export function runText(terms: QuotedTerms): string {
+  const bond = terms.bond_name ?? (terms.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
+  if (terms.status === "off") {
     return [
       "Withdraw",
-      said.quote_type === null ? "quotes of" : `the ${SIDES[said.quote_type].toLowerCase()} of`,
+      terms.quote_type === null ? "quotes of" : `the ${SIDES[terms.quote_type].toLowerCase()} of`,
       bond,
     ].join(" ");
   }
   const line = [
-    said.quote_type === null ? "Quote" : SIDES[said.quote_type],
-    said.quantum === null ? "" : formatCompactRupees(said.quantum),
+    terms.quote_type === null ? "Quote" : SIDES[terms.quote_type],
+    terms.quantum === null ? "" : formatCompactRupees(terms.quantum),
     bond,
-    quotedLevelText(said),
+    quotedLevelText(terms),
   ];
   const tail = [
-    said.settlement_delta === null ? "" : `T+${said.settlement_delta}`,
-    said.status === "subject" ? "subject" : "",
+    terms.settlement_delta === null ? "" : `T+${terms.settlement_delta}`,
+    terms.status === "subject" ? "subject" : "",
   ];
   return [line, tail.filter(Boolean)]
-    .map((words, at) => words.filter(Boolean).join(at === 0 ? " " : ", "))
+    .map((text, at) => text.filter(Boolean).join(at === 0 ? " " : ", "))
     .filter(Boolean)
     .join(", ");
 }

@@ -10,8 +10,8 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("a line in words", () => {
   test("names side, size, bond, level and settlement", () => {
-    const said = run({ fixed_field: "price", unit_price_stored: 101.25, quantum: 100_000_000, settlement_delta: 1 });
-    expect(runText(said)).toBe("Bid 10.00\u00a0Cr 7.18% GS 2033 at 101.25, T+1");
+    const priced = run({ fixed_field: "price", unit_price_stored: 101.25, quantum: 100_000_000, settlement_delta: 1 });
+    expect(runText(priced)).toBe("Bid 10.00\u00a0Cr 7.18% GS 2033 at 101.25, T+1");
   });
   test.each([
     [{ quote_type: "ASK", yield_stored: 0.0685 }, "Offer 7.18% GS 2033 at 6.85%"],
@@ -22,9 +22,9 @@ describe("a line in words", () => {
       "Bid one of several bonds at 6.85%",
     ],
     [{ bond_name: null }, "Bid an unknown bond at 6.85%"],
-  ] as const)("%j is “%s”", (changes, words) => {
+  ] as const)("%j is “%s”", (changes, text) => {
     expect(runText(run({ ...changes, candidates: [...("candidates" in changes ? changes.candidates : [])] }))).toBe(
-      words,
+      text,
     );
   });
   test("what is open is asked", () => {
@@ -43,8 +43,8 @@ describe("the age of a line", () => {
     [5 * MIN, "5m", 1],
     [60 * MIN, "1h", 2],
     [125 * MIN, "2h 5m", 2],
-  ])("after %i ms it is %s, faded %i", (ms, words, fading) => {
-    expect(ageText(0, ms)).toBe(words);
+  ])("after %i ms it is %s, faded %i", (ms, text, fading) => {
+    expect(ageText(0, ms)).toBe(text);
     expect(fadingOf(0, ms)).toBe(fading);
   });
 });

@@ -13,13 +13,13 @@ export interface StackEntry {
   /** Fraction. */
   yieldFraction: number | null;
   price: number | null;
-  /** Rupees of face; null when it was not said. */
+  /** Rupees of face; null when it was not written. */
   size: number | null;
-  /** `T+1`; null when it was not said. */
+  /** `T+1`; null when it was not written. */
   settlement: string | null;
   status: string | null;
   who: string;
-  /** The channel it was said in; null outside chats. */
+  /** The channel it was sent in; null outside chats. */
   where: string | null;
   atMs: number;
 }

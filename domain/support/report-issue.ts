@@ -14,7 +14,7 @@ export type ReportReason = (typeof REPORT_REASONS)[keyof typeof REPORT_REASONS];
 export const CONSENT_TEXT = "I agree to share the pricing details I entered with the support team";
 
 /** What the place an issue is reported from is called in a title. (C-55..C-58) */
-export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
+export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
   pricing_and_cashflow: "Pricing and cashflow",
   ticketing: "Ticketing",
   consideration: "Consideration",

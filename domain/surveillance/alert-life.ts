@@ -8,7 +8,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 export const CLOSE_REASONS = ["false_positive", "explained", "warned", "escalated"] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-export const CLOSE_REASON_WORDS: Record<CloseReason, string> = {
+export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
   false_positive: "False alarm",
   explained: "Explained, no breach",
   warned: "Breach, dealer spoken to",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { agreementIn } from "#domain/surveillance/agreement.ts";
-import { AGREED_WITHIN_MS, chatDeals, type Said, type SurveilledQuote } from "#domain/surveillance/chat-deals.ts";
+import { AGREED_WITHIN_MS, chatDeals, type ChatLine, type SurveilledQuote } from "#domain/surveillance/chat-deals.ts";
 
 const A = { userId: "usr_a", clientId: "cli_a" };
 const B = { userId: "usr_b", clientId: "cli_b" };
@@ -9,8 +9,8 @@ const quote = (side: "BID" | "ASK", yieldPct: number, isin = "IN1"): SurveilledQ
   return { isin, side, yieldPct, price: null, sizeRupees: 50_000_000 };
 };
 
-/** A talk, a minute between lines. */
-function talk(...lines: [who: typeof A, text: string, ...quotes: SurveilledQuote[]][]): Said[] {
+/** A conversation, a minute between lines. */
+function conversation(...lines: [who: typeof A, text: string, ...quotes: SurveilledQuote[]][]): ChatLine[] {
   return lines.map(([who, text, ...quotes], n) => ({ ...who, text, quotes, messageId: String(n), at: n * 60_000 }));
 }
 
@@ -46,7 +46,7 @@ describe("words that agree to a deal (B-36)", () => {
 
 describe("a deal two firms come to in a chat (B-36)", () => {
   test("is made by who agrees to the other's offer, and buys it", () => {
-    expect(chatDeals(talk([A, "7.18 33 offer 6.95", quote("ASK", 6.95)], [B, "done"]))).toEqual([
+    expect(chatDeals(conversation([A, "7.18 33 offer 6.95", quote("ASK", 6.95)], [B, "done"]))).toEqual([
       {
         messageId: "1",
         at: 60_000,
@@ -62,12 +62,14 @@ describe("a deal two firms come to in a chat (B-36)", () => {
   });
 
   test("is also made by who quoted, once the other has answered, at the level it ends with", () => {
-    const [deal] = chatDeals(talk([A, "offer 6.95", quote("ASK", 6.95)], [B, "6.97 for 10?"], [A, "done 6.97, 10cr"]));
+    const [deal] = chatDeals(
+      conversation([A, "offer 6.95", quote("ASK", 6.95)], [B, "6.97 for 10?"], [A, "done 6.97, 10cr"]),
+    );
     expect(deal).toMatchObject({ agreedBy: A, other: B, took: "ASK", yieldPct: 6.97, sizeRupees: 100_000_000 });
   });
 
   test("is one deal however often it is confirmed, and another after another quote", () => {
-    const lines = talk(
+    const lines = conversation(
       [A, "6.97/6.95", quote("BID", 6.97), quote("ASK", 6.95)],
       [B, "mine"],
       [A, "done"],
@@ -83,19 +85,24 @@ describe("a deal two firms come to in a chat (B-36)", () => {
 
   test("leaves the side open where a two-way quote is agreed to without one", () => {
     const two = [quote("BID", 6.97), quote("ASK", 6.95)];
-    expect(chatDeals(talk([A, "6.97/6.95", ...two], [B, "done"]))[0]).toMatchObject({ took: null, yieldPct: null });
-    expect(chatDeals(talk([A, "6.97/6.95", ...two], [B, "done 6.95"]))[0]).toMatchObject({
+    expect(chatDeals(conversation([A, "6.97/6.95", ...two], [B, "done"]))[0]).toMatchObject({
+      took: null,
+      yieldPct: null,
+    });
+    expect(chatDeals(conversation([A, "6.97/6.95", ...two], [B, "done 6.95"]))[0]).toMatchObject({
       took: "BID",
       yieldPct: 6.95,
     });
   });
 
   test("is not seen among colleagues, in a run of several bonds, nor long after the quote", () => {
-    expect(chatDeals(talk([A, "offer 6.95", quote("ASK", 6.95)], [COLLEAGUE, "done"]))).toEqual([]);
-    expect(chatDeals(talk([A, "run", quote("ASK", 6.95), quote("ASK", 7.1, "IN2")], [B, "done"]))).toEqual([]);
-    expect(chatDeals(talk([A, "run", quote("ASK", 6.95), quote("ASK", 7.1, "IN2")], [B, "done 7.10"]))).toHaveLength(1);
-    const [quoted, agreed] = talk([A, "offer 6.95", quote("ASK", 6.95)], [B, "done"]);
-    const late = { ...agreed, at: AGREED_WITHIN_MS + 1 } as Said;
-    expect(chatDeals([quoted as Said, late])).toEqual([]);
+    expect(chatDeals(conversation([A, "offer 6.95", quote("ASK", 6.95)], [COLLEAGUE, "done"]))).toEqual([]);
+    expect(chatDeals(conversation([A, "run", quote("ASK", 6.95), quote("ASK", 7.1, "IN2")], [B, "done"]))).toEqual([]);
+    expect(
+      chatDeals(conversation([A, "run", quote("ASK", 6.95), quote("ASK", 7.1, "IN2")], [B, "done 7.10"])),
+    ).toHaveLength(1);
+    const [quoted, agreed] = conversation([A, "offer 6.95", quote("ASK", 6.95)], [B, "done"]);
+    const late = { ...agreed, at: AGREED_WITHIN_MS + 1 } as ChatLine;
+    expect(chatDeals([quoted as ChatLine, late])).toEqual([]);
   });
 });

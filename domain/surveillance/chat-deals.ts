@@ -5,7 +5,7 @@ import { agreementIn, type Agreement } from "#domain/surveillance/agreement.ts";
 export type SurveilledQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
 
 /** Something said in a conversation, with the quotes that stand in it. */
-export interface Said {
+export interface ChatLine {
   messageId: string;
   userId: string;
   clientId: string;
@@ -21,7 +21,7 @@ export interface Speaker {
 }
 
 /** A deal two firms came to in a chat, at the message that agreed. What was not said is null. */
-export interface ChatDeal extends Pick<Said, "messageId" | "at"> {
+export interface ChatDeal extends Pick<ChatLine, "messageId" | "at"> {
   isin: string;
   agreedBy: Speaker;
   other: Speaker;
@@ -32,42 +32,42 @@ export interface ChatDeal extends Pick<Said, "messageId" | "at"> {
   sizeRupees: number | null;
 }
 
-/** A quote is agreed to within this time, or the talk has moved on. */
+/** A quote is agreed to within this time, or the conversation has moved on. */
 export const AGREED_WITHIN_MS = 60 * 60 * 1000;
 
 /**
  * The deals of a conversation, of what was said oldest first. Somebody agrees, in words that begin the message, to the
- * last quote of the talk, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
+ * last quote of the conversation, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
  * quote is one deal, and where several bonds could be meant there is none.
  */
-export function chatDeals(said: readonly Said[]): ChatDeal[] {
+export function chatDeals(lines: readonly ChatLine[]): ChatDeal[] {
   const deals: ChatDeal[] = [];
-  let quoted: Said | null = null;
-  let other: Said | null = null;
-  const talk: Said[] = [];
-  for (const each of said) {
+  let quoted: ChatLine | null = null;
+  let other: ChatLine | null = null;
+  const conversation: ChatLine[] = [];
+  for (const each of lines) {
     const agreement = agreementIn(each.text);
     if (agreement === null) {
       if (each.quotes.length > 0) quoted = each;
     } else {
       other =
-        talk.findLast(
+        conversation.findLast(
           ({ at, clientId }) =>
             clientId !== each.clientId && each.at - at <= AGREED_WITHIN_MS && (quoted === null || at >= quoted.at),
         ) ?? null;
-      const asked: Said | null = quoted !== null && each.at - quoted.at <= AGREED_WITHIN_MS ? quoted : null;
+      const asked: ChatLine | null = quoted !== null && each.at - quoted.at <= AGREED_WITHIN_MS ? quoted : null;
       const deal = other === null ? null : dealOf(each, agreement, asked, other);
       if (deal !== null) {
         deals.push(deal);
         quoted = null;
       }
     }
-    talk.push(each);
+    conversation.push(each);
   }
   return deals;
 }
 
-function dealOf(each: Said, agreement: Agreement, quoted: Said | null, other: Said): ChatDeal | null {
+function dealOf(each: ChatLine, agreement: Agreement, quoted: ChatLine | null, other: ChatLine): ChatDeal | null {
   // `done, 10cr 7.18 gs 33 at 6.95` names its bond itself.
   const own = each.quotes[0];
   const isOwn = quoted?.clientId === each.clientId;

@@ -3,7 +3,7 @@ import { correctionFinding, correctionsIn } from "#domain/surveillance/corrected
 
 const hasQuote = (text: string) => /\d\.\d/.test(text);
 
-describe("a correction is told to compliance", () => {
+describe("a correction is reported to compliance", () => {
   test("when it touches a quote, with the level as it was and as it is", () => {
     const finding = correctionFinding(
       { nth: 1, before: "gs 33 offer 7.15 10cr", after: "gs 33 offer 7.51 10cr" },
@@ -29,8 +29,8 @@ describe("a correction is told to compliance", () => {
   });
 
   test("not when it is talk", () => {
-    const talk = { nth: 1, before: "helo", after: "hello" };
-    expect(correctionFinding(talk, { hasQuote, isReliedOn: true })).toBeNull();
+    const conversation = { nth: 1, before: "helo", after: "hello" };
+    expect(correctionFinding(conversation, { hasQuote, isReliedOn: true })).toBeNull();
   });
 });
 

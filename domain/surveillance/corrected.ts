@@ -29,7 +29,7 @@ export interface CorrectedAs {
   isReliedOn: boolean;
 }
 
-/** What compliance is told of a correction: of one that touches a quote or an agreement, graver once it was relied on. */
+/** What is reported to compliance of a correction: of one that touches a quote or an agreement, graver once it was relied on. */
 export function correctionFinding(
   { nth, before, after }: Corrected,
   { hasQuote, isReliedOn }: CorrectedAs,
@@ -38,13 +38,13 @@ export function correctionFinding(
   const isAgreement = texts.some((text) => agreementIn(text) !== null);
   if (!isAgreement && !texts.some(hasQuote)) return null;
   const changed = changedText(before, after);
-  const words = (text: string) => (text.trim() === "" ? "nothing" : `"${short(text.trim())}"`);
+  const quotedText = (text: string) => (text.trim() === "" ? "nothing" : `"${short(text.trim())}"`);
   const what = isAgreement ? "An agreement" : "A quote";
   const when = isReliedOn ? " after somebody relied on it" : "";
   return {
     kind: "correction",
     rule: `correction ${nth}`,
-    why: `${what} was corrected${when}: ${words(changed.removed)} became ${words(changed.added)}`,
+    why: `${what} was corrected${when}: ${quotedText(changed.removed)} became ${quotedText(changed.added)}`,
     severity: isReliedOn ? "high" : "medium",
     excerpt: snippetOf(after, changed.before.length, changed.before.length + changed.added.length),
   };

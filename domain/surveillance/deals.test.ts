@@ -62,7 +62,7 @@ describe("a wash (B-36)", () => {
 });
 
 describe("a late report (B-36)", () => {
-  const agreed = { at: TEN, bondName: "7.18 GS 2033", words: "5.00\u00a0Cr at 6.9500%" };
+  const agreed = { at: TEN, bondName: "7.18 GS 2033", text: "5.00\u00a0Cr at 6.9500%" };
   test("is a deal agreed in a chat that came onto no ticket within 15 minutes", () => {
     expect(lateInChat(agreed, [])).toEqual({
       severity: "medium",

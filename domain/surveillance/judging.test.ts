@@ -6,7 +6,7 @@ import { movedTo } from "#domain/surveillance/moved-channel.ts";
 import { offMarket } from "#domain/surveillance/off-market.ts";
 import { firstPlace, snippetOf } from "#domain/surveillance/snippet.ts";
 
-describe("a level said in chat (B-36)", () => {
+describe("a level quoted in chat (B-36)", () => {
   const fresh = { bondYield: 0.07, ageDays: 2 };
   test("is off-market beyond the firm's limit, either way, and not at it", () => {
     expect(offMarket(0.075, fresh, 50)).toBeNull();
@@ -66,7 +66,7 @@ describe("an alert's life (B-36)", () => {
 });
 
 describe("who has read a message and when", () => {
-  const seat = { userId: "usr_b", readTo: 0, deliveredTo: 0, joinedAt: 100, removedAt: null };
+  const membership = { userId: "usr_b", readTo: 0, deliveredTo: 0, joinedAt: 100, removedAt: null };
   const message = { createdAt: 500, senderId: "usr_a" };
   const mark = (kind: "read" | "delivered", upTo: number, at: number) => ({ userId: "usr_b", kind, upTo, at });
   test("the first mark that covers it tells the time; reading is also receiving", () => {
@@ -76,13 +76,16 @@ describe("who has read a message and when", () => {
       mark("read", 500, 600),
       mark("read", 900, 950),
     ];
-    expect(marksOf(message, [seat], noticed)).toEqual([
+    expect(marksOf(message, [membership], noticed)).toEqual([
       { user_id: "usr_b", delivered_at: 510, read_at: 600, delivered: true, read: true },
     ]);
-    expect(marksOf(message, [seat], [mark("read", 900, 950)])[0]).toMatchObject({ delivered_at: 950, read_at: 950 });
+    expect(marksOf(message, [membership], [mark("read", 900, 950)])[0]).toMatchObject({
+      delivered_at: 950,
+      read_at: 950,
+    });
   });
   test("a mark whose moment was not noticed still counts", () => {
-    expect(marksOf(message, [{ ...seat, readTo: 700 }], [])[0]).toEqual({
+    expect(marksOf(message, [{ ...membership, readTo: 700 }], [])[0]).toEqual({
       user_id: "usr_b",
       delivered_at: null,
       read_at: null,
@@ -90,10 +93,10 @@ describe("who has read a message and when", () => {
       read: true,
     });
   });
-  test("the sender, who had gone before, and the mark a seat begins with count for nothing", () => {
-    expect(marksOf(message, [{ ...seat, userId: "usr_a" }], [])).toEqual([]);
-    expect(marksOf(message, [{ ...seat, removedAt: 499 }], [])).toEqual([]);
-    expect(marksOf(message, [{ ...seat, joinedAt: 800, readTo: 500 }], [])[0]?.read).toBe(false);
+  test("the sender, who had gone before, and the mark a membership begins with count for nothing", () => {
+    expect(marksOf(message, [{ ...membership, userId: "usr_a" }], [])).toEqual([]);
+    expect(marksOf(message, [{ ...membership, removedAt: 499 }], [])).toEqual([]);
+    expect(marksOf(message, [{ ...membership, joinedAt: 800, readTo: 500 }], [])[0]?.read).toBe(false);
   });
 });
 

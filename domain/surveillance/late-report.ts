@@ -10,7 +10,7 @@ const WRITTEN_BEFORE_MS = 5 * 60 * 1000;
 /** Sent to the other side and not yet on its way to the exchange. A draft is still being written out by its own desk. */
 const UNDER_WAY: readonly TicketState[] = ["SENT", "PART_AGREED", "AGREED"];
 
-export interface Late {
+export interface LateReport {
   severity: Severity;
   why: string;
 }
@@ -20,15 +20,15 @@ export interface Late {
  * in that bond, epoch ms. Said without a ticket it stands nowhere but in the chat, so it weighs more than a late one.
  */
 export function lateInChat(
-  deal: { at: number; bondName: string; words: string },
+  deal: { at: number; bondName: string; text: string },
   ticketsAt: readonly number[],
-): Late | null {
-  const { at, bondName, words } = deal;
+): LateReport | null {
+  const { at, bondName, text } = deal;
   const due = at + REPORT_WITHIN_MS;
   const since = ticketsAt.filter((ticketAt) => ticketAt >= at - WRITTEN_BEFORE_MS).toSorted((a, b) => a - b);
   const [first] = since;
   if (first !== undefined && first <= due) return null;
-  const agreed = `${bondName}, ${words}, was agreed at ${formatTimeWithSeconds(at)}`;
+  const agreed = `${bondName}, ${text}, was agreed at ${formatTimeWithSeconds(at)}`;
   const rule = `A deal is to be reported within ${MINUTES} minutes.`;
   return first === undefined
     ? { severity: "medium", why: `${agreed} and had no ticket at ${formatTimeWithSeconds(due)}. ${rule}` }
@@ -41,15 +41,15 @@ export function lateTicket(ticket: {
   state: TicketState;
   at: number;
   bondName: string;
-  words: string;
-}): Late | null {
-  const { number, state, at, bondName, words } = ticket;
+  text: string;
+}): LateReport | null {
+  const { number, state, at, bondName, text } = ticket;
   if (!UNDER_WAY.includes(state)) return null;
   const standing = state.toLowerCase().replace("_", " ");
   return {
     severity: "low",
     why:
-      `${number}, ${bondName}, ${words}, was dealt at ${formatTimeWithSeconds(at)} and was still ${standing} at ` +
+      `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and was still ${standing} at ` +
       `${formatTimeWithSeconds(at + REPORT_WITHIN_MS)}. A deal is to be reported within ${MINUTES} minutes.`,
   };
 }

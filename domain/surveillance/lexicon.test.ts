@@ -36,7 +36,7 @@ describe("a watched phrase (B-36)", () => {
     expect(phrasesIn(text)).toEqual([]);
   });
 
-  test("is told with its place in the text as written", () => {
+  test("is reported with its place in the text as written", () => {
     const text = "so… OFF‑the\u200b-Record: 5 bp";
     const [hit] = lexiconOf([term("off the record")])(text);
     expect(text.slice(hit?.start, hit?.end)).toBe("OFF‑the\u200b-Record");

@@ -1,7 +1,7 @@
 import { fold, type Word, wordsOf } from "#domain/surveillance/tokens.ts";
 
 /**
- * Words a compliance officer wants to be told of. A phrase is found wherever its words follow each other, whatever stands
+ * Words a compliance officer wants to be alerted to. A phrase is found wherever its words follow each other, whatever stands
  * between them besides letters and digits; `*` at the end of a word takes any ending: `guarantee*` finds `guaranteed`.
  */
 export const SEVERITIES = ["low", "medium", "high"] as const;

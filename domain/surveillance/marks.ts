@@ -8,7 +8,7 @@ export interface NoticedMark {
   at: number;
 }
 
-/** A seat of the channel, its marks as positions: who could read a message is judged by it. Epoch ms. */
+/** A membership of the channel, its marks as positions: who could read a message is judged by it. Epoch ms. */
 export interface MemberTimes {
   userId: string;
   readTo: number;
@@ -20,11 +20,11 @@ export interface MemberTimes {
 
 /**
  * How far a message has come with everybody but its sender. A message may be read by who joins later, and is never by who
- * had gone before it was said.
+ * had gone before it was sent.
  */
 export function marksOf(
   message: { createdAt: number; saidAt?: number | null; senderId: string | null },
-  seats: readonly MemberTimes[],
+  memberships: readonly MemberTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
   // Marks name positions, coming and going are times.
@@ -35,11 +35,11 @@ export function marksOf(
     );
     return fitting.length === 0 ? null : Math.min(...fitting.map(({ at }) => at));
   };
-  return seats.flatMap((seat): MessageMark[] => {
-    const { userId, readTo, deliveredTo, removedAt, joinedAt } = seat;
+  return memberships.flatMap((membership): MessageMark[] => {
+    const { userId, readTo, deliveredTo, removedAt, joinedAt } = membership;
     if (userId === message.senderId) return [];
     if (removedAt !== null && removedAt < saidAt) return [];
-    // A seat begins with a mark at the channel's end: what was said before it counts as neither.
+    // A membership begins with a mark at the channel's end: what was said before it counts as neither.
     const isBefore = joinedAt !== null && saidAt <= joinedAt;
     const read_at = reach(userId, "read");
     const delivered_at = reach(userId, "delivered") ?? read_at;

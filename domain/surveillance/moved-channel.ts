@@ -1,4 +1,4 @@
-/** Addresses that lead a talk away from where it is kept: private mail, a mobile number given to be called. */
+/** Addresses that lead a conversation away from where it is recorded: private mail, a mobile number given to be called. */
 export interface MovedTo {
   kind: "private_mail" | "mobile_number";
   start: number;

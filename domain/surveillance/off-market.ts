@@ -1,7 +1,7 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 
-/** The last published level of a bond, beside which a level said in chat is held. */
+/** The last published level of a bond, beside which a level quoted in chat is held. */
 export interface PublishedLevel {
   /** Fraction, as the bond's market quotes it. */
   bondYield: number;
@@ -22,12 +22,12 @@ const SILENT_DAYS = 365;
 const FAR = 3;
 
 /**
- * Whether a yield said (a fraction, as the bond's market quotes it) lies further from the published level than the firm's
+ * Whether a yield quoted (a fraction, as the bond's market quotes it) lies further from the published level than the firm's
  * limit; null when it does not, or when there is nothing to hold it against.
  */
-export function offMarket(saidYield: number, published: PublishedLevel, limitBp: number): OffMarket | null {
+export function offMarket(quotedYield: number, published: PublishedLevel, limitBp: number): OffMarket | null {
   if (published.ageDays > SILENT_DAYS) return null;
-  const awayBp = roundHalfAway((saidYield - published.bondYield) * 10_000, 1);
+  const awayBp = roundHalfAway((quotedYield - published.bondYield) * 10_000, 1);
   if (Math.abs(awayBp) <= limitBp) return null;
   const isFar = Math.abs(awayBp) > limitBp * FAR;
   if (published.ageDays > OLD_DAYS) return { awayBp, severity: isFar ? "medium" : "low" };

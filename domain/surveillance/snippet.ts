@@ -21,8 +21,8 @@ export function snippetOf(text: string, start: number, end: number): Snippet {
 }
 
 /** The first place of any of the words in a text, capitals aside; null when none is there. */
-export function firstPlace(text: string, words: readonly string[]): { start: number; end: number } | null {
-  const places = words.flatMap((word) => {
+export function firstPlace(text: string, phrases: readonly string[]): { start: number; end: number } | null {
+  const places = phrases.flatMap((word) => {
     const found = new RegExp(escaped(word), "iu").exec(text);
     return found === null ? [] : [{ start: found.index, end: found.index + found[0].length }];
   });

@@ -17,7 +17,7 @@ export const supervisedPerson = z.object({
 });
 export type SupervisedPerson = z.infer<typeof supervisedPerson>;
 
-/** What happened to somebody's seat; `declined` never came. */
+/** What happened to somebody's membership; `declined` never came. */
 export const MEMBER_EVENTS = ["invited", "joined", "left", "banned", "declined"] as const;
 export const memberEvent = z.object({ at: epochMs, user_id: userId, what: z.enum(MEMBER_EVENTS) });
 export type MemberEvent = z.infer<typeof memberEvent>;
@@ -59,7 +59,7 @@ export const messageVersion = z.object({
 });
 export type MessageVersion = z.infer<typeof messageVersion>;
 
-/** Whether a message reached somebody and was read; the time is null where only the fact was kept. */
+/** Whether a message reached somebody and was read; the time is null where only the fact was stored. */
 export const messageMark = z.object({
   user_id: userId,
   delivered_at: epochMs.nullable(),
@@ -83,7 +83,7 @@ export const supervisedMessage = z.object({
   channel_url: channelUrl,
   /** `admin` is said by the system. */
   message_type: z.enum(["user", "admin", "file"]),
-  /** What it says now, or said last before it was taken back. */
+  /** What it says now, or said last before it was deleted. */
   text: z.string(),
   data: messageData.nullable(),
   sender: supervisedPerson.nullable(),
@@ -138,7 +138,7 @@ export const chatAlert = z.object({
   channel_url: channelUrl.nullable(),
   channel_name: z.string(),
   message_id: z.string().nullable(),
-  /** When it was said, or dealt. */
+  /** When it was sent, or dealt. */
   message_at: epochMs,
   sender: supervisedPerson.nullable(),
   deals: z.array(supervisedDeal),

@@ -44,11 +44,11 @@ export function washOf(
   const why =
     `${bondName}: ${nameOf(undone.seller.clientId)} sold ${nameOf(undone.buyer.clientId)} ${dealText(undone)} at ` +
     `${formatTimeWithSeconds(undone.at)} and bought it back, ${dealText(deal)}, at ${formatTimeWithSeconds(at)}, ` +
-    laterWords(at - undone.at);
+    laterText(at - undone.at);
   return { severity: isSame && at - undone.at <= AT_ONCE_MS ? "high" : "medium", undoes: undone, why };
 }
 
-function laterWords(gapMs: number): string {
+function laterText(gapMs: number): string {
   const minutes = Math.round(gapMs / MINUTE_MS);
   if (minutes === 0) return "within a minute";
   return minutes === 1 ? "1 minute later" : `${minutes} minutes later`;

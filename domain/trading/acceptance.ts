@@ -11,7 +11,7 @@ import {
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, refusedField, type Err, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, errField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** What an acceptance would bind both sides to. */
 export interface Bargain {
@@ -29,21 +29,21 @@ export interface Bargain {
  * @param openOf rupees still open of an EOI
  */
 export function bargainOf(
-  talk: TradeCluster,
+  cluster: TradeCluster,
   offeringLegId: string,
   acceptorClientId: string,
   now: Date,
   openOf: (eoiId: string) => number,
 ): Verdict<Bargain> {
-  const offering = legById(talk, offeringLegId);
-  const accepting = otherLeg(talk, offeringLegId);
+  const offering = legById(cluster, offeringLegId);
+  const accepting = otherLeg(cluster, offeringLegId);
   if (offering === undefined || accepting === undefined) return err("not_found", "Not found.");
-  if (offering.clientId === acceptorClientId) return refusedField("lsId", tradingTexts.ownLeg);
+  if (offering.clientId === acceptorClientId) return errField("lsId", tradingTexts.ownLeg);
   if (accepting.clientId !== acceptorClientId) return err("forbidden", tradingTexts.ownLeg);
-  if (!isOpen(talk) || (talk.expiresAt !== null && talk.expiresAt <= now)) {
+  if (!isOpen(cluster) || (cluster.expiresAt !== null && cluster.expiresAt <= now)) {
     return err("already_done", tradingTexts.clusterOver);
   }
-  const waiting = pendingRound(talk);
+  const waiting = pendingRound(cluster);
   const round = waiting !== undefined && waiting.legId === offering.id && waiting.expiresAt > now ? waiting : null;
   if (offering.status !== "LIVE") return err("already_done", tradingTexts.nothingOpen);
   if (round === null && !offering.firm) return err("already_done", tradingTexts.nothingFirm);
@@ -51,10 +51,10 @@ export function bargainOf(
   if (level.yieldStored === null && level.unitPriceStored === null) {
     return err("already_done", tradingTexts.nothingFirm);
   }
-  const open = [offering, accepting].map((leg) => (leg.eoiId === null ? talk.quantity : openOf(leg.eoiId)));
-  const quantity = Math.min(talk.quantity, ...open);
+  const open = [offering, accepting].map((leg) => (leg.eoiId === null ? cluster.quantity : openOf(leg.eoiId)));
+  const quantity = Math.min(cluster.quantity, ...open);
   if (quantity <= 0) return err("already_done", tradingTexts.nothingOpen);
-  return allowed({ offering, accepting, round, level, quantity });
+  return ok({ offering, accepting, round, level, quantity });
 }
 
 /** Numbers the acceptor had on the screen; null where it showed none. */
@@ -85,17 +85,17 @@ function differs(seen: number | null, fresh: number | null, tolerance: number): 
 }
 
 /** The cluster after the acceptance: the deal is made, its ticket written, nothing can be done in it any more. */
-export function closedBy(talk: TradeCluster, bargain: Bargain, ticketId: string, now: Date): TradeCluster {
-  const rounds = talk.rounds.map((round): TradeRound => {
+export function closedBy(cluster: TradeCluster, bargain: Bargain, ticketId: string, now: Date): TradeCluster {
+  const rounds = cluster.rounds.map((round): TradeRound => {
     if (round.status !== "PENDING") return round;
     // An answer at the very level and size that was dealt is what the deal was made on, whoever confirmed it.
     const dealt =
       round.id === bargain.round?.id || (sameLevel(round, bargain.level) && round.quantity === bargain.quantity);
     return { ...round, status: dealt ? "ACCEPTED" : "WITHDRAWN" };
   });
-  const legs = talk.legs.map((leg): TradeLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
+  const legs = cluster.legs.map((leg): TradeLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
   const { quantity } = bargain;
-  return changed(talk, now, {
+  return changed(cluster, now, {
     state: "CLOSED",
     quantity,
     deal: levelOf(bargain.level),

@@ -27,18 +27,20 @@ test.each<[string, Pick<Leg, "eoi_id" | "firm" | "line_status">]>([
 test("whose turn it is is told who wants what: at the level that waits, not at that of the quote behind it", () => {
   const mine = { id: "leg_mine", client_id: "cli_m", side: "ASK", line_status: null, eoi_id: null, ...at(6.85) };
   const theirs = { id: "leg_theirs", client_id: "cli_n", client_name: "Narmada Bank", side: "BID", ...at(6.9) };
-  const told = (own: object, rounds: Round[], other: object = theirs) =>
+  const textOf = (own: object, rounds: Round[], other: object = theirs) =>
     turnText(
       { bond_name: "7.18% GS 2033", quantity: 50_000_000, legs: [own, other] as unknown as Leg[], rounds, deal: null },
       "cli_m",
     );
-  expect(told(mine, [round("PENDING", 6.88, "leg_theirs")])).toEqual({
+  expect(textOf(mine, [round("PENDING", 6.88, "leg_theirs")])).toEqual({
     summary: "Your turn: 7.18% GS 2033",
     detail: "Narmada Bank bids 5.00\u00A0Cr 7.18% GS 2033 at 6.8800 %",
   });
   const line = { ...mine, line_status: "unsaid" };
-  expect(told(line, [round("PENDING", 6.85, "leg_theirs")]).summary).toBe("Your turn: Narmada Bank lifts your offer");
-  expect(told(line, [round("PENDING", 6.9, "leg_theirs")]).summary).toBe("Your turn: Narmada Bank answers your offer");
+  expect(textOf(line, [round("PENDING", 6.85, "leg_theirs")]).summary).toBe("Your turn: Narmada Bank lifts your offer");
+  expect(textOf(line, [round("PENDING", 6.9, "leg_theirs")]).summary).toBe(
+    "Your turn: Narmada Bank answers your offer",
+  );
   const nothing = { ...theirs, yield_stored: null };
-  expect(told(mine, [], nothing).detail).toBe("Narmada Bank asks for a level for 5.00\u00A0Cr");
+  expect(textOf(mine, [], nothing).detail).toBe("Narmada Bank asks for a level for 5.00\u00A0Cr");
 });

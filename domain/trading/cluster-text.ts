@@ -20,7 +20,7 @@ export const SIDE_NOUN: Record<QuoteType, "bid" | "offer"> = { BID: "bid", ASK: 
 /** The same with a capital, to begin a sentence. */
 export const SIDE_TITLE: Record<QuoteType, "Bid" | "Offer"> = { BID: "Bid", ASK: "Offer" };
 
-/** How a leg stands: by a published quote, by a quote said in a chat, or by its answers alone. */
+/** How a leg stands: by a published quote, by a quote written in a chat, or by its answers alone. */
 export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): string {
   if (leg.eoi_id !== null) return leg.firm ? "firm" : "indicative";
   switch (leg.line_status) {

@@ -1,7 +1,7 @@
 import { unreachable } from "#domain/lib/must.ts";
 import type { EoiState, EoiStatus } from "#domain/entities/eoi.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Statuses in which others see the quote and may act on it. */
 export const LIVE_STATUSES = ["OPEN", "PARTIAL"] as const satisfies readonly EoiStatus[];
@@ -42,8 +42,8 @@ export function isFirm(state: EoiState): boolean {
 }
 
 export function statusAtBirth(state: EoiState, marketOpen: boolean): Verdict<EoiStatus> {
-  if (marketOpen) return allowed("OPEN");
-  return state === "MANDATE" ? allowed("HELD") : err("market_closed", "The market is shut.");
+  if (marketOpen) return ok("OPEN");
+  return state === "MANDATE" ? ok("HELD") : err("market_closed", "The market is shut.");
 }
 
 /** The EOI after an event, or already_done when its status allows none such. */
@@ -51,20 +51,20 @@ export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
   const gone = err("already_done", tradingTexts.notLive);
   switch (event.type) {
     case "marketOpened":
-      return eoi.status === "HELD" ? allowed({ ...eoi, status: "OPEN" }) : gone;
+      return eoi.status === "HELD" ? ok({ ...eoi, status: "OPEN" }) : gone;
     case "edited":
       return isLive(eoi.status) ? resized(eoi, event.quantum) : gone;
     case "replaced":
-      return isLive(eoi.status) ? allowed({ ...eoi, status: "REPLACED" }) : gone;
+      return isLive(eoi.status) ? ok({ ...eoi, status: "REPLACED" }) : gone;
     case "filled": {
       if (!isLive(eoi.status) || event.quantity > eoi.remaining || event.quantity <= 0) return gone;
       const remaining = eoi.remaining - event.quantity;
-      return allowed({ ...eoi, remaining, status: remaining === 0 ? "FILLED" : "PARTIAL" });
+      return ok({ ...eoi, remaining, status: remaining === 0 ? "FILLED" : "PARTIAL" });
     }
     case "withdrawn":
-      return isStanding(eoi.status) ? allowed({ ...eoi, status: "CLOSED" }) : gone;
+      return isStanding(eoi.status) ? ok({ ...eoi, status: "CLOSED" }) : gone;
     case "expired":
-      return isStanding(eoi.status) ? allowed({ ...eoi, status: "EXPIRED" }) : gone;
+      return isStanding(eoi.status) ? ok({ ...eoi, status: "EXPIRED" }) : gone;
     default:
       return unreachable(event);
   }
@@ -73,5 +73,5 @@ export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
 /** What was dealt stays dealt: the new size must leave something open. */
 function resized(eoi: EoiLife, quantum: number): Verdict<EoiLife> {
   const remaining = quantum - (eoi.quantum - eoi.remaining);
-  return remaining > 0 ? allowed({ ...eoi, quantum, remaining }) : refusedField("quantum", tradingTexts.belowDealt);
+  return remaining > 0 ? ok({ ...eoi, quantum, remaining }) : errField("quantum", tradingTexts.belowDealt);
 }

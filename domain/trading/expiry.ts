@@ -3,7 +3,7 @@ import type { MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Validity } from "#domain/entities/eoi.ts";
 import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** How long an offer in a negotiation stands when its author does not say. */
 export const ROUND_LIFE_MS = 5 * 60_000;
@@ -27,18 +27,18 @@ export function resolveExpiry(
   day: { calendar: BusinessCalendar; hours: MarketHours; nowMs: number },
 ): Verdict<Date> {
   const named = asked.expiry_date_stored === null ? null : Date.parse(asked.expiry_date_stored);
-  if (named !== null && named <= day.nowMs) return refusedField("expiry_date_stored", tradingTexts.ended);
+  if (named !== null && named <= day.nowMs) return errField("expiry_date_stored", tradingTexts.ended);
   const mandateEnd =
     asked.mandate_expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(asked.mandate_expires_at);
-  if (mandateEnd <= day.nowMs) return refusedField("mandate_expires_at", tradingTexts.ended);
+  if (mandateEnd <= day.nowMs) return errField("mandate_expires_at", tradingTexts.ended);
   const ofValidity =
     asked.validity === "DAY" ? dayEndMs(day.calendar, day.hours, day.nowMs) : day.nowMs + asked.validity * MINUTE_MS;
-  return allowed(new Date(Math.min(named ?? ofValidity, mandateEnd)));
+  return ok(new Date(Math.min(named ?? ofValidity, mandateEnd)));
 }
 
 /** The end of an offer: as asked, else five minutes, never after the quote it answers. */
 export function roundExpiry(asked: string | null, nowMs: number, latestMs: number): Verdict<Date> {
   const named = asked === null ? nowMs + ROUND_LIFE_MS : Date.parse(asked);
-  if (named <= nowMs) return refusedField("expires_at", tradingTexts.ended);
-  return allowed(new Date(Math.min(named, latestMs)));
+  if (named <= nowMs) return errField("expires_at", tradingTexts.ended);
+  return ok(new Date(Math.min(named, latestMs)));
 }

@@ -1,7 +1,7 @@
 import { price4, roundHalfAway } from "#domain/lib/decimal.ts";
 import { priceProblem } from "#domain/lib/deal-rules.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** Prices per 100 that a facilitator shows to the two sides; the spread is what lies between. */
 export interface FacilitatedPrices {
@@ -18,7 +18,7 @@ const PLACES = 4;
  */
 export function facilitatedPrices(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
   const given = Object.values(asked).filter((value) => value !== null).length;
-  if (given === 0) return allowed(before);
+  if (given === 0) return ok(before);
   const buyer = asked.buyerPrice;
   const seller = asked.sellerPrice;
   const spread = asked.sellerSpread;
@@ -37,7 +37,7 @@ export function facilitatedPrices(before: FacilitatedPrices, asked: FacilitatedP
 
 /** One number that nothing completes yet. */
 function alone(before: FacilitatedPrices, asked: FacilitatedPrices): Verdict<FacilitatedPrices> {
-  return allowed({
+  return ok({
     buyerPrice: asked.buyerPrice ?? before.buyerPrice,
     sellerPrice: asked.sellerPrice ?? before.sellerPrice,
     sellerSpread: asked.sellerSpread ?? before.sellerSpread,
@@ -49,10 +49,10 @@ function bounded(buyer: number, seller: number, spread: number | null): Verdict<
   const sellerPrice = price4(seller);
   const sellerSpread = roundHalfAway(buyerPrice - sellerPrice, PLACES);
   if (spread !== null && roundHalfAway(spread, PLACES) !== sellerSpread) {
-    return refusedField("seller_spread", tradingTexts.spreadDisagrees);
+    return errField("seller_spread", tradingTexts.spreadDisagrees);
   }
   const problems = { buyer_price: priceProblem(buyerPrice), seller_price: priceProblem(sellerPrice) };
-  if (problems.buyer_price !== null) return refusedField("buyer_price", problems.buyer_price);
-  if (problems.seller_price !== null) return refusedField("seller_price", problems.seller_price);
-  return allowed({ buyerPrice, sellerPrice, sellerSpread });
+  if (problems.buyer_price !== null) return errField("buyer_price", problems.buyer_price);
+  if (problems.seller_price !== null) return errField("seller_price", problems.seller_price);
+  return ok({ buyerPrice, sellerPrice, sellerSpread });
 }

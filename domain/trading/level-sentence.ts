@@ -6,9 +6,9 @@ export function levelSentence(of: {
   yield_stored: number | null;
   unit_price_stored: number | null;
 }): string {
-  const yieldWords = `${formatYieldPct(of.yield_stored)} %`;
-  const priceWords = formatPrice(of.unit_price_stored);
-  if (of.yield_stored === null) return priceWords;
-  if (of.unit_price_stored === null) return yieldWords;
-  return of.fixed_field === "price" ? `${priceWords} (${yieldWords})` : `${yieldWords} (${priceWords})`;
+  const yieldText = `${formatYieldPct(of.yield_stored)} %`;
+  const priceText = formatPrice(of.unit_price_stored);
+  if (of.yield_stored === null) return priceText;
+  if (of.unit_price_stored === null) return yieldText;
+  return of.fixed_field === "price" ? `${priceText} (${yieldText})` : `${yieldText} (${priceText})`;
 }

@@ -40,7 +40,7 @@ describe("levels of one bond", () => {
   });
 });
 
-const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): RankedQuote[] =>
+const orderBookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): RankedQuote[] =>
   rows.map(({ bp, side, size }, index) => ({
     id: `eoi_${index}`,
     quoteType: side,
@@ -50,7 +50,7 @@ const bookOf = (rows: { bp: number; side: "BID" | "ASK"; size: number }[]): Rank
     ...priced(bp),
   }));
 
-describe("a book", () => {
+describe("an order book", () => {
   const quotes = fc.array(
     fc.record({
       bp: fc.integer({ min: 600, max: 606 }),
@@ -63,12 +63,12 @@ describe("a book", () => {
   it("shows as best the level nobody beats, and of equals the one posted first", () => {
     fc.assert(
       fc.property(quotes, (rows) => {
-        const book = bookOf(rows);
+        const orderBook = orderBookOf(rows);
         for (const side of ["BID", "ASK"] as const) {
           const own = rows.flatMap((row, index) => (row.side === side ? [{ ...row, index }] : []));
           const wanted = side === "BID" ? Math.min(...own.map((row) => row.bp)) : Math.max(...own.map((row) => row.bp));
           const first = own.find((row) => row.bp === wanted);
-          expect(bestOf(book, side)?.id).toBe(first === undefined ? undefined : `eoi_${first.index}`);
+          expect(bestOf(orderBook, side)?.id).toBe(first === undefined ? undefined : `eoi_${first.index}`);
         }
       }),
     );
@@ -77,7 +77,7 @@ describe("a book", () => {
   it("stacks every rupee once, best level first", () => {
     fc.assert(
       fc.property(quotes, (rows) => {
-        const asks = stack(bookOf(rows), "ASK");
+        const asks = stack(orderBookOf(rows), "ASK");
         const total = rows.filter((row) => row.side === "ASK").reduce((sum, row) => sum + row.size, 0);
         expect(asks.reduce((sum, level) => sum + level.quantum, 0)).toBe(total);
         const yields = asks.map((level) => level.yieldStored ?? 0);

@@ -25,7 +25,7 @@ export function compareLevels(a: DealLevel, b: DealLevel): number {
   return a.yieldStored === null || b.yieldStored === null ? 0 : b.yieldStored - a.yieldStored;
 }
 
-/** True when both name the same number, so that nothing is left to talk about. */
+/** True when both name the same number, so that nothing is left to negotiate. */
 export function sameLevel(a: DealLevel, b: DealLevel): boolean {
   return a.unitPriceStored === b.unitPriceStored && a.yieldStored === b.yieldStored;
 }
@@ -36,7 +36,7 @@ export function touchesOrCrosses(bid: DealLevel, ask: DealLevel): boolean {
 }
 
 /** How much better `a` is than `b` for whoever takes the other side; positive when better. */
-export function compareForTaker(side: QuoteType, a: DealLevel, b: DealLevel): number {
+export function compareForAggressor(side: QuoteType, a: DealLevel, b: DealLevel): number {
   return side === "BID" ? compareLevels(a, b) : compareLevels(b, a);
 }
 

@@ -5,7 +5,7 @@ import { consideration, considerationDetailsOf } from "#domain/pricing/considera
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
  * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is
@@ -28,5 +28,5 @@ export function dealMoney(
     isGovernment: isGovernmentPaper(bond.category),
     outstandingPercent: flows.outstandingPercent,
   });
-  return allowed(considerationDetailsOf(money));
+  return ok(considerationDetailsOf(money));
 }

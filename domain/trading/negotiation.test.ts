@@ -51,16 +51,16 @@ function answered(level: DealLevel | null, quote: QuoteToOpen = ask, quantity = 
   };
   return openByAnswer(quote, answer, naming());
 }
-const seller = (talk: TradeCluster) => talk.legs.find((leg) => leg.side === "ASK")?.id ?? "";
-const buyer = (talk: TradeCluster) => talk.legs.find((leg) => leg.side === "BID")?.id ?? "";
-const counter = (talk: TradeCluster, legId: string, level: DealLevel, quantity = talk.quantity) =>
-  offer(talk, { legId, userId: "usr", roundId: `neg_${(names += 1)}`, level, quantity, expiresAt: SOON, now: NOW });
+const seller = (cluster: TradeCluster) => cluster.legs.find((leg) => leg.side === "ASK")?.id ?? "";
+const buyer = (cluster: TradeCluster) => cluster.legs.find((leg) => leg.side === "BID")?.id ?? "";
+const counter = (cluster: TradeCluster, legId: string, level: DealLevel, quantity = cluster.quantity) =>
+  offer(cluster, { legId, userId: "usr", roundId: `neg_${(names += 1)}`, level, quantity, expiresAt: SOON, now: NOW });
 function value<T>(verdict: Verdict<T>): T {
   if (!verdict.ok) throw new Error(verdict.message);
   return verdict.value;
 }
-const bargain = (talk: TradeCluster, legId: string, firm: string, open = 50) =>
-  bargainOf(talk, legId, firm, NOW, () => open);
+const bargain = (cluster: TradeCluster, legId: string, firm: string, open = 50) =>
+  bargainOf(cluster, legId, firm, NOW, () => open);
 
 describe("how a cluster begins", () => {
   const table: [string, TradeCluster, TradeCluster["state"]][] = [
@@ -71,36 +71,36 @@ describe("how a cluster begins", () => {
     ["quotes at one level are agreed", openByMatch(ask, bid, naming()), "AGREED"],
     ["quotes that cross negotiate", openByMatch(ask, { ...bid, ...at(6.8) }, naming()), "NEGOTIATING"],
   ];
-  it.each(table)("%s", (_rule, talk, state) => {
-    expect(talk.state).toBe(state);
+  it.each(table)("%s", (_rule, cluster, state) => {
+    expect(cluster.state).toBe(state);
   });
 });
 
 describe("whose turn it is", () => {
   it("passes with every offer; nobody speaks twice", () => {
-    const talk = answered(at(6.9));
-    expect(talk.turnLegId).toBe(seller(talk));
-    expect(counter(talk, buyer(talk), at(6.89))).toMatchObject({ ok: false, code: "forbidden" });
-    const next = value(counter(talk, seller(talk), at(6.87)));
-    expect(next.turnLegId).toBe(buyer(talk));
-    expect(counter(next, seller(talk), at(6.86))).toMatchObject({ ok: false, code: "forbidden" });
-    expect(reject(next, seller(talk), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
-    expect(withdraw(next, buyer(talk), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
+    const cluster = answered(at(6.9));
+    expect(cluster.turnLegId).toBe(seller(cluster));
+    expect(counter(cluster, buyer(cluster), at(6.89))).toMatchObject({ ok: false, code: "forbidden" });
+    const next = value(counter(cluster, seller(cluster), at(6.87)));
+    expect(next.turnLegId).toBe(buyer(cluster));
+    expect(counter(next, seller(cluster), at(6.86))).toMatchObject({ ok: false, code: "forbidden" });
+    expect(reject(next, seller(cluster), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(withdraw(next, buyer(cluster), NOW, LATEST)).toMatchObject({ ok: false, code: "forbidden" });
   });
 
   it("ends in agreement when an offer names the other side's level for no more than it offered", () => {
-    const talk = answered(at(6.9));
-    expect(value(counter(talk, seller(talk), at(6.9))).state).toBe("AGREED");
-    expect(value(counter(talk, seller(talk), at(6.9), 25)).state).toBe("NEGOTIATING");
+    const cluster = answered(at(6.9));
+    expect(value(counter(cluster, seller(cluster), at(6.9))).state).toBe("AGREED");
+    expect(value(counter(cluster, seller(cluster), at(6.9), 25)).state).toBe("NEGOTIATING");
   });
 });
 
 describe("an offer that goes away", () => {
-  const talk = answered(at(6.9));
+  const cluster = answered(at(6.9));
   it.each([
-    ["rejected", "REJECTED", reject(talk, seller(talk), NOW, LATEST)],
-    ["withdrawn", "WITHDRAWN", withdraw(talk, buyer(talk), NOW, LATEST)],
-    ["expired", "EXPIRED", expire(talk, NOW, LATEST)],
+    ["rejected", "REJECTED", reject(cluster, seller(cluster), NOW, LATEST)],
+    ["withdrawn", "WITHDRAWN", withdraw(cluster, buyer(cluster), NOW, LATEST)],
+    ["expired", "EXPIRED", expire(cluster, NOW, LATEST)],
   ])("%s, it lapses a cluster in which one side only answered", (_how, status, verdict) => {
     const after = value(verdict);
     expect(after).toMatchObject({ state: "LAPSED", turnLegId: null, rounds: [{ status }] });
@@ -129,32 +129,36 @@ describe("an offer that goes away", () => {
 
 describe("what an acceptance binds to", () => {
   it("is the waiting offer, before the firm level of the same side", () => {
-    const talk = answered(at(6.9));
-    expect(value(bargain(talk, seller(talk), "cli_buyer")).level.yieldStored).toBe(0.0685);
-    const countered = value(counter(talk, seller(talk), at(6.87)));
-    expect(value(bargain(countered, seller(talk), "cli_buyer")).level.yieldStored).toBe(0.0687);
+    const cluster = answered(at(6.9));
+    expect(value(bargain(cluster, seller(cluster), "cli_buyer")).level.yieldStored).toBe(0.0685);
+    const countered = value(counter(cluster, seller(cluster), at(6.87)));
+    expect(value(bargain(countered, seller(cluster), "cli_buyer")).level.yieldStored).toBe(0.0687);
   });
 
   it("is for no more than is open, and nothing at all once nothing is", () => {
-    const talk = answered(at(6.9));
-    expect(value(bargain(talk, buyer(talk), "cli_seller", 5)).quantity).toBe(5);
-    expect(bargain(talk, buyer(talk), "cli_seller", 0)).toMatchObject({ ok: false, code: "already_done" });
+    const cluster = answered(at(6.9));
+    expect(value(bargain(cluster, buyer(cluster), "cli_seller", 5)).quantity).toBe(5);
+    expect(bargain(cluster, buyer(cluster), "cli_seller", 0)).toMatchObject({ ok: false, code: "already_done" });
   });
 
   const refusals: [string, () => Verdict<unknown>, string][] = [
     ["a leg of another cluster", () => bargain(answered(at(6.9)), "leg_elsewhere", "cli_seller"), "not_found"],
     [
       "an answer that named no level",
-      () => ((talk) => bargain(talk, buyer(talk), "cli_seller"))(answered(null)),
+      () => ((cluster) => bargain(cluster, buyer(cluster), "cli_seller"))(answered(null)),
       "already_done",
     ],
     [
       "a cluster whose time is over",
-      () => ((talk) => bargainOf(talk, buyer(talk), "cli_seller", SOON, () => 50))(answered(at(6.9))),
+      () => ((cluster) => bargainOf(cluster, buyer(cluster), "cli_seller", SOON, () => 50))(answered(at(6.9))),
       "already_done",
     ],
-    ["the own leg", () => ((talk) => bargain(talk, seller(talk), "cli_seller"))(answered(at(6.9))), "validation_error"],
-    ["a stranger", () => ((talk) => bargain(talk, seller(talk), "cli_other"))(answered(at(6.9))), "forbidden"],
+    [
+      "the own leg",
+      () => ((cluster) => bargain(cluster, seller(cluster), "cli_seller"))(answered(at(6.9))),
+      "validation_error",
+    ],
+    ["a stranger", () => ((cluster) => bargain(cluster, seller(cluster), "cli_other"))(answered(at(6.9))), "forbidden"],
   ];
   it.each(refusals)("refuses %s", (_what, verdict, code) => {
     expect(verdict()).toMatchObject({ ok: false, code });
@@ -175,11 +179,11 @@ describe("what an acceptance binds to", () => {
 
 describe("a leg follows its quote", () => {
   it("an agreement does not outlive the level or the size it was made at", () => {
-    const talk = answered(at(6.85));
-    expect(followEoi(talk, "eoi_ask", at(6.8), 50, NOW)).toMatchObject({ state: "NEGOTIATING", version: 2 });
-    expect(followEoi(talk, "eoi_ask", at(6.85), 10, NOW)).toMatchObject({ state: "NEGOTIATING", quantity: 10 });
-    expect(followEoi(talk, "eoi_ask", at(6.85), 40, NOW)).toMatchObject({ state: "AGREED", quantity: 20 });
-    expect(followEoi(talk, "eoi_ask", at(6.85), 50, NOW)).toBe(talk);
+    const cluster = answered(at(6.85));
+    expect(followEoi(cluster, "eoi_ask", at(6.8), 50, NOW)).toMatchObject({ state: "NEGOTIATING", version: 2 });
+    expect(followEoi(cluster, "eoi_ask", at(6.85), 10, NOW)).toMatchObject({ state: "NEGOTIATING", quantity: 10 });
+    expect(followEoi(cluster, "eoi_ask", at(6.85), 40, NOW)).toMatchObject({ state: "AGREED", quantity: 20 });
+    expect(followEoi(cluster, "eoi_ask", at(6.85), 50, NOW)).toBe(cluster);
   });
 
   it("and goes with it", () => {
@@ -190,28 +194,28 @@ describe("a leg follows its quote", () => {
 });
 
 function done(
-  talk: TradeCluster,
+  cluster: TradeCluster,
   { side, act, pct, quantity }: { side: string; act: string; pct: number; quantity: number },
 ): TradeCluster {
-  const own = side === "buyer" ? buyer(talk) : seller(talk);
-  const other = side === "buyer" ? seller(talk) : buyer(talk);
-  const orSame = (verdict: Verdict<TradeCluster>) => (verdict.ok ? verdict.value : talk);
+  const own = side === "buyer" ? buyer(cluster) : seller(cluster);
+  const other = side === "buyer" ? seller(cluster) : buyer(cluster);
+  const orSame = (verdict: Verdict<TradeCluster>) => (verdict.ok ? verdict.value : cluster);
   switch (act) {
     case "counter":
-      return orSame(counter(talk, own, at(pct / 100), quantity));
+      return orSame(counter(cluster, own, at(pct / 100), quantity));
     case "reject":
-      return orSame(reject(talk, own, NOW, LATEST));
+      return orSame(reject(cluster, own, NOW, LATEST));
     case "withdraw":
-      return orSame(withdraw(talk, own, NOW, LATEST));
+      return orSame(withdraw(cluster, own, NOW, LATEST));
     case "expire":
-      return orSame(expire(talk, NOW, LATEST));
+      return orSame(expire(cluster, NOW, LATEST));
     case "edit":
-      return followEoi(talk, "eoi_ask", at(pct / 100), quantity, NOW);
+      return followEoi(cluster, "eoi_ask", at(pct / 100), quantity, NOW);
     case "end":
-      return followEnd(talk, "eoi_ask", "expired", NOW);
+      return followEnd(cluster, "eoi_ask", "expired", NOW);
     default: {
-      const verdict = bargain(talk, other, `cli_${side}`);
-      return verdict.ok ? closedBy(talk, verdict.value, "tkt_1", NOW) : talk;
+      const verdict = bargain(cluster, other, `cli_${side}`);
+      return verdict.ok ? closedBy(cluster, verdict.value, "tkt_1", NOW) : cluster;
     }
   }
 }
@@ -226,20 +230,20 @@ describe("whatever the two sides do", () => {
   it("one offer waits at most, for the other side; versions move on; the end is the end", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(deed, { maxLength: 15 }), (byMatch, deeds) => {
-        let talk = byMatch ? openByMatch(ask, bid, naming()) : answered(at(6.9));
+        let cluster = byMatch ? openByMatch(ask, bid, naming()) : answered(at(6.9));
         for (const each of deeds) {
-          const next = done(talk, each);
-          if (!isOpen(talk)) expect(next).toBe(talk);
-          if (next !== talk) expect(next.version).toBe(talk.version + 1);
-          talk = next;
-          const waiting = talk.rounds.filter((round) => round.status === "PENDING");
-          expect(waiting.length).toBeLessThanOrEqual(isOpen(talk) ? 1 : 0);
-          if (waiting[0]) expect(talk.turnLegId).not.toBe(waiting[0].legId);
-          const published = talk.legs.filter((leg) => waiting.length === 0 || leg.eoiId !== null);
+          const next = done(cluster, each);
+          if (!isOpen(cluster)) expect(next).toBe(cluster);
+          if (next !== cluster) expect(next.version).toBe(cluster.version + 1);
+          cluster = next;
+          const waiting = cluster.rounds.filter((round) => round.status === "PENDING");
+          expect(waiting.length).toBeLessThanOrEqual(isOpen(cluster) ? 1 : 0);
+          if (waiting[0]) expect(cluster.turnLegId).not.toBe(waiting[0].legId);
+          const published = cluster.legs.filter((leg) => waiting.length === 0 || leg.eoiId !== null);
           const most = Math.min(...waiting.map(({ quantity }) => quantity), ...published.map((leg) => leg.quantity));
-          if (isOpen(talk)) expect(talk.quantity).toBeLessThanOrEqual(most);
-          if (!isOpen(talk))
-            expect([talk.turnLegId, talk.expiresAt, pendingRound(talk)]).toEqual([null, null, undefined]);
+          if (isOpen(cluster)) expect(cluster.quantity).toBeLessThanOrEqual(most);
+          if (!isOpen(cluster))
+            expect([cluster.turnLegId, cluster.expiresAt, pendingRound(cluster)]).toEqual([null, null, undefined]);
         }
       }),
     );
@@ -247,8 +251,8 @@ describe("whatever the two sides do", () => {
 });
 
 describe("what becomes of the rounds when the deal is made", () => {
-  const hit = (talk: TradeCluster) =>
-    closedBy(talk, value(bargainOf(talk, seller(talk), "cli_buyer", NOW, () => 50)), "tkt_1", NOW);
+  const hit = (cluster: TradeCluster) =>
+    closedBy(cluster, value(bargainOf(cluster, seller(cluster), "cli_buyer", NOW, () => 50)), "tkt_1", NOW);
 
   it("an answer at the quote's own level counts as accepted when its author confirms it himself", () => {
     expect(hit(answered(at(6.85))).rounds.map((round) => round.status)).toEqual(["ACCEPTED"]);

@@ -1,7 +1,7 @@
 import type { QuoteType } from "#domain/entities/eoi.ts";
-import { compareForTaker, type DealLevel, sameLevel } from "#domain/trading/level.ts";
+import { compareForAggressor, type DealLevel, sameLevel } from "#domain/trading/level.ts";
 
-/** A live quote as the book of its bond and settlement date orders it. */
+/** A live quote as the order book of its bond and settlement date orders it. */
 export interface RankedQuote extends DealLevel {
   id: string;
   quoteType: QuoteType;
@@ -12,7 +12,7 @@ export interface RankedQuote extends DealLevel {
 
 /** Best for whoever takes it first; of equals the one posted earlier. */
 export function byBest(a: RankedQuote, b: RankedQuote): number {
-  const better = compareForTaker(a.quoteType, b, a);
+  const better = compareForAggressor(a.quoteType, b, a);
   if (better !== 0) return better;
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }

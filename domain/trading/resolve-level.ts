@@ -9,7 +9,7 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { priceProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 /** A level as typed: one number, or both with `fixedField` saying which one is owned. */
 export interface TypedLevel {
@@ -37,9 +37,9 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   const terms = termsOf(bond, settlementDate);
   if (!terms.ok) {
     if (yieldStored === null) {
-      return refusedField(PRICE_FIELD, price === null ? fieldTexts.required : pricingInputTexts.cannotBePriced);
+      return errField(PRICE_FIELD, price === null ? fieldTexts.required : pricingInputTexts.cannotBePriced);
     }
-    return allowed({
+    return ok({
       fixedField: "yield",
       unitPriceStored: null,
       yieldStored: yieldFraction(yieldStored),
@@ -47,7 +47,7 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
     });
   }
   if (price === null && yieldStored === null) {
-    return refusedField(typed.fixedField === "price" ? PRICE_FIELD : YIELD_FIELD, fieldTexts.required);
+    return errField(typed.fixedField === "price" ? PRICE_FIELD : YIELD_FIELD, fieldTexts.required);
   }
   const owned: FixedField = price === null ? "yield" : yieldStored === null ? "price" : typed.fixedField;
   const input = { terms: terms.terms, settlementDate };
@@ -58,18 +58,17 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   if (typed.priceOverridden && price !== null && yieldStored !== null) {
     const isOverride =
       !priced.ok || priced.cleanPrice !== price4(price) || priced.bondYield !== yieldFraction(yieldStored);
-    return allowed({
+    return ok({
       fixedField: owned,
       unitPriceStored: price4(price),
       yieldStored: yieldFraction(yieldStored),
       priceOverridden: isOverride,
     });
   }
-  if (!priced.ok) return refusedField(owned === "price" ? PRICE_FIELD : YIELD_FIELD, priced.reason);
-  if (yieldProblem(shiftDecimal(priced.bondYield, 2)) !== null)
-    return refusedField(PRICE_FIELD, tradingTexts.yieldRange);
-  if (priceProblem(priced.cleanPrice) !== null) return refusedField(YIELD_FIELD, tradingTexts.priceRange);
-  return allowed({
+  if (!priced.ok) return errField(owned === "price" ? PRICE_FIELD : YIELD_FIELD, priced.reason);
+  if (yieldProblem(shiftDecimal(priced.bondYield, 2)) !== null) return errField(PRICE_FIELD, tradingTexts.yieldRange);
+  if (priceProblem(priced.cleanPrice) !== null) return errField(YIELD_FIELD, tradingTexts.priceRange);
+  return ok({
     fixedField: owned,
     unitPriceStored: priced.cleanPrice,
     yieldStored: priced.bondYield,

@@ -14,7 +14,7 @@ import {
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
 /** One offer: who makes it, at what, for how much, until when. */
 export interface Offer {
@@ -32,13 +32,13 @@ export interface Offer {
  * the other side offered, or quotes firmly, for no more than it offered, agrees.
  */
 export function offer(
-  talk: TradeCluster,
+  cluster: TradeCluster,
   { legId, userId, roundId, level, quantity, expiresAt, now }: Offer,
 ): Verdict<TradeCluster> {
-  const own = legById(talk, legId);
-  const other = otherLeg(talk, legId);
-  const waiting = pendingRound(talk);
-  if (!isOpen(talk) || own === undefined || other === undefined) return over();
+  const own = legById(cluster, legId);
+  const other = otherLeg(cluster, legId);
+  const waiting = pendingRound(cluster);
+  if (!isOpen(cluster) || own === undefined || other === undefined) return over();
   if (waiting !== undefined && waiting.legId === legId) return notYourTurn();
   const answered = waiting?.quantity ?? other.quantity;
   const agrees =
@@ -54,8 +54,8 @@ export function offer(
     expiresAt,
     createdAt: now,
   };
-  const rounds = [...settleRounds(talk, "COUNTERED"), round];
-  const legs = talk.legs.map((leg) => (leg.id === legId ? speaking(leg, level, quantity) : leg));
+  const rounds = [...settleRounds(cluster, "COUNTERED"), round];
+  const legs = cluster.legs.map((leg) => (leg.id === legId ? speaking(leg, level, quantity) : leg));
   const next = {
     state: agrees ? ("AGREED" as const) : ("NEGOTIATING" as const),
     rounds,
@@ -63,7 +63,7 @@ export function offer(
     turnLegId: other.id,
     expiresAt,
   };
-  return allowed(changed(talk, now, { ...next, quantity: sizeOnTable({ ...talk, rounds, legs }) }));
+  return ok(changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds, legs }) }));
 }
 
 /** A leg with an EOI shows that EOI; one without shows its last offer. */
@@ -72,41 +72,41 @@ function speaking(leg: TradeLeg, level: DealLevel, quantity: number): TradeLeg {
 }
 
 /** The side whose turn it is says no: to the offer that waits, or to the meeting of two quotes, which both stay. */
-export function reject(talk: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
-  const waiting = pendingRound(talk);
-  if (!isOpen(talk)) return over();
-  if (waiting === undefined && talk.turnLegId === legId) {
-    return allowed(changed(talk, now, { state: "NEGOTIATING", turnLegId: null }));
+export function reject(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
+  const waiting = pendingRound(cluster);
+  if (!isOpen(cluster)) return over();
+  if (waiting === undefined && cluster.turnLegId === legId) {
+    return ok(changed(cluster, now, { state: "NEGOTIATING", turnLegId: null }));
   }
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId === legId) return notYourTurn();
-  return allowed(withoutOffer(talk, "REJECTED", now, latest));
+  return ok(withoutOffer(cluster, "REJECTED", now, latest));
 }
 
-/** The author takes back what waits. */
-export function withdraw(talk: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
-  const waiting = pendingRound(talk);
-  if (!isOpen(talk)) return over();
+/** The author withdraws what waits. */
+export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
+  const waiting = pendingRound(cluster);
+  if (!isOpen(cluster)) return over();
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId !== legId) return err("forbidden", tradingTexts.notYourOffer);
-  return allowed(withoutOffer(talk, "WITHDRAWN", now, latest));
+  return ok(withoutOffer(cluster, "WITHDRAWN", now, latest));
 }
 
-/** Time ran out for the waiting round, or for the talk itself. */
-export function expire(talk: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
-  return isOpen(talk) ? allowed(withoutOffer(talk, "EXPIRED", now, latest)) : over();
+/** Time ran out for the waiting round, or for the cluster itself. */
+export function expire(cluster: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
+  return isOpen(cluster) ? ok(withoutOffer(cluster, "EXPIRED", now, latest)) : over();
 }
 
 /**
  * No offer waits any more. Two published EOIs still stand against each other, so their cluster stays; a party that only
  * answered has nothing left in it, and the cluster lapses.
  */
-function withoutOffer(talk: TradeCluster, status: RoundStatus, now: Date, latest: Date): TradeCluster {
-  const standsAlone = talk.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");
-  if (!standsAlone || pendingRound(talk) === undefined || latest <= now) return lapsed(talk, now, status);
-  const rounds = settleRounds(talk, status);
+function withoutOffer(cluster: TradeCluster, status: RoundStatus, now: Date, latest: Date): TradeCluster {
+  const standsAlone = cluster.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");
+  if (!standsAlone || pendingRound(cluster) === undefined || latest <= now) return lapsed(cluster, now, status);
+  const rounds = settleRounds(cluster, status);
   const next = { state: "NEGOTIATING" as const, rounds, turnLegId: null, expiresAt: latest };
-  return changed(talk, now, { ...next, quantity: sizeOnTable({ ...talk, rounds }) });
+  return changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds }) });
 }
 
 function over(): Err {

@@ -5,7 +5,7 @@ import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
 import { bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { allowed, refusedField, type Verdict } from "#domain/trading/verdict.ts";
+import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
 export interface MarketDay {
   calendar: BusinessCalendar;
@@ -29,18 +29,18 @@ export function resolveSettlement(
   { calendar, hours, nowMs }: MarketDay,
 ): Verdict<Settlement> {
   const both = bothSettlementsRefusal(asked.settlement, asked.settlement_delta);
-  if (both !== null) return refusedField("settlement", both);
+  if (both !== null) return errField("settlement", both);
   const today = istDateOf(nowMs);
   const field = asked.settlement === null ? "settlement_delta" : "settlement";
   const delta = asked.settlement === null ? (asked.settlement_delta ?? DEFAULT_SETTLEMENT_DELTA) : null;
   const date = asked.settlement ?? settlementDate(calendar, today, delta ?? DEFAULT_SETTLEMENT_DELTA);
-  if (date < today) return refusedField(field, tradingTexts.settlementPast);
-  if (!isSettlementDay(calendar, date)) return refusedField(field, tradingTexts.settlementHoliday);
+  if (date < today) return errField(field, tradingTexts.settlementPast);
+  if (!isSettlementDay(calendar, date)) return errField(field, tradingTexts.settlementHoliday);
   if (bond.maturity_date !== null && date >= bond.maturity_date) {
-    return refusedField(field, tradingTexts.settlementAfterMaturity);
+    return errField(field, tradingTexts.settlementAfterMaturity);
   }
   const bar = redemptionBar(bond, date, calendar);
-  if (bar !== null) return refusedField(field, bar);
-  if (date === today && !isT0InTime(calendar, nowMs, hours)) return refusedField(field, tradingTexts.t0Over);
-  return allowed({ settlementDate: date, settlementDelta: delta });
+  if (bar !== null) return errField(field, bar);
+  if (date === today && !isT0InTime(calendar, nowMs, hours)) return errField(field, tradingTexts.t0Over);
+  return ok({ settlementDate: date, settlementDelta: delta });
 }

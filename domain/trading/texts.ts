@@ -59,9 +59,9 @@ export function noMoneyText(reason: string): string {
   return `No deal can be made without its consideration. ${reason}`;
 }
 
-/** A quote of a chat was said anew between looking and answering. `words` is the line as it stands. */
-export function lineMovedText(words: string): string {
-  return `The line changed to: ${words}. Check and answer again.`;
+/** A quote of a chat was sent anew between looking and answering. `words` is the line as it stands. */
+export function lineMovedText(text: string): string {
+  return `The line changed to: ${text}. Check and answer again.`;
 }
 
 /** The numbers moved between looking and accepting. */

@@ -57,55 +57,55 @@ export interface TradeCluster {
 /** States in which the parties can still act. */
 export const OPEN_STATES = ["INQUIRY", "NEGOTIATING", "AGREED"] as const satisfies readonly ClusterState[];
 
-export function isOpen(talk: Pick<TradeCluster, "state">): boolean {
-  return OPEN_STATES.some((open) => open === talk.state);
+export function isOpen(cluster: Pick<TradeCluster, "state">): boolean {
+  return OPEN_STATES.some((open) => open === cluster.state);
 }
 
-export function legById(talk: TradeCluster, legId: string): TradeLeg | undefined {
-  return talk.legs.find((leg) => leg.id === legId);
+export function legById(cluster: TradeCluster, legId: string): TradeLeg | undefined {
+  return cluster.legs.find((leg) => leg.id === legId);
 }
 
-export function otherLeg(talk: TradeCluster, legId: string): TradeLeg | undefined {
-  return talk.legs.find((leg) => leg.id !== legId);
+export function otherLeg(cluster: TradeCluster, legId: string): TradeLeg | undefined {
+  return cluster.legs.find((leg) => leg.id !== legId);
 }
 
 /** The leg of a firm; undefined for a facilitator or a stranger. */
-export function legOfFirm(talk: TradeCluster, clientId: string): TradeLeg | undefined {
-  return talk.legs.find((leg) => leg.clientId === clientId);
+export function legOfFirm(cluster: TradeCluster, clientId: string): TradeLeg | undefined {
+  return cluster.legs.find((leg) => leg.clientId === clientId);
 }
 
-export function pendingRound(talk: TradeCluster): TradeRound | undefined {
-  return talk.rounds.find((round) => round.status === "PENDING");
+export function pendingRound(cluster: TradeCluster): TradeRound | undefined {
+  return cluster.rounds.find((round) => round.status === "PENDING");
 }
 
 /**
  * What is on the table: the waiting round, for no more than a published EOI shows, or else the smaller of the legs. Who
  * stands in it without an EOI takes a larger offer by accepting it.
  */
-export function sizeOnTable(talk: TradeCluster): number {
-  const waiting = pendingRound(talk);
-  if (waiting === undefined) return Math.min(...talk.legs.map((leg) => leg.quantity));
-  return Math.min(waiting.quantity, ...talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : leg.quantity)));
+export function sizeOnTable(cluster: TradeCluster): number {
+  const waiting = pendingRound(cluster);
+  if (waiting === undefined) return Math.min(...cluster.legs.map((leg) => leg.quantity));
+  return Math.min(waiting.quantity, ...cluster.legs.flatMap((leg) => (leg.eoiId === null ? [] : leg.quantity)));
 }
 
-/** The next version of a talk. */
-export function changed(talk: TradeCluster, now: Date, parts: Partial<TradeCluster>): TradeCluster {
-  return { ...talk, ...parts, version: talk.version + 1, updatedAt: now };
+/** The next version of a cluster. */
+export function changed(cluster: TradeCluster, now: Date, parts: Partial<TradeCluster>): TradeCluster {
+  return { ...cluster, ...parts, version: cluster.version + 1, updatedAt: now };
 }
 
 /** Ends the waiting round, if any, with a status. */
-export function settleRounds(talk: TradeCluster, status: RoundStatus): TradeRound[] {
-  return talk.rounds.map((round) => (round.status === "PENDING" ? { ...round, status } : round));
+export function settleRounds(cluster: TradeCluster, status: RoundStatus): TradeRound[] {
+  return cluster.rounds.map((round) => (round.status === "PENDING" ? { ...round, status } : round));
 }
 
-/** The end of a talk without a deal. */
+/** The end of a cluster without a deal. */
 export function lapsed(
-  talk: TradeCluster,
+  cluster: TradeCluster,
   now: Date,
   rounds: RoundStatus,
   filledEoiId: string | null = null,
 ): TradeCluster {
-  const legs = talk.legs.map((leg): TradeLeg => {
+  const legs = cluster.legs.map((leg): TradeLeg => {
     if (leg.status !== "LIVE") return leg;
     const status = filledEoiId !== null && leg.eoiId === filledEoiId ? "FILLED" : "WITHDRAWN";
     return { ...leg, status, version: leg.version + 1 };
@@ -113,9 +113,9 @@ export function lapsed(
   const ended = {
     state: "LAPSED" as const,
     legs,
-    rounds: settleRounds(talk, rounds),
+    rounds: settleRounds(cluster, rounds),
     turnLegId: null,
     expiresAt: null,
   };
-  return changed(talk, now, ended);
+  return changed(cluster, now, ended);
 }

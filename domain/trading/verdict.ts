@@ -11,7 +11,7 @@ export interface Err {
   field?: string;
 }
 
-export function allowed<T>(value: T): Verdict<T> {
+export function ok<T>(value: T): Verdict<T> {
   return { ok: true, value };
 }
 
@@ -19,6 +19,6 @@ export function err(code: ErrorCode, message: string): Err {
   return { ok: false, code, message };
 }
 
-export function refusedField(field: string, message: string): Err {
+export function errField(field: string, message: string): Err {
   return { ok: false, code: "validation_error", message, field };
 }

@@ -1,6 +1,6 @@
 import { REQUIRED_PANEL_TYPE, type Layout, type LayoutNode } from "#domain/workspace/layout.ts";
 import { fitShares, sum } from "#domain/workspace/shares.ts";
-import { panelsOf, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
+import { panelsOf, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
 /** Percentages that add up to within this of 100 are taken as exact. */
 const SHARE_SUM_TOLERANCE_PCT = 0.01;
@@ -9,7 +9,7 @@ const SHARE_SUM_TOLERANCE_PCT = 0.01;
 export function faultsOf(layout: Layout): string[] {
   const tiles = tilesOf(layout.root);
   const open = panelsOf(layout.root);
-  const tile = tileHolding(layout.root, layout.focused);
+  const tile = tileWith(layout.root, layout.focused);
   return [
     ...repeated([...open, ...layout.closed.map((entry) => entry.panel)].map((panel) => panel.panelId)).map(
       (id) => `panel ${id} is there twice`,
@@ -26,7 +26,7 @@ export function faultsOf(layout: Layout): string[] {
 }
 
 /** Whether the layout holds a 'Build Network' panel, open or parked by the user (P-07, P-08). */
-export function holdsRequiredPanel(layout: Layout): boolean {
+export function hasRequiredPanel(layout: Layout): boolean {
   const parked = layout.closed.map((entry) => entry.panel);
   return [...panelsOf(layout.root), ...parked].some((panel) => panel.type === REQUIRED_PANEL_TYPE);
 }
@@ -53,7 +53,7 @@ function repeated(ids: readonly string[]): string[] {
  */
 export function tidy(layout: Layout): Layout {
   const root = layout.root && tidyNode(layout.root);
-  const tile = tileHolding(root, layout.focused) ?? tilesOf(root)[0];
+  const tile = tileWith(root, layout.focused) ?? tilesOf(root)[0];
   return { ...layout, root, focused: tile?.active ?? null, maximised: layout.maximised && tile !== undefined };
 }
 

@@ -17,7 +17,7 @@ import {
   pathOfAll,
   replaceTile,
   takeOut,
-  tileHolding,
+  tileWith,
   tilesOf,
 } from "#domain/workspace/tree.ts";
 
@@ -27,8 +27,8 @@ const OPPOSITE: Record<Side, Side> = { left: "right", right: "left", up: "down",
 export function park(closed: readonly ClosedPanel[], entry: ClosedPanel): ClosedPanel[] {
   const all = [...closed, entry];
   if (all.length <= MAX_CLOSED_PANELS) return all;
-  const keep = all.findLastIndex((parked) => parked.panel.type === REQUIRED_PANEL_TYPE);
-  const oldest = all.findIndex((_, index) => index !== keep);
+  const required = all.findLastIndex((parked) => parked.panel.type === REQUIRED_PANEL_TYPE);
+  const oldest = all.findIndex((_, index) => index !== required);
   return all.filter((_, index) => index !== oldest);
 }
 
@@ -37,7 +37,7 @@ export function park(closed: readonly ClosedPanel[], entry: ClosedPanel): Closed
  * The focus goes to the next tab, or else to the tile that takes most of the room.
  */
 export function closePanel(layout: Layout, panelId: string): Layout {
-  const tile = tileHolding(layout.root, panelId);
+  const tile = tileWith(layout.root, panelId);
   if (!layout.root || !tile) return layout;
   const index = tile.panels.findIndex((panel) => panel.panelId === panelId);
   const panels = tile.panels.filter((panel) => panel.panelId !== panelId);

@@ -9,7 +9,7 @@ import { DESK_PANEL_TYPES, type Layout, type Side } from "#domain/workspace/layo
 import { movePanel, moveTowards, stackTowards, ungroup } from "#domain/workspace/moving.ts";
 import { openPanel, replacePanel, splitTile } from "#domain/workspace/opening.ts";
 import { equalise, growFocused } from "#domain/workspace/sizing.ts";
-import { panelsOf, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
+import { panelsOf, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
 /** The desk as words: tiles in reading order, tabs joined, the shown one in brackets where there are several. */
 function desk(layout: Layout): string[] {
@@ -20,8 +20,7 @@ function desk(layout: Layout): string[] {
   );
 }
 const on = (panelId: string) => focusPanel(DEFAULT_LAYOUT, panelId);
-const rect = (layout: Layout, panelId: string) =>
-  rectOfTile(layout.root, tileHolding(layout.root, panelId)?.tileId ?? "");
+const rect = (layout: Layout, panelId: string) => rectOfTile(layout.root, tileWith(layout.root, panelId)?.tileId ?? "");
 
 describe("the desk of a new dealer", () => {
   test("shows Chat, Ticketing, Private Runs, Public Runs, RFQ Quotes and Build Network (P-01..P-05, P-07)", () => {

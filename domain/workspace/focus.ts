@@ -1,19 +1,19 @@
 import type { Layout, Side, Tile } from "#domain/workspace/layout.ts";
 import { neighbourOf } from "#domain/workspace/geometry.ts";
-import { replaceTile, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
+import { replaceTile, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
 /** The tile of the focused panel; undefined on an empty desk. */
 export function focusedTile(layout: Layout): Tile | undefined {
-  return tileHolding(layout.root, layout.focused);
+  return tileWith(layout.root, layout.focused);
 }
 
 /** Focuses a panel and brings its tab to the front. Going to another tile ends maximising: the focus is always seen. */
 export function focusPanel(layout: Layout, panelId: string): Layout {
-  const tile = tileHolding(layout.root, panelId);
+  const tile = tileWith(layout.root, panelId);
   if (!tile || (layout.focused === panelId && tile.active === panelId)) return layout;
   const root =
     tile.active === panelId ? layout.root : replaceTile(layout.root, tile.tileId, { ...tile, active: panelId });
-  const sameTile = tileHolding(layout.root, layout.focused)?.tileId === tile.tileId;
+  const sameTile = tileWith(layout.root, layout.focused)?.tileId === tile.tileId;
   return { ...layout, root, focused: panelId, maximised: layout.maximised && sameTile };
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { faultsOf, holdsRequiredPanel } from "#domain/workspace/checks.ts";
+import { faultsOf, hasRequiredPanel } from "#domain/workspace/checks.ts";
 import { closePanel, reopenPanel } from "#domain/workspace/closing.ts";
 import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
 import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
@@ -148,7 +148,7 @@ describe("whatever a dealer does to the desk", () => {
         for (const apply of edits) {
           layout = apply(layout);
           expect(faultsOf(layout)).toEqual([]);
-          expect(holdsRequiredPanel(layout)).toBe(true);
+          expect(hasRequiredPanel(layout)).toBe(true);
         }
       }),
       { numRuns: 300 },

@@ -1,9 +1,9 @@
 import type { Layout, LinkGroup, Panel } from "#domain/workspace/layout.ts";
-import { panelsOf, replaceTile, tileHolding } from "#domain/workspace/tree.ts";
+import { panelsOf, replaceTile, tileWith } from "#domain/workspace/tree.ts";
 
 /** Links an open panel to a group, or takes it out of the one it is in. */
 export function linkPanel(layout: Layout, panelId: string, group: LinkGroup | null): Layout {
-  const tile = tileHolding(layout.root, panelId);
+  const tile = tileWith(layout.root, panelId);
   if (!tile || linkOf(layout, panelId) === group) return layout;
   const panels = tile.panels.map((panel) => (panel.panelId === panelId ? linked(panel, group) : panel));
   return { ...layout, root: replaceTile(layout.root, tile.tileId, { ...tile, panels }) };

@@ -3,7 +3,7 @@ import { focusPanel, focusedTile } from "#domain/workspace/focus.ts";
 import { neighbourOf, rectOfTile } from "#domain/workspace/geometry.ts";
 import { freshTileId } from "#domain/workspace/ids.ts";
 import { directionOf, type Layout, type Side, type Tile } from "#domain/workspace/layout.ts";
-import { dockAt, findTile, pathOf, replaceAt, replaceTile, takeOut, tileHolding } from "#domain/workspace/tree.ts";
+import { dockAt, findTile, pathOf, replaceAt, replaceTile, takeOut, tileWith } from "#domain/workspace/tree.ts";
 
 /** Where something dragged or moved by key comes to lie. `index` counts the tabs as they are before the move. */
 export type MoveTarget =
@@ -16,7 +16,7 @@ const DESK_EDGE_SHARE_PCT = 30;
 
 /** Moves one panel: into another tile as a tab, along its own tabs, beside a tile, or to an edge of the desk. */
 export function movePanel(layout: Layout, panelId: string, target: MoveTarget): Layout {
-  const tile = tileHolding(layout.root, panelId);
+  const tile = tileWith(layout.root, panelId);
   return tile ? move(layout, tile, [panelId], target) : layout;
 }
 
@@ -58,21 +58,21 @@ function move(layout: Layout, source: Tile, panelIds: readonly string[], target:
         active: panelIds.includes(source.active) ? rest.panelId : source.active,
       })
     : takeOut(root, source.tileId).root;
-  const settled = must(left, "rest of the desk");
+  const remaining = must(left, "rest of the desk");
 
   if (target.kind === "tab") {
-    const tile = must(findTile(settled, target.tileId));
+    const tile = must(findTile(remaining, target.tileId));
     const index = target.index ?? tile.panels.length;
     const panels = [...tile.panels.slice(0, index), ...moving, ...tile.panels.slice(index)];
-    return focusPanel({ ...layout, root: replaceTile(settled, tile.tileId, { ...tile, panels }) }, active);
+    return focusPanel({ ...layout, root: replaceTile(remaining, tile.tileId, { ...tile, panels }) }, active);
   }
   const moved: Tile = rest
     ? { kind: "tile", tileId: freshTileId(layout), panels: moving, active }
     : { ...source, active };
   const docked =
     target.kind === "desk"
-      ? dockAt(settled, [], moved, { side: target.side, sharePct: DESK_EDGE_SHARE_PCT })
-      : dockAt(settled, must(pathOf(settled, target.tileId)), moved, { side: target.side });
+      ? dockAt(remaining, [], moved, { side: target.side, sharePct: DESK_EDGE_SHARE_PCT })
+      : dockAt(remaining, must(pathOf(remaining, target.tileId)), moved, { side: target.side });
   return focusPanel({ ...layout, root: docked, maximised: false }, active);
 }
 

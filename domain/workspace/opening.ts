@@ -3,7 +3,7 @@ import { focusPanel, focusedTile } from "#domain/workspace/focus.ts";
 import { rectOfTile } from "#domain/workspace/geometry.ts";
 import { freshPanelId } from "#domain/workspace/ids.ts";
 import type { Layout, LinkGroup, Panel, PanelProps, Side } from "#domain/workspace/layout.ts";
-import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileHolding, tilesOf } from "#domain/workspace/tree.ts";
+import { dockAt, findTile, panelsOf, pathOf, replaceTile, tileWith, tilesOf } from "#domain/workspace/tree.ts";
 
 /** What to show in a new panel. */
 export interface PanelSpec {
@@ -54,7 +54,7 @@ export function openPanel(layout: Layout, spec: PanelSpec): Layout {
 
 /** Shows another panel in the place of this one, which is parked. */
 export function replacePanel(layout: Layout, panelId: string, spec: PanelSpec): Layout {
-  const tile = tileHolding(layout.root, panelId);
+  const tile = tileWith(layout.root, panelId);
   const index = tile?.panels.findIndex((panel) => panel.panelId === panelId) ?? -1;
   const old = tile?.panels[index];
   if (!tile || !old || shows(old, spec)) return layout;

@@ -1,4 +1,4 @@
-import { faultsOf, holdsRequiredPanel, tidy } from "#domain/workspace/checks.ts";
+import { faultsOf, hasRequiredPanel, tidy } from "#domain/workspace/checks.ts";
 import { LAYOUT_VERSION, layoutSchema, REQUIRED_PANEL_TYPE, type Layout } from "#domain/workspace/layout.ts";
 import { fromOldForm } from "#domain/workspace/old-forms.ts";
 
@@ -28,7 +28,7 @@ export function parseStored(text: string): StoredLayout {
   const layout = tidy(parsed.data);
   const [fault] = faultsOf(layout);
   if (fault !== undefined) return { broken: `It contradicts itself: ${fault}.` };
-  if (!holdsRequiredPanel(layout)) return { cleared: `It has no '${REQUIRED_PANEL_TYPE}' panel.` };
+  if (!hasRequiredPanel(layout)) return { cleared: `It has no '${REQUIRED_PANEL_TYPE}' panel.` };
   return { ok: true, layout };
 }
 

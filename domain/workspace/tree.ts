@@ -32,7 +32,7 @@ export function findTile(node: LayoutNode | null, tileId: string): Tile | undefi
   return tilesOf(node).find((tile) => tile.tileId === tileId);
 }
 
-export function tileHolding(node: LayoutNode | null, panelId: string | null): Tile | undefined {
+export function tileWith(node: LayoutNode | null, panelId: string | null): Tile | undefined {
   return tilesOf(node).find((tile) => tile.panels.some((panel) => panel.panelId === panelId));
 }
 

@@ -56,9 +56,9 @@ describe("a firm's level check", () => {
   });
 
   it("is refused at its field outside what makes sense, and to everybody else", async () => {
-    const refused = await admin.send("PUT", PATH, { ...FIRST, level_bp: 0, size_factor: 1 });
-    expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toMatchObject({
+    const refusal = await admin.send("PUT", PATH, { ...FIRST, level_bp: 0, size_factor: 1 });
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.json()).toMatchObject({
       field_errors: { level_bp: ["Should be 1 to 10,000 bp"], size_factor: ["Should be 2 to 1,000 times"] },
     });
     expect([(await dealer.get(PATH)).statusCode, (await dealer.send("PUT", PATH, FIRST)).statusCode]).toEqual([

@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /**
- * Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is kept.
+ * Counts in the database, so that the limits hold whichever node is asked. Keys are hashes: no address is stored.
  *
  * A try from a browser that the account knows counts for that browser alone. All others count for the account at their
  * address, for the account as a whole and for the address, each with more room than the one before; so a stranger cannot
@@ -95,8 +95,8 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
 async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw slowDown("tries", refused.msBeforeNext / 1000);
-    throw refused;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw slowDown("tries", refusal.msBeforeNext / 1000);
+    throw refusal;
   }
 }

@@ -169,8 +169,8 @@ describe("one-time codes", () => {
     ["12345", "Must be 6 digits"],
     ["12345a", "Must be 6 digits"],
   ])("%j is refused with %j (V-17, V-18)", async (otp, text) => {
-    const refused = (await offer(DEALER, otp)).json<{ field_errors: { otp: string[] } }>();
-    expect(refused.field_errors.otp[0]).toBe(text);
+    const refusal = (await offer(DEALER, otp)).json<{ field_errors: { otp: string[] } }>();
+    expect(refusal.field_errors.otp[0]).toBe(text);
   });
 
   test("codes are not in the database as they are", async () => {

@@ -49,12 +49,12 @@ describe("signing in by password (A-004)", () => {
 
   test("keeps no token in the database", async () => {
     const { token, refresh } = await signIn(app, "dealer@meridian.example");
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await parts.db.query("select * from sessions"),
       await parts.db.query("select * from refresh_tokens"),
     ]);
-    expect(kept).not.toContain(token);
-    expect(kept).not.toContain(refresh);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(refresh);
   });
 
   test("a wrong password, an unknown account and one switched off get the same answer", async () => {

@@ -1,4 +1,4 @@
-import { isNews, levelReached, mayFireAtMs, NEW_QUOTE_EVERY_MS } from "#domain/alerts/alert-rule.ts";
+import { isNew, levelReached, mayFireAtMs, NEW_QUOTE_EVERY_MS } from "#domain/alerts/alert-rule.ts";
 import { gather, levelText, newQuoteText, ratingText, type Gathered } from "#domain/alerts/alert-text.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
@@ -28,7 +28,7 @@ const AFTER_FAILURE_MS = 5000;
 const WHILE_BARRED_MS = 60_000;
 
 /**
- * All active alerts by bond, held against the market as it passes. Hearing a change costs a look at that bond's alerts
+ * All active alerts by bond, held against the market as it passes. A change costs a look at that bond's alerts
  * and no trip to the database; what may fire becomes due, and `settle` fires it.
  */
 export class AlertWatch {
@@ -38,7 +38,7 @@ export class AlertWatch {
   readonly #levels = new MarketLevels();
   readonly #due = new Set<Entry>();
   readonly #firedMs: Map<string, number>;
-  /** Live quotes by id; null before the market was first seen, when nothing is news. */
+  /** Live quotes by id; null before the market was first seen, when nothing is new. */
   #quotes: Set<string> | null = null;
 
   /** `firedMs`: when alerts fired lately, before this watch began. */
@@ -178,7 +178,7 @@ export class AlertWatch {
   #news(quote: Eoi): void {
     for (const entry of this.#byIsin.get(quote.finstrument_id) ?? []) {
       const { rule, clientId } = entry.alert;
-      if (rule.kind !== "new_quote" || !isNews(rule, quote, clientId)) continue;
+      if (rule.kind !== "new_quote" || !isNew(rule, quote, clientId)) continue;
       entry.gathered = gather(entry.gathered, quote);
       this.#due.add(entry);
     }

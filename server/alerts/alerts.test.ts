@@ -7,7 +7,7 @@ import { alertEvents, alerts } from "#server/db/schema/research.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { startAlertWatch, WATCHING } from "#server/alerts/watch-alerts.ts";
-import { body, GSEC, HPCL, post, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, HPCL, post, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { createRelay, type Relay } from "#server/live/relay.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -221,7 +221,7 @@ describe("rating actions (B-14)", () => {
 describe("who may set and see alerts (B-14)", () => {
   test("levels and quotes need trade access, a rating does not", async () => {
     for (const rule of [below(7.15), anyQuote]) {
-      const refusal = refusedWith(await research.send("POST", URL, { finstrument_id: GSEC, rule }));
+      const refusal = refusalOf(await research.send("POST", URL, { finstrument_id: GSEC, rule }));
       expect(refusal).toMatchObject({ status: 403, code: "forbidden" });
       expect(refusal.message).toContain("trade access");
     }
@@ -270,6 +270,6 @@ describe("who may set and see alerts (B-14)", () => {
 
   test("a bond that does not exist is refused", async () => {
     const sent = { finstrument_id: "INE000000001", rule: anyQuote };
-    expect(refusedWith(await asha.send("POST", URL, sent)).field_errors).toHaveProperty("finstrument_id");
+    expect(refusalOf(await asha.send("POST", URL, sent)).field_errors).toHaveProperty("finstrument_id");
   });
 });

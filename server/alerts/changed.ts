@@ -1,6 +1,6 @@
 import type { Parts } from "#server/core/parts.ts";
 
-/** Says on the bus that a person's alerts are others than before. No socket listens to this stream. */
+/** Publishes on the bus that a person's alerts are others than before. No socket listens to this stream. */
 export const ALERTS_CHANGED = "alerts.changed";
 
 /** Called after the commit: whichever node watches reads that person's alerts again. */

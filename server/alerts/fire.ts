@@ -10,8 +10,8 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { seesMarket } from "#server/live/audience.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Firings kept of one person; older ones go as new ones come. */
-export const EVENTS_KEPT = 500;
+/** Firings stored of one person; older ones go as new ones come. */
+export const STORED_EVENTS = 500;
 
 /** `barred`: its owner may not see the market now. `gone`: switched off or taken away meanwhile. */
 export type Fired = "fired" | "barred" | "gone";
@@ -49,13 +49,13 @@ export function fireAlert(parts: Parts, { id, rule, isin }: WatchedAlert, text: 
 }
 
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {
-  const [oldestKept] = await tx
+  const [oldestStored] = await tx
     .select({ at: alertEvents.at })
     .from(alertEvents)
     .where(eq(alertEvents.userId, userId))
     .orderBy(desc(alertEvents.at))
-    .offset(EVENTS_KEPT - 1)
+    .offset(STORED_EVENTS - 1)
     .limit(1);
-  if (oldestKept === undefined) return;
-  await tx.delete(alertEvents).where(and(eq(alertEvents.userId, userId), lt(alertEvents.at, oldestKept.at)));
+  if (oldestStored === undefined) return;
+  await tx.delete(alertEvents).where(and(eq(alertEvents.userId, userId), lt(alertEvents.at, oldestStored.at)));
 }

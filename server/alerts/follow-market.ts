@@ -11,7 +11,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 export type MarketRow = Eoi | { id: string; removed: true };
 
-export interface MarketHearer {
+export interface MarketSubscriber {
   /** All live quotes, at first and whenever count was lost of what was missed. */
   opened(rows: readonly MarketRow[]): void;
   changed(rows: readonly MarketRow[]): void;
@@ -25,7 +25,7 @@ export interface MarketFollower {
 }
 
 /** Follows the market's quotes the way a page does: a snapshot, then numbered changes off the bus, gaps from the outbox. */
-export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower {
+export function followMarket(parts: Parts, subscriber: MarketSubscriber): MarketFollower {
   // A long snapshot comes in parts; levels are only true once the last of them is here.
   let awaited = 0;
   let parted: MarketRow[] | null = null;
@@ -43,19 +43,19 @@ export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower
     const rows = frame.rows as readonly MarketRow[];
     if (frame.begins) parted = [];
     if (parted === null) {
-      hearer.changed(rows);
+      subscriber.changed(rows);
       return;
     }
     parted.push(...rows);
     if (parted.length < awaited) return;
     const all = parted;
     parted = null;
-    hearer.opened(all);
+    subscriber.opened(all);
   }
 
   const replay = new Replay(parts.db, parts.clock, [snapshot]);
-  const turns = new Batcher(() => channels.flush());
-  const channels = new Channels(replay, () => turns.schedule());
+  const batcher = new Batcher(() => channels.flush());
+  const channels = new Channels(replay, () => batcher.schedule());
   const channel = channels.at("quotes_eoi", MARKET);
   const outlet = {
     send: take,
@@ -64,12 +64,12 @@ export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower
       return Promise.resolve();
     },
     tooSlow: () => undefined,
-    failed: (_stream: string, error: unknown) => hearer.failed(error),
+    failed: (_stream: string, error: unknown) => subscriber.failed(error),
   };
   const subscription = new Subscription("quotes_eoi", channel, outlet, (stream, audience, since) =>
     replay.open(stream, audience, CLOCK_ACTOR, since),
   );
-  const stopHearing = parts.bus.subscribe((messages) => channels.hear(messages));
+  const stopHearing = parts.bus.subscribe((messages) => channels.onMessages(messages));
   subscription.join(undefined);
   return {
     catchUp: () => channels.catchUp(),
@@ -77,7 +77,7 @@ export function followMarket(parts: Parts, hearer: MarketHearer): MarketFollower
       stopHearing();
       subscription.leave();
       channels.leave(channel, subscription);
-      turns.stop();
+      batcher.stop();
     },
   };
 }

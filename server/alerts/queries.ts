@@ -55,7 +55,7 @@ export async function readEvents(reader: Reader, userId: string): Promise<AlertE
   return rows.map(presentEvent);
 }
 
-/** An alert as the watch keeps it. */
+/** An alert as the watch caches it. */
 export interface WatchedAlert {
   id: string;
   userId: string;

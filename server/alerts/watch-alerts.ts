@@ -9,7 +9,7 @@ import { Signal } from "#server/live/signal.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** How often what has to wait (a throttled alert, a failed firing) is looked at; in memory only. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const CATCH_UP_MS = 5000;
 /** Word of changed alerts may be lost on the bus; then they count after this at the latest. */
 const RELOAD_MS = 60_000;
@@ -26,7 +26,7 @@ export function startAlertWatch(parts: Parts): LeaderTask {
 async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
   const { db, bus, bonds, clock, log } = parts;
   const firedMs = await readFirings(db.orm, new Date(clock.now().getTime() - NEW_QUOTE_EVERY_MS));
-  const bell = new Signal();
+  const changeSignal = new Signal();
   const people = new Set<string>();
   const broken: unknown[] = [];
   // From here on no word of changed alerts is missed, whatever is read below.
@@ -34,10 +34,10 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
     for (const { stream, audience } of messages) {
       if (stream !== ALERTS_CHANGED) continue;
       people.add(audience);
-      bell.ring();
+      changeSignal.ring();
     }
   });
-  const wake = () => bell.ring();
+  const wake = () => changeSignal.ring();
   signal.addEventListener("abort", wake);
   const watch = new AlertWatch(
     {
@@ -52,15 +52,15 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
     opened: (rows) => {
       watch.opened(rows);
       log.info({ quotes: rows.length }, WATCHING);
-      bell.ring();
+      changeSignal.ring();
     },
     changed: (rows) => {
       watch.changed(rows);
-      bell.ring();
+      changeSignal.ring();
     },
     failed: (error) => {
       broken.push(error);
-      bell.ring();
+      changeSignal.ring();
     },
   });
   let reloadedAtMs = -Infinity;
@@ -82,7 +82,7 @@ async function lead(parts: Parts, signal: AbortSignal): Promise<void> {
         await follower.catchUp();
       }
       await watch.settle();
-      await bell.wait(LOOK_MS);
+      await changeSignal.wait(POLL_MS);
     }
   } finally {
     follower.stop();

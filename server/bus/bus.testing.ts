@@ -21,32 +21,32 @@ export async function until(done: () => boolean): Promise<void> {
 
 /** What every bus must do. `open` gives two nodes on one bus; the same one twice where there is only one process. */
 export function busBehaviour(open: () => Promise<{ here: Bus; there: Bus }>): void {
-  test("every node hears every message, in the order it was published", async () => {
+  test("every node receives every message, in the order it was published", async () => {
     const { here, there } = await open();
-    const heard: number[] = [];
+    const received: number[] = [];
     const echoed: number[] = [];
-    there.subscribe((messages) => heard.push(...messages.map(({ seq }) => seq)));
+    there.subscribe((messages) => received.push(...messages.map(({ seq }) => seq)));
     here.subscribe((messages) => echoed.push(...messages.map(({ seq }) => seq)));
     for (let seq = 1; seq <= 300; seq += 3) here.publish([message(seq), message(seq + 1), message(seq + 2)]);
-    await until(() => heard.length >= 300 && echoed.length >= 300);
+    await until(() => received.length >= 300 && echoed.length >= 300);
     const inOrder = Array.from({ length: 300 }, (_, index) => index + 1);
-    expect(heard).toEqual(inOrder);
+    expect(received).toEqual(inOrder);
     expect(echoed).toEqual(inOrder);
     await Promise.all([here.close(), there.close()]);
   });
 
   test("messages arrive with their stream, audience, instant and rows", async () => {
     const { here, there } = await open();
-    const heard: Published[] = [];
-    there.subscribe((messages) => heard.push(...messages));
+    const received: Published[] = [];
+    there.subscribe((messages) => received.push(...messages));
     const sent = message(7, "open_tickets", "cli_9", [{ id: "tkt_1", bond_name: "7.26% GOI 2033 – भारत" }]);
     here.publish([sent]);
-    await until(() => heard.length === 1);
-    expect(heard[0]).toEqual(sent);
+    await until(() => received.length === 1);
+    expect(received[0]).toEqual(sent);
     await Promise.all([here.close(), there.close()]);
   });
 
-  test("who stopped listening hears nothing more", async () => {
+  test("who has unsubscribed receives nothing more", async () => {
     const { here, there } = await open();
     const stopped: Published[] = [];
     const listening: Published[] = [];

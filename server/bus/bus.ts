@@ -1,4 +1,4 @@
-/** A published message: what the gateways of all nodes hear. */
+/** A published message: what the gateways of all nodes receive. */
 export interface Published {
   stream: string;
   audience: string;
@@ -12,7 +12,7 @@ export interface Published {
 /** Fan-out between nodes. Delivery is at most once: a node that missed a message sees the gap and reads the outbox. */
 export interface Bus {
   publish(messages: readonly Published[]): void;
-  /** Hears everything published by any node, in order per stream and audience. Returns the way to stop. */
-  subscribe(hear: (messages: readonly Published[]) => void): () => void;
+  /** Receives everything published by any node, in order per stream and audience. Returns the way to stop. */
+  subscribe(onMessages: (messages: readonly Published[]) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,19 +1,19 @@
 import type { Bus, Published } from "#server/bus/bus.ts";
 
-/** Fan-out inside one process: hearers are called at once and in the order they came. */
+/** Fan-out inside one process: subscribers are called at once and in the order they came. */
 export function createMemoryBus(): Bus {
-  const hearers = new Set<(messages: readonly Published[]) => void>();
+  const subscribers = new Set<(messages: readonly Published[]) => void>();
   return {
     publish(messages) {
       if (messages.length === 0) return;
-      for (const hear of hearers) hear(messages);
+      for (const onMessages of subscribers) onMessages(messages);
     },
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe(onMessages) {
+      subscribers.add(onMessages);
+      return () => subscribers.delete(onMessages);
     },
     close() {
-      hearers.clear();
+      subscribers.clear();
       return Promise.resolve();
     },
   };

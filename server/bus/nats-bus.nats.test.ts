@@ -43,43 +43,43 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     return { here: await connectNatsBus(shared), there: await connectNatsBus(shared) };
   });
 
-  test("installations with different prefixes do not hear each other", async () => {
+  test("installations with different prefixes do not receive each other's messages", async () => {
     const here = await connectNatsBus({ url, log, prefix: prefix() });
     const other = await connectNatsBus({ url, log, prefix: prefix() });
-    const heardHere: Published[] = [];
-    const heardOther: Published[] = [];
-    here.subscribe((messages) => heardHere.push(...messages));
-    other.subscribe((messages) => heardOther.push(...messages));
+    const receivedHere: Published[] = [];
+    const receivedByOther: Published[] = [];
+    here.subscribe((messages) => receivedHere.push(...messages));
+    other.subscribe((messages) => receivedByOther.push(...messages));
     here.publish([message(1)]);
-    await until(() => heardHere.length === 1);
-    expect(heardOther).toEqual([]);
+    await until(() => receivedHere.length === 1);
+    expect(receivedByOther).toEqual([]);
     await Promise.all([here.close(), other.close()]);
   });
 
   test("a message larger than the server allows is left out and those around it arrive", async () => {
     const here = await connectNatsBus({ url, log, prefix: prefix() });
-    const heard: number[] = [];
-    here.subscribe((messages) => heard.push(...messages.map(({ seq }) => seq)));
+    const received: number[] = [];
+    here.subscribe((messages) => received.push(...messages.map(({ seq }) => seq)));
     here.publish([message(1), message(2, "quotes_eoi", "market", "x".repeat(2_000_000)), message(3)]);
-    await until(() => heard.length === 2);
-    expect(heard).toEqual([1, 3]);
+    await until(() => received.length === 2);
+    expect(received).toEqual([1, 3]);
     await here.close();
   });
 
-  test("a node that was cut off hears again by itself", async () => {
+  test("a node that was cut off receives again by itself", async () => {
     const [name, line] = [prefix(), await cable()];
     const here = await connectNatsBus({ url, log, prefix: name });
     const there = await connectNatsBus({ url: line.url, log, prefix: name });
-    const heard: number[] = [];
-    there.subscribe((messages) => heard.push(...messages.map(({ seq }) => seq)));
+    const received: number[] = [];
+    there.subscribe((messages) => received.push(...messages.map(({ seq }) => seq)));
     here.publish([message(1)]);
-    await until(() => heard.includes(1));
+    await until(() => received.includes(1));
     line.cut();
     let seq = 1;
     const publishing = setInterval(() => here.publish([message((seq += 1))]), 20);
-    await until(() => heard.length > 1);
+    await until(() => received.length > 1);
     clearInterval(publishing);
-    const after = heard.slice(1);
+    const after = received.slice(1);
     expect(after).toEqual(after.map((_, index) => (after[0] ?? 0) + index));
     await Promise.all([here.close(), there.close()]);
     line.close();

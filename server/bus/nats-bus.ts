@@ -7,7 +7,7 @@ import { StartError } from "#server/config/start-error.ts";
 /**
  * Fan-out between nodes over core NATS: one subject, JSON packets. Core NATS delivers at most once and in order per
  * sender, which is all a {@link Bus} promises; whatever is lost while a node is cut off shows as a gap in `seq` and is
- * read from the outbox. Durability therefore stays in one place, the database. The node hears its own messages through
+ * read from the outbox. Durability therefore stays in one place, the database. The node receives its own messages through
  * the server too, so that all nodes take the same way.
  */
 const SUBJECT = "live.messages";
@@ -31,9 +31,9 @@ export interface NatsBusOptions {
 export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBusOptions): Promise<Bus> {
   const connection = await connectTo(url, prefix);
   const subject = `${prefix}.${SUBJECT}`;
-  const hearers = new Set<(messages: readonly Published[]) => void>();
+  const subscribers = new Set<(messages: readonly Published[]) => void>();
   const subscription = connection.subscribe(subject);
-  const heard = listen(subscription, hearers, log);
+  const received = listen(subscription, subscribers, log);
   const watched = watch(connection, log);
   // The server knows the subscription before anybody can rely on it.
   await connection.flush();
@@ -46,14 +46,14 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
       for (const text of texts) connection.publish(subject, text);
       if (leftOut > 0) log.warn({ leftOut, maxBytes }, "messages too large for the bus are left to the outbox");
     },
-    subscribe(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe(onMessages) {
+      subscribers.add(onMessages);
+      return () => subscribers.delete(onMessages);
     },
     async close() {
-      hearers.clear();
+      subscribers.clear();
       if (!connection.isClosed()) await connection.drain();
-      await Promise.all([heard, watched]);
+      await Promise.all([received, watched]);
     },
   };
 }
@@ -81,7 +81,7 @@ async function connectTo(url: string, name: string): Promise<NatsConnection> {
 
 async function listen(
   subscription: Subscription,
-  hearers: ReadonlySet<(messages: readonly Published[]) => void>,
+  subscribers: ReadonlySet<(messages: readonly Published[]) => void>,
   log: Logger,
 ): Promise<void> {
   for await (const packet of subscription) {
@@ -92,7 +92,7 @@ async function listen(
       log.error({ err: error, subject: packet.subject }, "unreadable packet on the bus");
       continue;
     }
-    for (const hear of hearers) hear(messages);
+    for (const onMessages of subscribers) onMessages(messages);
   }
 }
 

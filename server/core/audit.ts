@@ -51,7 +51,7 @@ export function auditHash(row: Omit<AuditRow, "hash">): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** Appends entries to the chain inside the caller's transaction; the lock is held until it ends. */
+/** Appends entries to the chain inside the caller's transaction; it stays locked until it ends. */
 export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
   const [head] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1);

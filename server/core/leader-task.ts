@@ -7,7 +7,7 @@ export interface LeaderTask {
 }
 
 /**
- * Keeps work going on the one node that leads under a name: begun again after a failure, and on another node when this
+ * Runs work on the one node that leads under a name: begun again after a failure, and on another node when this
  * one loses the lead. The work ends when its signal is given.
  */
 export function runAsLeader(

@@ -14,10 +14,10 @@ export interface PersonName {
 export type NameOf = (userId: string) => PersonName;
 
 /** A changed name shows on new rows after this long at the latest. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 // Quotes are presented many times a second and names hardly ever change, so each database has its names in memory.
-const kept = new WeakMap<Parts["db"], { since: number; names: Map<string, PersonName> }>();
+const cachedNames = new WeakMap<Parts["db"], { since: number; names: Map<string, PersonName> }>();
 
 /** The names of these people; reads only those it has not seen lately. */
 export async function namesOf(
@@ -26,10 +26,10 @@ export async function namesOf(
   userIds: Iterable<string>,
 ): Promise<NameOf> {
   const nowMs = parts.clock.now().getTime();
-  let cache = kept.get(parts.db);
-  if (cache === undefined || Math.abs(nowMs - cache.since) > KEPT_MS) {
+  let cache = cachedNames.get(parts.db);
+  if (cache === undefined || Math.abs(nowMs - cache.since) > CACHED_MS) {
     cache = { since: nowMs, names: new Map() };
-    kept.set(parts.db, cache);
+    cachedNames.set(parts.db, cache);
   }
   const { names } = cache;
   const missing = [...new Set(userIds)].filter((id) => !names.has(id));

@@ -2,9 +2,9 @@ import { Refusal } from "#domain/contract/errors.ts";
 import type { Err, Verdict } from "#domain/trading/verdict.ts";
 
 /** A rule's refusal as the answer carries it; `fresh` is the row as it stands, for 409. */
-export function refusal(refused: Err, fresh?: unknown): Refusal {
-  return new Refusal(refused.code, refused.message, {
-    ...(refused.field === undefined ? {} : { fieldErrors: { [refused.field]: [refused.message] } }),
+export function refusal(err: Err, fresh?: unknown): Refusal {
+  return new Refusal(err.code, err.message, {
+    ...(err.field === undefined ? {} : { fieldErrors: { [err.field]: [err.message] } }),
     ...(fresh === undefined ? {} : { fresh }),
   });
 }

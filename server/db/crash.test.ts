@@ -24,14 +24,14 @@ async function writeUntilKilled(dataDir: string): Promise<number> {
   const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITER, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = 0;
-  let heard = 0;
+  let written = 0;
+  let received = 0;
   for await (const line of createInterface({ input: writer.stdout })) {
-    said = Number(line);
-    heard += 1;
-    if (heard === 100) writer.kill("SIGKILL");
+    written = Number(line);
+    received += 1;
+    if (received === 100) writer.kill("SIGKILL");
   }
-  return said;
+  return written;
 }
 
 test(
@@ -39,15 +39,15 @@ test(
   { timeout: 180_000 },
   async () => {
     const dataDir = path.join(mkdtempSync(path.join(os.tmpdir(), "yieldboard-crash-")), "db");
-    let said = 0;
-    for (let kill = 0; kill < KILLS; kill += 1) said = await writeUntilKilled(dataDir);
+    let written = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) written = await writeUntilKilled(dataDir);
     const db = await openPglite({ dataDir });
-    const [kept] = await db.query<{ rows: number; last: number }>(
+    const [stored] = await db.query<{ rows: number; last: number }>(
       "select count(*) as rows, max(n) as last from writes",
     );
     await db.close();
     rmSync(path.dirname(dataDir), { recursive: true });
-    expect(kept?.last).toBeGreaterThanOrEqual(said);
-    expect(kept?.rows).toBe(kept?.last);
+    expect(stored?.last).toBeGreaterThanOrEqual(written);
+    expect(stored?.rows).toBe(stored?.last);
   },
 );

@@ -10,7 +10,7 @@ const others: ReturnType<typeof spawn>[] = [];
 afterEach(() => others.splice(0).forEach((other) => other.kill("SIGKILL")));
 
 /** Another process that opens the folder and stays. */
-async function heldByAnother(dataDir: string): Promise<ReturnType<typeof spawn>> {
+async function lockedByAnother(dataDir: string): Promise<ReturnType<typeof spawn>> {
   const script = `const { openDataFolder } = await import(${JSON.stringify(import.meta.resolve("./data-folder.ts"))});
     openDataFolder(${JSON.stringify(dataDir)}); console.log("held"); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ["--input-type=module", "-e", script], {
@@ -24,13 +24,13 @@ async function heldByAnother(dataDir: string): Promise<ReturnType<typeof spawn>>
 describe("the data folder", () => {
   test("is refused to a second process, which learns who has it", async () => {
     const dataDir = folder();
-    const other = await heldByAnother(dataDir);
+    const other = await lockedByAnother(dataDir);
     expect(() => openDataFolder(dataDir)).toThrow(`${dataDir} is in use by process ${other.pid}`);
   });
 
   test("is free again after the process that had it was killed", async () => {
     const dataDir = folder();
-    const other = await heldByAnother(dataDir);
+    const other = await lockedByAnother(dataDir);
     other.kill("SIGKILL");
     await new Promise((resolve) => other.once("exit", resolve));
     openDataFolder(dataDir).release();

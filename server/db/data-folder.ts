@@ -7,7 +7,7 @@ import { StartError } from "#server/config/start-error.ts";
 /**
  * The folder of the embedded store. One process at a time may use it: a lock file names the process that does. A process
  * that was killed leaves its lock behind, so a lock counts only while the process it names lives; the start time of that
- * process is kept with its number, because numbers are given again after a restart.
+ * process is stored with its number, because numbers are given again after a restart.
  */
 export interface DataFolder {
   databaseDir: string;

@@ -9,11 +9,11 @@ export class DatabasePool extends Pool {
 
   /** As the library's, in all its forms. */
   override query(...args: unknown[]): never {
-    return told(super.query(...(args as [never]))) as never;
+    return readable(super.query(...(args as [never]))) as never;
   }
 
   override connect(...args: unknown[]): never {
-    return told(super.connect(...(args as []))) as never;
+    return readable(super.connect(...(args as []))) as never;
   }
 }
 
@@ -45,7 +45,7 @@ class DatabaseConnection extends Client {
 }
 
 /** The same promise with our errors; what was given a callback answers through that. */
-function told(asked: unknown): unknown {
+function readable(asked: unknown): unknown {
   if (!(asked instanceof Promise)) return asked;
   return asked.catch((error: unknown) => {
     throw driverError(error);

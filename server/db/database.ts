@@ -17,7 +17,7 @@ export interface Database {
   /** Runs raw SQL outside the mapper. Rows as plain objects, bigint as number, timestamps as Date. */
   query<R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /**
-   * Runs work while holding a lock that only one node can hold; false, without running it, when another holds it. The
+   * Runs work under a lock that only one node can have; false, without running it, when another has it. The
    * signal is aborted when the lock is lost in the middle (the connection broke): stop then, another node may lead.
    */
   withLeadership(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;

@@ -19,7 +19,7 @@ export class GuardedPglite {
   private constructor(dataDir: string, engine: Engine) {
     this.#dataDir = dataDir;
     this.#engine = engine;
-    this.#checkpoints = setInterval(() => void this.#checkpoint(), CHECKPOINT_LOOK_MS).unref();
+    this.#checkpoints = setInterval(() => void this.#checkpoint(), CHECKPOINT_POLL_MS).unref();
   }
 
   static async open(dataDir: string): Promise<GuardedPglite> {
@@ -62,7 +62,7 @@ export class GuardedPglite {
   }
 }
 
-const CHECKPOINT_LOOK_MS = 15_000;
+const CHECKPOINT_POLL_MS = 15_000;
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 /** Two segments of the log: less, and the engine cannot start. */
 const ROOM_BYTES = 34 * 1024 * 1024;

@@ -58,15 +58,15 @@ function asDatabase(client: Pick<PGlite, "query">, orm: Database["orm"]): Omit<D
 
 /** One process, one leader: only one holder of a name at a time. */
 function leadershipWithinProcess(): Database["withLeadership"] {
-  const held = new Set<string>();
+  const locked = new Set<string>();
   return async (name, work) => {
-    if (held.has(name)) return false;
-    held.add(name);
+    if (locked.has(name)) return false;
+    locked.add(name);
     try {
       await work(new AbortController().signal);
       return true;
     } finally {
-      held.delete(name);
+      locked.delete(name);
     }
   };
 }

@@ -5,7 +5,7 @@ import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const BATCH = 20;
 export const ATTEMPTS = 5;
 
@@ -15,10 +15,10 @@ export const ATTEMPTS = 5;
  */
 export function startSender(parts: Parts, transports = transportsOf(parts.config)): LeaderTask {
   if (Object.keys(transports).length === 0) return { stop: async () => {} };
-  return runAsLeader(parts, { name: "deliveries", retryMs: LOOK_EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "deliveries", retryMs: POLL_MS }, async (signal) => {
     while (!signal.aborted) {
       await sendWaiting(parts, transports);
-      await pause(LOOK_EVERY_MS, signal);
+      await pause(POLL_MS, signal);
     }
   });
 }

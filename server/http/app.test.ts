@@ -296,7 +296,7 @@ describe("pages", () => {
     expect(answer.body).toContain("npm run build");
   });
 
-  test("every path a browser opens is the one page; hashed files are kept forever", async () => {
+  test("every path a browser opens is the one page; hashed files are cached forever", async () => {
     const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
     mkdirSync(path.join(distDir, "assets"));
     writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the page</title>");

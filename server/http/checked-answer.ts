@@ -11,6 +11,6 @@ export function answerFault(endpoint: Endpoint, status: number, answer: unknown)
   const wire: unknown = JSON.parse(JSON.stringify(answer ?? null));
   const read = schema.safeParse(wire);
   if (!read.success) return `${endpoint.name}: ${read.error.message}`;
-  const kept: unknown = JSON.parse(JSON.stringify(read.data ?? null));
-  return isDeepStrictEqual(wire, kept) ? null : `${endpoint.name} answered more than its contract names`;
+  const serialized: unknown = JSON.parse(JSON.stringify(read.data ?? null));
+  return isDeepStrictEqual(wire, serialized) ? null : `${endpoint.name} answered more than its contract names`;
 }

@@ -16,9 +16,9 @@ export function nodeLimit(pace: Pace, what = "tries"): (key: string) => Promise<
   return async (key) => {
     try {
       await limiter.consume(key);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw slowDown(what, refused.msBeforeNext / 1000);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw slowDown(what, refusal.msBeforeNext / 1000);
     }
   };
 }

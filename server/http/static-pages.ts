@@ -12,7 +12,7 @@ const ASK_AGAIN = "no-cache";
 const ASSET = /^\/assets\/[\w-][\w.-]*$/;
 
 /**
- * Serves the built pages. Files under /assets carry a hash in their name and are kept forever; every other path that a
+ * Serves the built pages. Files under /assets carry a hash in their name and are cached forever; every other path that a
  * browser opens is the one page, which knows its own routes, and is asked for again each time.
  */
 export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {

@@ -119,9 +119,9 @@ describe("an upload", () => {
   ])("%s is refused as the sender's mistake, and its connection goes on", async (_what, body, type, status, code) => {
     const { send, get } = sender();
     const answer = await send(body, type);
-    const refused = errorBody.parse(answer.body);
-    expect([answer.status, refused.code]).toEqual([status, code]);
-    expect(Object.keys(refused.field_errors)).toEqual(["file"]);
+    const refusal = errorBody.parse(answer.body);
+    expect([answer.status, refusal.code]).toEqual([status, code]);
+    expect(Object.keys(refusal.field_errors)).toEqual(["file"]);
     expect((await get("/version.json")).status).toBe(200);
     expect((await send(whole("again"), FORM)).status).toBe(200);
   });

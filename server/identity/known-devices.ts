@@ -17,7 +17,7 @@ const BETWEEN = "~";
 
 type Settings = Pick<Config, "cookieSecure" | "sessionSecret">;
 
-const words = (request: Pick<FastifyRequest, "cookies">, config: Settings) =>
+const tokens = (request: Pick<FastifyRequest, "cookies">, config: Settings) =>
   (cookieOf(request, DEVICE_COOKIE, config) ?? "").split(BETWEEN).slice(0, PEOPLE_MAX);
 
 const signatureOf = (config: Settings, userId: string, id: string) =>
@@ -30,8 +30,8 @@ export function knownDevice(
   userId: string | undefined,
 ): string | null {
   if (userId === undefined) return null;
-  for (const word of words(request, config)) {
-    const [id = "", signature = ""] = word.split(".");
+  for (const token of tokens(request, config)) {
+    const [id = "", signature = ""] = token.split(".");
     if (id !== "" && sameText(signature, signatureOf(config, userId, id))) return id;
   }
   return null;
@@ -41,8 +41,8 @@ export function knownDevice(
 export function rememberDevice(reply: FastifyReply, config: Settings, userId: string): void {
   const { request } = reply;
   const id = knownDevice(request, config, userId) ?? randomBytes(12).toString("base64url");
-  const word = `${id}.${signatureOf(config, userId, id)}`;
-  const others = words(request, config).filter((each) => each !== "" && each !== word);
-  const value = [word, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
+  const token = `${id}.${signatureOf(config, userId, id)}`;
+  const others = tokens(request, config).filter((each) => each !== "" && each !== token);
+  const value = [token, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
   setCookie(reply, config, DEVICE_COOKIE, { value, seconds: DEVICE_SECONDS });
 }

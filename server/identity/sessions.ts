@@ -60,7 +60,7 @@ export async function openSession(
     lastSeenAt: now,
     userAgent: device.userAgent,
   });
-  await keepRefresh(parts, tx, id, pair.refresh, now);
+  await storeRefresh(parts, tx, id, pair.refresh, now);
   await appendAudit(tx, [
     {
       at: now,
@@ -117,7 +117,7 @@ async function renewInside(
   }
   const accessExpiresAt = after(now, ACCESS_SECONDS);
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
-  await keepRefresh(parts, tx, session.id, next.refresh, now);
+  await storeRefresh(parts, tx, session.id, next.refresh, now);
   const overlapEnds = new Date(Math.min(session.accessExpiresAt.getTime(), now.getTime() + OVERLAP_MS));
   await tx
     .update(sessions)
@@ -175,7 +175,7 @@ export async function sessionOfRefresh(parts: Parts, refresh: string): Promise<{
   return found && found.expiresAt > parts.clock.now() ? { id: found.id, userId: found.userId } : null;
 }
 
-async function keepRefresh(parts: Parts, tx: Tx, sessionId: string, refresh: string, now: Date): Promise<void> {
+async function storeRefresh(parts: Parts, tx: Tx, sessionId: string, refresh: string, now: Date): Promise<void> {
   await tx.insert(refreshTokens).values({
     hash: tokenHash(parts.config, refresh),
     sessionId,

@@ -17,18 +17,18 @@ type Needs = Pick<Parts, "config" | "clock">;
 /** A ticket of one minute for the live socket. It names its holder and is signed; nothing is stored. */
 export function issueSocketTicket(parts: Needs, holder: TicketHolder): { ticket: string; expiresAt: Date } {
   const expiresAt = new Date(parts.clock.now().getTime() + TICKET_SECONDS * 1000);
-  const said = Buffer.from(
+  const claims = Buffer.from(
     JSON.stringify({ user: holder.userId, session: holder.sessionId, expires: expiresAt.getTime() }),
   ).toString("base64url");
-  return { ticket: `${said}.${sign(parts.config, "socket-ticket", said).toString("base64url")}`, expiresAt };
+  return { ticket: `${claims}.${sign(parts.config, "socket-ticket", claims).toString("base64url")}`, expiresAt };
 }
 
 /** Who a ticket was issued to; null when it was not issued here or its minute is over. */
 export function verifySocketTicket(parts: Needs, ticket: string): TicketHolder | null {
-  const [said, signature, ...rest] = ticket.split(".");
-  if (!said || !signature || rest.length > 0) return null;
-  if (!sameText(signature, sign(parts.config, "socket-ticket", said).toString("base64url"))) return null;
-  const read = content.safeParse(JSON.parse(Buffer.from(said, "base64url").toString("utf8")));
+  const [claims, signature, ...rest] = ticket.split(".");
+  if (!claims || !signature || rest.length > 0) return null;
+  if (!sameText(signature, sign(parts.config, "socket-ticket", claims).toString("base64url"))) return null;
+  const read = content.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString("utf8")));
   if (!read.success || read.data.expires <= parts.clock.now().getTime()) return null;
   return { userId: read.data.user, sessionId: read.data.session };
 }

@@ -9,53 +9,53 @@ const NEVER_MS = 1_000_000;
 
 test("looks as soon as the bus says that somebody's access has changed, one look at a time and none forgotten", async () => {
   const bus = createMemoryBus();
-  let looks = 0;
+  let checks = 0;
   let finish = () => {};
   const stop = watchAccess({
     bus,
-    look: () =>
+    check: () =>
       new Promise((resolve) => {
-        looks += 1;
+        checks += 1;
         finish = resolve;
       }),
     failed: () => undefined,
     everyMs: NEVER_MS,
   });
   publishAccessChanged({ bus, clock }, "usr_asha");
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   publishAccessChanged({ bus, clock }, "usr_bela");
   publishAccessChanged({ bus, clock }, "usr_vera");
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   finish();
   await turn();
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   finish();
   await turn();
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   stop();
   publishAccessChanged({ bus, clock }, "usr_asha");
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
 });
 
 test("goes on after failures, of which the first is told", async () => {
   const bus = createMemoryBus();
   const failures: unknown[] = [];
   let away = true;
-  let looks = 0;
+  let checks = 0;
   const stop = watchAccess({
     bus,
-    look: async () => {
-      looks += 1;
+    check: async () => {
+      checks += 1;
       if (away) throw new Error("away");
     },
     failed: (error) => failures.push(error),
     everyMs: 3,
   });
-  while (looks < 3) await turn();
+  while (checks < 3) await turn();
   expect(failures).toHaveLength(1);
   away = false;
-  const before = looks;
-  while (looks < before + 3) await turn();
+  const before = checks;
+  while (checks < before + 3) await turn();
   stop();
   expect(failures).toHaveLength(1);
 });

@@ -2,44 +2,44 @@ import type { Bus } from "#server/bus/bus.ts";
 import { ACCESS_STREAM } from "#server/identity/access-changed.ts";
 
 /** The bus may lose a word, and what is changed in the database by hand is said by nobody: this often it is looked anyway. */
-const LOOK_EVERY_MS = 750;
+const POLL_MS = 750;
 
 interface Needs {
   bus: Bus;
   /** Closes the sockets of whoever may no longer see what they see. */
-  look: () => Promise<void>;
+  check: () => Promise<void>;
   /** Told of the first failure of several. */
   failed: (error: unknown) => void;
   everyMs?: number;
 }
 
 /** Keeps looking whether the people of a node may still see what they see; ends with the call it returns. */
-export function watchAccess({ bus, look, failed, everyMs = LOOK_EVERY_MS }: Needs): () => void {
-  let isLooking = false;
+export function watchAccess({ bus, check, failed, everyMs = POLL_MS }: Needs): () => void {
+  let isChecking = false;
   let again = false;
   let isFailing = false;
-  const lookNow = async (): Promise<void> => {
-    if (isLooking) {
+  const checkNow = async (): Promise<void> => {
+    if (isChecking) {
       again = true;
       return;
     }
-    isLooking = true;
+    isChecking = true;
     try {
       do {
         again = false;
-        await look();
+        await check();
       } while (again);
       isFailing = false;
     } catch (error) {
       if (!isFailing) failed(error);
       isFailing = true;
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
-  const timer = setInterval(() => void lookNow(), everyMs);
+  const timer = setInterval(() => void checkNow(), everyMs);
   const stopHearing = bus.subscribe((messages) => {
-    if (messages.some(({ stream }) => stream === ACCESS_STREAM)) void lookNow();
+    if (messages.some(({ stream }) => stream === ACCESS_STREAM)) void checkNow();
   });
   return () => {
     clearInterval(timer);

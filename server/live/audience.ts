@@ -43,14 +43,14 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
   }
 }
 
-/** Nudges carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
-function nudgeAudiences(stream: PassingStream, actor: Actor): readonly string[] {
+/** Refreshes carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
+function refreshAudiences(stream: PassingStream, actor: Actor): readonly string[] {
   if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
   return [...(seesMarket(actor) ? [MARKET] : []), ...(seesFirmTrades(actor) ? [actor.clientId] : []), actor.userId];
 }
 
 export function audiencesOf(stream: Stream, actor: Actor): readonly string[] {
-  if (!isDurable(stream)) return nudgeAudiences(stream, actor);
+  if (!isDurable(stream)) return refreshAudiences(stream, actor);
   const audience = audienceOf(stream, actor);
   return audience === null ? [] : [audience];
 }

@@ -2,7 +2,7 @@
 export const TURN_MS = 25;
 
 /**
- * Runs work in turns: the first at once, so that a lone change does not wait, the following ones no closer than
+ * Runs work in batches: the first at once, so that a lone change does not wait, the following ones no closer than
  * {@link TURN_MS}, so that a burst leaves in few large frames.
  */
 export class Batcher {

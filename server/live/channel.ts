@@ -2,7 +2,7 @@ import { isDurable, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { mergedFrame, type Frame } from "#server/live/frames.ts";
 
-/** Who hears a channel: a socket's subscription, or the market levels. */
+/** Who subscribes to a channel: a socket's subscription, or the market levels. */
 export interface Member {
   deliver(frame: Frame): void;
   /** The channel has lost count of what it missed: begin again. */
@@ -18,7 +18,7 @@ export interface ChannelHost {
 }
 
 /**
- * One stream of one audience on this node. Collects the messages of a turn into one frame, drops what it has heard
+ * One stream of one audience on this node. Collects the messages of a batch into one frame, drops what it has received
  * before and, when a number is missing, waits with what follows until the missing messages are read from the outbox.
  */
 export class Channel {
@@ -37,14 +37,14 @@ export class Channel {
     this.#host = host;
   }
 
-  hear(message: Published): void {
+  onMessages(message: Published): void {
     if (this.#parked) this.#parked.push(message);
     else if (!isDurable(this.stream)) this.#take(message);
     else if (this.#head === null || message.seq === this.#head + 1) this.#take(message);
     else if (message.seq > this.#head + 1) this.#fill(this.#head, [message]);
   }
 
-  /** Tells a channel that has heard nothing yet where it stands. */
+  /** Tells a channel that has received nothing yet where it stands. */
   known(seq: number): void {
     this.#head ??= seq;
   }
@@ -63,8 +63,8 @@ export class Channel {
       if (frame) this.#send(frame);
       return;
     }
-    const nudge = mergedFrame(this.stream, messages.slice(-1));
-    if (nudge) this.#send(nudge);
+    const merged = mergedFrame(this.stream, messages.slice(-1));
+    if (merged) this.#send(merged);
   }
 
   #send(frame: Frame): void {
@@ -92,9 +92,9 @@ export class Channel {
       this.#head = null;
       this.#turn = [];
       for (const member of this.members) member.restart();
-      for (const message of parked) this.hear(message);
+      for (const message of parked) this.onMessages(message);
       return;
     }
-    for (const message of [...missed, ...parked]) this.hear(message);
+    for (const message of [...missed, ...parked]) this.onMessages(message);
   }
 }

@@ -30,9 +30,9 @@ export class Channels implements ChannelHost {
     return channel;
   }
 
-  hear(messages: readonly Published[]): void {
+  onMessages(messages: readonly Published[]): void {
     for (const message of messages) {
-      if (isStream(message.stream)) this.#channels.get(`${message.stream}\n${message.audience}`)?.hear(message);
+      if (isStream(message.stream)) this.#channels.get(`${message.stream}\n${message.audience}`)?.onMessages(message);
     }
   }
 

@@ -48,7 +48,7 @@ export class Connection implements Outlet, TickListener {
   readonly #authTimer: NodeJS.Timeout;
   #waiting: UpFrame[] | null = null;
   #actor: Actor | null = null;
-  #heardAtMs = performance.now();
+  #receivedAtMs = performance.now();
 
   constructor(socket: WebSocket, address: string, host: ConnectionHost) {
     this.address = address;
@@ -62,10 +62,10 @@ export class Connection implements Outlet, TickListener {
     socket.on("message", (data, isBinary) => {
       // What was on its way when the socket was told to close.
       if (socket.readyState !== socket.OPEN) return;
-      this.#heardAtMs = performance.now();
-      const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
-      if (heard.kind === "frame") this.#hear(heard.frame);
-      else this.#malformed(heard.message, heard.fatal);
+      this.#receivedAtMs = performance.now();
+      const received = this.#inbound.read(data, isBinary, this.#receivedAtMs);
+      if (received.kind === "frame") this.#hear(received.frame);
+      else this.#malformed(received.message, received.fatal);
     });
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.#end());
@@ -85,7 +85,7 @@ export class Connection implements Outlet, TickListener {
   }
 
   silentForMs(nowMs: number): number {
-    return nowMs - this.#heardAtMs;
+    return nowMs - this.#receivedAtMs;
   }
 
   send(frame: Frame): void {

@@ -31,7 +31,7 @@ export function rowName(stream: DurableStream, row: unknown): string | undefined
   return typeof name === "string" ? name : undefined;
 }
 
-/** One frame out of consecutive messages; of rows that follow each other under one name only the last is kept. */
+/** One frame out of consecutive messages; of rows that follow each other under one name only the last is stored. */
 export function mergedFrame(stream: Stream, messages: readonly Published[]): Frame | null {
   const first = messages[0];
   const last = messages.at(-1);

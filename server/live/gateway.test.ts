@@ -45,7 +45,7 @@ describe("opening the live socket", () => {
 
   test("a ping is answered: W-03, W-18", async () => {
     const page = await world.page("asha");
-    page.say({ message: "ping" });
+    page.send({ message: "ping" });
     await page.until(() => page.of("pong").length === 2);
   });
 
@@ -88,7 +88,7 @@ describe("too many sockets", () => {
     await page.until(() => page.of("pong").length === 1);
     return page;
   };
-  const refused = async (token: string) => {
+  const refusal = async (token: string) => {
     const page = await world.page(token);
     expect(await page.closed).toBe(CLOSE.tooManySockets);
     expect(page.frames.at(-1)).toMatchObject({ type: "error", data: { code: "too_many_sockets", fatal: true } });
@@ -96,8 +96,8 @@ describe("too many sockets", () => {
 
   test("of one person: the newest is told so and closed, the others go on, and a closed one gives its place back", async () => {
     const [first] = [await enter("asha"), await enter("asha"), await enter("asha")];
-    await refused("asha");
-    first?.say({ message: "ping" });
+    await refusal("asha");
+    first?.send({ message: "ping" });
     await first?.until(() => first.of("pong").length === 2);
     first?.socket.close();
     await first?.closed;
@@ -106,9 +106,9 @@ describe("too many sockets", () => {
 
   test("of one firm, and of one address whoever they are", async () => {
     for (const token of ["asha", "asha", "viewer", "viewer"]) await enter(token);
-    await refused("compliance");
+    await refusal("compliance");
     await enter("bela");
-    await refused("bela");
+    await refusal("bela");
   });
 
   test("of one address that say nothing of themselves are not opened at all", async () => {
@@ -144,11 +144,11 @@ describe("messages nobody should send", () => {
   test("unreadable ones are answered with an error, the third closes the socket", async () => {
     const page = await world.page("asha");
     await page.until(() => page.frames.length === 1);
-    page.say("not json");
+    page.send("not json");
     await page.until(() => page.of("error").length === 1);
     expect(page.of("error")[0]).toMatchObject({ data: { code: "malformed", fatal: false } });
-    page.say({ message: "subscribe", streams: ["everything"] });
-    page.say({ message: "auth" });
+    page.send({ message: "subscribe", streams: ["everything"] });
+    page.send({ message: "auth" });
     expect(await page.closed).toBe(CLOSE.malformed);
     expect(world.gateway.stats().malformed).toBe(3);
   });
@@ -156,9 +156,9 @@ describe("messages nobody should send", () => {
   test("one larger than allowed closes the socket and nobody else's", async () => {
     const other = await world.page("bela");
     const page = await world.page("asha");
-    page.say({ message: "auth", access_token: "x".repeat(MAX_UP_FRAME_BYTES) });
+    page.send({ message: "auth", access_token: "x".repeat(MAX_UP_FRAME_BYTES) });
     expect(await page.closed).toBe(CLOSE.tooBig);
-    other.say({ message: "ping" });
+    other.send({ message: "ping" });
     await other.until(() => other.of("pong").length === 2);
   });
 
@@ -170,25 +170,25 @@ describe("messages nobody should send", () => {
 
   test("a flood closes the socket", async () => {
     const page = await world.page("asha");
-    for (let n = 0; n < 100; n += 1) page.say({ message: "ping" });
+    for (let n = 0; n < 100; n += 1) page.send({ message: "ping" });
     expect(await page.closed).toBe(CLOSE.malformed);
   });
 });
 
 describe("a stream", () => {
   test("begins with a snapshot and goes on with numbered changes", async () => {
-    await world.say("open_orders", "cli_alpha", [order("a")]);
+    await world.send("open_orders", "cli_alpha", [order("a")]);
     const page = await world.page("asha");
     page.subscribe(["open_orders"]);
     await page.until(() => page.of("open_orders").length > 0);
     expect(page.of("open_orders")[0]).toMatchObject({ snapshot: true });
-    await world.say("open_orders", "cli_alpha", [order("b")], [order("c")]);
-    await page.until(() => page.held("open_orders").has("c"));
+    await world.send("open_orders", "cli_alpha", [order("b")], [order("c")]);
+    await page.until(() => page.latest("open_orders").has("c"));
     expect(page.of("open_orders").at(-1)).toMatchObject({ seq: 3 });
   });
 
   test("resumes after a number with exactly what was missed", async () => {
-    await world.say("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")], [order("b", 2)]);
+    await world.send("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")], [order("b", 2)]);
     const first = await world.page("asha");
     first.subscribe(["open_orders"]);
     await first.until(() => first.of("open_orders").at(-1)?.seq === 4);
@@ -199,7 +199,7 @@ describe("a stream", () => {
   });
 
   test("says so when nothing was missed", async () => {
-    await world.say("open_orders", "cli_alpha", [order("a")]);
+    await world.send("open_orders", "cli_alpha", [order("a")]);
     const first = await world.page("asha");
     first.subscribe(["open_orders"]);
     await first.until(() => first.of("open_orders").at(-1)?.seq === 1);
@@ -213,7 +213,7 @@ describe("a stream", () => {
     ["lies before the replay window", 1],
     ["was never given", 99],
   ])("answers with a snapshot when the number %s", async (_case, since) => {
-    await world.say("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")]);
+    await world.send("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")]);
     const first = await world.page("asha");
     first.subscribe(["open_orders"]);
     await first.until(() => first.of("open_orders").at(-1)?.seq === 3);
@@ -230,23 +230,23 @@ describe("a stream", () => {
       page.subscribe(["open_orders", "private_run"]);
       await page.until(() => page.of("open_orders").length === 1 && page.of("private_run").length === 1);
     }
-    await world.say("open_orders", "cli_beta", [order("of-beta")]);
-    await world.say("open_orders", "cli_alpha", [order("of-alpha")]);
-    await asha.until(() => asha.held("open_orders").size === 1);
-    await bela.until(() => bela.held("open_orders").size === 1);
-    expect([...asha.held("open_orders").keys()]).toEqual(["of-alpha"]);
-    expect([...bela.held("open_orders").keys()]).toEqual(["of-beta"]);
+    await world.send("open_orders", "cli_beta", [order("of-beta")]);
+    await world.send("open_orders", "cli_alpha", [order("of-alpha")]);
+    await asha.until(() => asha.latest("open_orders").size === 1);
+    await bela.until(() => bela.latest("open_orders").size === 1);
+    expect([...asha.latest("open_orders").keys()]).toEqual(["of-alpha"]);
+    expect([...bela.latest("open_orders").keys()]).toEqual(["of-beta"]);
   });
 
   test.each([
     ["viewer", "open_orders", ["quotes_eoi", "quotes_stream"]],
     ["compliance", "alert_events", ["quotes_eoi", "quotes_stream", "open_orders", "quotes_cluster"]],
-  ] as const)("not for a %s is refused; %s goes on", async (who, own, refused) => {
+  ] as const)("not for a %s is refused; %s goes on", async (who, own, refusal) => {
     const page = await world.page(who);
-    page.subscribe([...refused, own]);
-    await page.until(() => page.of(own).length === 1 && page.of("error").length === refused.length);
+    page.subscribe([...refusal, own]);
+    await page.until(() => page.of(own).length === 1 && page.of("error").length === refusal.length);
     expect(page.of("error")[0]).toMatchObject({ data: { code: "forbidden", fatal: false } });
-    for (const stream of refused) expect(page.of(stream)).toEqual([]);
+    for (const stream of refusal) expect(page.of(stream)).toEqual([]);
   });
 
   test("asked for twice is delivered once", async () => {
@@ -256,8 +256,8 @@ describe("a stream", () => {
     await page.until(() => page.of("open_orders").length >= 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = page.of("open_orders").length;
-    await world.say("open_orders", "cli_alpha", [order("a")]);
-    await page.until(() => page.held("open_orders").has("a"));
+    await world.send("open_orders", "cli_alpha", [order("a")]);
+    await page.until(() => page.latest("open_orders").has("a"));
     expect(page.of("open_orders")).toHaveLength(before + 1);
   });
 
@@ -279,8 +279,8 @@ describe("a stream", () => {
       for (let n = 0; n < 50; n += 1) page.subscribe(["open_orders"]);
     }
     for (const page of pages) await page.until(() => snapshots(page).length === 1);
-    await world.say("open_orders", "cli_alpha", [order("o2")]);
-    for (const each of pages) await each.until(() => each.held("open_orders").size === 2);
+    await world.send("open_orders", "cli_alpha", [order("o2")]);
+    for (const each of pages) await each.until(() => each.latest("open_orders").size === 2);
     expect(pages.map((each) => snapshots(each).length)).toEqual([1, 1, 1]);
     const [page] = pages;
     page?.subscribe(["open_orders"], { open_orders: 99 });
@@ -290,7 +290,7 @@ describe("a stream", () => {
     expect(read).toBe(1);
     const late = await world.page("viewer");
     late.subscribe(["open_orders"]);
-    await late.until(() => late.held("open_orders").size === 2);
+    await late.until(() => late.latest("open_orders").size === 2);
     expect(read).toBe(1);
   });
 
@@ -299,10 +299,10 @@ describe("a stream", () => {
     page.subscribe(["open_orders"]);
     await page.until(() => page.of("open_orders").length === 1);
     const rows = Array.from({ length: 200 }, (_, n) => [order(`o${n % 10}`, n)]);
-    await world.say("open_orders", "cli_alpha", ...rows);
+    await world.send("open_orders", "cli_alpha", ...rows);
     await page.until(() => page.of("open_orders").at(-1)?.seq === 200);
     expect(page.of("open_orders").length).toBeLessThan(10);
-    expect([...page.held("open_orders").values()].map((row) => (row as { level: number }).level)).toEqual(
+    expect([...page.latest("open_orders").values()].map((row) => (row as { level: number }).level)).toEqual(
       Array.from({ length: 10 }, (_, n) => 190 + n),
     );
   });
@@ -314,20 +314,20 @@ describe("a stream", () => {
     for (const stream of DURABLE_STREAMS) {
       const ofPerson = stream === "private_run" || stream === "line_answers" || stream === "alert_events";
       const audience = stream === "quotes_eoi" ? "market" : ofPerson ? "usr_asha" : "cli_alpha";
-      await world.say(stream, audience, [{ id: "gone", removed: true }]);
+      await world.send(stream, audience, [{ id: "gone", removed: true }]);
       await page.until(() => page.of(stream).length === 2);
       expect(page.of(stream)[1]).toMatchObject({ seq: 1, prev: 0, data: [{ id: "gone", removed: true }] });
     }
   });
 
-  test("nudges pass to the firm, the person and the market", async () => {
+  test("refreshes pass to the firm, the person and the market", async () => {
     const page = await world.page("asha");
     page.subscribe(["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]);
     await page.until(() => page.of("pong").length === 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    await world.say("refresh_private_runs", "usr_asha", null);
-    await world.say("refresh_public_runs", "market", null);
-    await world.say("refresh_tickets", "cli_alpha", null);
+    await world.send("refresh_private_runs", "usr_asha", null);
+    await world.send("refresh_public_runs", "market", null);
+    await world.send("refresh_tickets", "cli_alpha", null);
     for (const type of ["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]) {
       await page.until(() => page.of(type).length === 1);
       expect(page.of(type)[0]).toMatchObject({ data: null });
@@ -350,7 +350,7 @@ describe("when the bus misbehaves", () => {
     await page.until(() => page.of("open_orders").at(-1)?.seq === 4);
     world.bus.publish([published(3), published(4)]);
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect([...page.held("open_orders").keys()]).toEqual(["o1", "o2", "o3", "o4"]);
+    expect([...page.latest("open_orders").keys()]).toEqual(["o1", "o2", "o3", "o4"]);
     expect(page.of("open_orders").at(-1)?.seq).toBe(4);
   });
 });

@@ -65,11 +65,11 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const { db, bus, clock, log } = parts;
   const counts = { malformed: 0, tooSlow: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
-  const turns = new Batcher(() => {
+  const batcher = new Batcher(() => {
     channels.flush();
     ticks.turn(performance.now());
   });
-  const channels = new Channels(replay, () => turns.schedule());
+  const channels = new Channels(replay, () => batcher.schedule());
   const openFor =
     (actor: Actor): Open =>
     (stream, audience, since) =>
@@ -78,7 +78,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     channel: () => channels.at("quotes_eoi", MARKET),
     open: openFor,
     now: () => clock.now(),
-    schedule: () => turns.schedule(),
+    schedule: () => batcher.schedule(),
     failed: (error) => log.error({ err: error }, "market levels could not be read"),
   });
 
@@ -156,12 +156,12 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   }
 
   async function closeBarred(): Promise<void> {
-    const held = [...sockets.clients].flatMap((connection) => {
+    const overdue = [...sockets.clients].flatMap((connection) => {
       const { actor } = connection;
       return actor ? [{ connection, actor }] : [];
     });
-    const actors = await needs.actorsOf(held.map(({ actor }) => actor));
-    for (const [n, { connection, actor }] of held.entries()) {
+    const actors = await needs.actorsOf(overdue.map(({ actor }) => actor));
+    for (const [n, { connection, actor }] of overdue.entries()) {
       const now = actors[n];
       if (!now) connection.close(CLOSE.unauthenticated, "signed out");
       else if (rightsOf(now) !== rightsOf(actor)) connection.close(CLOSE.rightsChanged, "rights changed");
@@ -170,10 +170,10 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
 
   const stopWatching = watchAccess({
     bus,
-    look: closeBarred,
+    check: closeBarred,
     failed: (error) => log.warn({ err: error }, "access could not be checked"),
   });
-  const stopHearing = bus.subscribe((messages) => channels.hear(messages));
+  const stopHearing = bus.subscribe((messages) => channels.onMessages(messages));
   const sweeping = setInterval(sweep, SWEEP_MS);
 
   return {
@@ -182,7 +182,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       stopHearing();
       clearInterval(sweeping);
       stopWatching();
-      turns.stop();
+      batcher.stop();
       ticks.close();
       await sockets.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
     },

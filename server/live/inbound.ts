@@ -7,7 +7,7 @@ const STRIKES_MAX = 3;
 const BURST_MAX = 60;
 const BURST_MS = 10_000;
 
-export type Heard = { kind: "frame"; frame: UpFrame } | { kind: "malformed"; message: string; fatal: boolean };
+export type InboundResult = { kind: "frame"; frame: UpFrame } | { kind: "malformed"; message: string; fatal: boolean };
 
 /** Reads what one page says and counts how badly it behaves. */
 export class Inbound {
@@ -15,7 +15,7 @@ export class Inbound {
   #burst = 0;
   #burstFrom = -Infinity;
 
-  read(data: RawData, isBinary: boolean, nowMs: number): Heard {
+  read(data: RawData, isBinary: boolean, nowMs: number): InboundResult {
     if (nowMs - this.#burstFrom > BURST_MS) {
       this.#burst = 0;
       this.#burstFrom = nowMs;

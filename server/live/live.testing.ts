@@ -58,7 +58,7 @@ export interface LiveWorld {
   bus: ReturnType<typeof createMemoryBus>;
   actors: Map<string, Actor>;
   /** Writes messages as a change would and wakes the relay. */
-  say(stream: Stream, audience: string, ...data: unknown[]): Promise<void>;
+  send(stream: Stream, audience: string, ...data: unknown[]): Promise<void>;
   page(token: string): Promise<Page>;
   close(): Promise<void>;
 }
@@ -97,14 +97,14 @@ export async function liveWorld(
     origin,
     bus,
     actors,
-    async say(stream, audience, ...data) {
+    async send(stream, audience, ...data) {
       await db.orm.insert(outbox).values(data.map((one) => ({ stream, audience, data: one ?? {}, at: clock.now() })));
       relay.ring();
     },
     async page(token) {
       const page = await openPage(origin);
       pages.push(page);
-      page.say({ message: "auth", access_token: token });
+      page.send({ message: "auth", access_token: token });
       return page;
     },
     async close() {
@@ -116,18 +116,18 @@ export async function liveWorld(
   };
 }
 
-/** A page's end of the socket: what it heard, checked against the contract. */
+/** A page's end of the socket: what it received, checked against the contract. */
 export interface Page {
   socket: WebSocket;
   frames: DownFrame[];
   closed: Promise<number>;
-  say(message: unknown): void;
+  send(message: unknown): void;
   subscribe(streams: readonly Stream[], since?: Record<string, number>): void;
   of(type: string): DownFrame[];
   /** Waits until `done` holds; fails the test after five seconds. */
   until(done: () => boolean): Promise<void>;
   /** Rows by id as the frames leave them; fails on a gap. */
-  held(type: Stream): Map<string, unknown>;
+  latest(type: Stream): Map<string, unknown>;
 }
 
 export async function openPage(origin: string, headers: { origin?: string } = { origin }): Promise<Page> {
@@ -140,8 +140,8 @@ export async function openPage(origin: string, headers: { origin?: string } = { 
     socket,
     frames,
     closed,
-    say: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
-    subscribe: (streams, since) => page.say({ message: "subscribe", streams, since }),
+    send: (message) => socket.send(typeof message === "string" ? message : JSON.stringify(message)),
+    subscribe: (streams, since) => page.send({ message: "subscribe", streams, since }),
     of: (type) => frames.filter((frame) => frame.type === type),
     async until(done) {
       const end = performance.now() + 5000;
@@ -150,12 +150,12 @@ export async function openPage(origin: string, headers: { origin?: string } = { 
         await new Promise((resolve) => setTimeout(resolve, 3));
       }
     },
-    held: (type) => heldRows(page.of(type)),
+    latest: (type) => latestRows(page.of(type)),
   };
   return page;
 }
 
-function heldRows(frames: readonly DownFrame[]): Map<string, unknown> {
+function latestRows(frames: readonly DownFrame[]): Map<string, unknown> {
   const rows = new Map<string, unknown>();
   let head = 0;
   for (const frame of frames) {

@@ -39,7 +39,7 @@ describe("market levels", () => {
     expect(levelsOf(levels)).toMatchObject({ best_bid: [null], last: [null] });
   });
 
-  test("indicative interest and what does not change the best are no news", () => {
+  test("indicative interest and what does not change the best change nothing", () => {
     const levels = new MarketLevels();
     expect(levels.apply(quote({}), 1)).toBe("INE002A08534");
     expect(levels.apply(quote({ id: "worse", yield_stored: 0.08 }), 2)).toBeNull();

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-/** Above this much unsent, ticks and nudges are left out: newer ones will follow. */
+/** Above this much unsent, ticks and refreshes are left out: newer ones will follow. */
 const PASSING_MAX_BYTES = 256 * 1024;
 /** Above this much unsent, the socket is given up: its page comes back with `since`. */
 const DURABLE_MAX_BYTES = 8 * 1024 * 1024;

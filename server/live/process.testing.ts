@@ -41,11 +41,13 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     child.kill(signal);
     await ended;
   };
-  const said = lastWords(child);
+  const output = outputOf(child);
   try {
-    const origin = await address(child, said);
+    const origin = await address(child, output);
     const ended = () =>
-      child.exitCode === null && child.signalCode === null ? null : `${child.exitCode ?? child.signalCode}: ${said()}`;
+      child.exitCode === null && child.signalCode === null
+        ? null
+        : `${child.exitCode ?? child.signalCode}: ${output()}`;
     return { origin, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
   } catch (error) {
     await end("SIGKILL");
@@ -56,29 +58,29 @@ export async function startServer(dataDir: string, settings: Record<string, stri
 const REMEMBERED_CHARACTERS = 20_000;
 
 /** The end of what a process writes, for the error when it does not come up or goes. */
-function lastWords(child: ChildProcess): () => string {
+function outputOf(child: ChildProcess): () => string {
   let text = "";
-  const hear = (data: Buffer) => {
+  const append = (data: Buffer) => {
     text = (text + data.toString("utf8")).slice(-REMEMBERED_CHARACTERS);
   };
-  must(child.stdout).on("data", hear);
-  must(child.stderr).on("data", hear);
+  must(child.stdout).on("data", append);
+  must(child.stderr).on("data", append);
   return () => text;
 }
 
 /** The address the demo banner names; whatever else the server says goes into the error when it does not come up. */
-async function address(child: ChildProcess, said: () => string): Promise<string> {
+async function address(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${said()}`)), UP_WITHIN_MS);
+    const timer = setTimeout(() => reject(new Error(`the server did not come up:\n${output()}`)), UP_WITHIN_MS);
     must(child.stdout).on("data", () => {
-      const found = /runs at (http:\S+)/.exec(said())?.[1];
+      const found = /runs at (http:\S+)/.exec(output())?.[1];
       if (!found) return;
       clearTimeout(timer);
       resolve(found.replace("localhost", "127.0.0.1"));
     });
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`the server ended with ${code}:\n${said()}`));
+      reject(new Error(`the server ended with ${code}:\n${output()}`));
     });
   });
 }

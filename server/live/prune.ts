@@ -4,7 +4,7 @@ import { idempotency, outbox } from "#server/db/schema/ledger.ts";
 
 /** How far back `since` may reach before it is answered with a snapshot. */
 export const REPLAY_WINDOW_MS = 60 * 60 * 1000;
-/** And how many messages are kept at most, whatever their age. */
+/** And how many messages are stored at most, whatever their age. */
 export const REPLAY_WINDOW_ROWS = 50_000;
 /** How long the answer of a binding call is given again. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;

@@ -23,19 +23,19 @@ async function write(...rows: [stream: string, audience: string, data: unknown][
   await db.orm.insert(outbox).values(rows.map(([stream, audience, data]) => ({ stream, audience, data, at: NOW })));
 }
 
-async function heardUntil(count: number, heard: readonly Published[]): Promise<void> {
+async function receivedUntil(count: number, received: readonly Published[]): Promise<void> {
   const end = performance.now() + 5000;
-  while (heard.length < count) {
-    if (performance.now() > end) throw new Error(`heard only ${heard.length} of ${count}`);
+  while (received.length < count) {
+    if (performance.now() > end) throw new Error(`heard only ${received.length} of ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
 function relayOn(database: Database) {
   const bus = createMemoryBus();
-  const heard: Published[] = [];
-  bus.subscribe((messages) => heard.push(...messages.filter(({ stream }) => stream !== "relay.ring")));
-  return { relay: createRelay({ db: database, bus, clock, log: silent }, pace), heard, bus };
+  const received: Published[] = [];
+  bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => stream !== "relay.ring")));
+  return { relay: createRelay({ db: database, bus, clock, log: silent }, pace), heard: received, bus };
 }
 
 describe("the outbox relay", () => {
@@ -45,13 +45,13 @@ describe("the outbox relay", () => {
       n % 3 === 0 ? ["open_tickets", `cli_${n % 2}`, { n }] : ["quotes_eoi", "market", { n }],
     );
     await write(...rows);
-    const { relay, heard } = relayOn(db);
+    const { relay, heard: received } = relayOn(db);
     relay.start();
-    await heardUntil(count, heard);
+    await receivedUntil(count, received);
     await relay.stop();
-    expect(heard.map(({ data }) => data)).toEqual(rows.map(([, , data]) => data));
+    expect(received.map(({ data }) => data)).toEqual(rows.map(([, , data]) => data));
     for (const key of ["quotes_eoi market", "open_tickets cli_0", "open_tickets cli_1"]) {
-      const seqs = heard.filter((one) => `${one.stream} ${one.audience}` === key).map(({ seq }) => seq);
+      const seqs = received.filter((one) => `${one.stream} ${one.audience}` === key).map(({ seq }) => seq);
       expect(seqs).toEqual(seqs.map((_, index) => index + 1));
     }
   });
@@ -60,23 +60,23 @@ describe("the outbox relay", () => {
     await write(["quotes_eoi", "market", { n: 1 }], ["quotes_eoi", "market", { n: 2 }]);
     const before = relayOn(db);
     before.relay.start();
-    await heardUntil(2, before.heard);
+    await receivedUntil(2, before.heard);
     await before.relay.stop();
     await write(["quotes_eoi", "market", { n: 3 }]);
     const after = relayOn(db);
     after.relay.start();
-    await heardUntil(1, after.heard);
+    await receivedUntil(1, after.heard);
     await after.relay.stop();
     expect(after.heard.map(({ seq, data }) => [seq, data])).toEqual([[3, { n: 3 }]]);
   });
 
-  test("a nudge is published once and takes no number", async () => {
+  test("a refresh is published once and takes no number", async () => {
     await write(["refresh_tickets", "cli_1", {}], ["open_tickets", "cli_1", { id: "a" }]);
-    const { relay, heard } = relayOn(db);
+    const { relay, heard: received } = relayOn(db);
     relay.start();
-    await heardUntil(2, heard);
+    await receivedUntil(2, received);
     await relay.stop();
-    expect(heard.map(({ stream, seq }) => [stream, seq])).toEqual([
+    expect(received.map(({ stream, seq }) => [stream, seq])).toEqual([
       ["refresh_tickets", 0],
       ["open_tickets", 1],
     ]);
@@ -84,22 +84,22 @@ describe("the outbox relay", () => {
 
   test("what is rung for is published long before the relay looks by itself", async () => {
     const bus = createMemoryBus();
-    const heard: Published[] = [];
-    bus.subscribe((messages) => heard.push(...messages));
+    const received: Published[] = [];
+    bus.subscribe((messages) => received.push(...messages));
     const relay = createRelay({ db, bus, clock, log: silent }, { ...pace, pollMs: 60_000 });
     relay.start();
     await new Promise((resolve) => setTimeout(resolve, 50));
     await write(["quotes_eoi", "market", { n: 1 }]);
     relay.ring();
-    await heardUntil(1, heard);
+    await receivedUntil(1, received);
     await relay.stop();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test("a node that does not lead rings the one that does", async () => {
     const bus = createMemoryBus();
-    const heard: Published[] = [];
-    bus.subscribe((messages) => heard.push(...messages.filter(({ stream }) => stream === "quotes_eoi")));
+    const received: Published[] = [];
+    bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => stream === "quotes_eoi")));
     const slow = { ...pace, pollMs: 60_000, standbyMs: 60_000 };
     const leader = createRelay({ db, bus, clock, log: silent }, slow);
     const other = createRelay({ db, bus, clock, log: silent }, slow);
@@ -109,9 +109,9 @@ describe("the outbox relay", () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     await write(["quotes_eoi", "market", { n: 1 }]);
     other.ring();
-    await heardUntil(1, heard);
+    await receivedUntil(1, received);
     await Promise.all([leader.stop(), other.stop()]);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test("keeps on when the database fails, says so once, and then loses nothing", async () => {
@@ -132,11 +132,11 @@ describe("the outbox relay", () => {
       error: (entry: unknown) => errors.push(entry),
     });
     const bus = createMemoryBus();
-    const heard: Published[] = [];
-    bus.subscribe((messages) => heard.push(...messages));
+    const received: Published[] = [];
+    bus.subscribe((messages) => received.push(...messages));
     const relay = createRelay({ db: failing, bus, clock, log }, pace);
     relay.start();
-    await heardUntil(1, heard);
+    await receivedUntil(1, received);
     await relay.stop();
     expect(failures).toBe(0);
     expect(errors).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("forgetting", () => {
     expect(left.map(({ data }) => data)).toEqual(["old but waiting", "young"]);
   });
 
-  test("answers of binding calls are kept a day and no longer", async () => {
+  test("answers of binding calls are stored a day and no longer", async () => {
     const row = (key: string, ageMs: number) => ({
       userId: "usr_1",
       key,

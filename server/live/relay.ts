@@ -33,7 +33,7 @@ const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBa
 const RING_STREAM = "relay.ring";
 
 export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PACE): Relay {
-  const bell = new Signal();
+  const changeSignal = new Signal();
   let leads = false;
   const ending = new AbortController();
   let running: Promise<void> | null = null;
@@ -41,12 +41,12 @@ export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PA
   let prunedAt = performance.now();
 
   const unsubscribe = bus.subscribe((messages) => {
-    if (leads && messages.some(({ stream }) => stream === RING_STREAM)) bell.ring();
+    if (leads && messages.some(({ stream }) => stream === RING_STREAM)) changeSignal.ring();
   });
 
   async function lead(lost: AbortSignal): Promise<void> {
     leads = true;
-    const wake = () => bell.ring();
+    const wake = () => changeSignal.ring();
     lost.addEventListener("abort", wake);
     try {
       while (!ending.signal.aborted && !lost.aborted) {
@@ -57,7 +57,7 @@ export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PA
           prunedAt = performance.now();
           await prune(db, clock.now());
         }
-        if (messages.length < NUMBERING_BATCH && !ending.signal.aborted) await bell.wait(pace.pollMs);
+        if (messages.length < NUMBERING_BATCH && !ending.signal.aborted) await changeSignal.wait(pace.pollMs);
       }
     } finally {
       leads = false;
@@ -73,20 +73,20 @@ export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PA
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        const led = await db.withLeadership("outbox-relay", lead);
-        if (!led && !ending.signal.aborted) await bell.wait(pace.standbyMs);
+        const leaderTask = await db.withLeadership("outbox-relay", lead);
+        if (!leaderTask && !ending.signal.aborted) await changeSignal.wait(pace.standbyMs);
       } catch (error) {
         if (failures === 0) log.error({ err: error }, "outbox relay stopped, trying again");
         failures += 1;
         const backoffMs = Math.min(pace.longestBackoffMs, pace.firstBackoffMs * 2 ** Math.min(failures - 1, 10));
-        if (!ending.signal.aborted) await bell.wait(backoffMs);
+        if (!ending.signal.aborted) await changeSignal.wait(backoffMs);
       }
     }
   }
 
   return {
     ring() {
-      if (leads) bell.ring();
+      if (leads) changeSignal.ring();
       else bus.publish([ringMessage(clock.now())]);
     },
     start() {
@@ -94,7 +94,7 @@ export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PA
     },
     async stop() {
       ending.abort();
-      bell.ring();
+      changeSignal.ring();
       await running;
       unsubscribe();
     },

@@ -67,7 +67,7 @@ describe("pages that come in the middle of the market", () => {
     await trading;
     for (const page of pages) {
       await page.until(() => page.of("open_orders").at(-1)?.seq === 90);
-      expect(sorted(page.held("open_orders"))).toEqual(sorted(await truth()));
+      expect(sorted(page.latest("open_orders"))).toEqual(sorted(await truth()));
     }
     await world.close();
   });
@@ -91,7 +91,7 @@ describe("pages that come in the middle of the market", () => {
     last.subscribe(["open_orders"], since);
     await last.until(() => last.of("open_orders").at(-1)?.seq === 90);
     last.frames.unshift(...frames);
-    expect(sorted(last.held("open_orders"))).toEqual(sorted(await truth()));
+    expect(sorted(last.latest("open_orders"))).toEqual(sorted(await truth()));
     expect(frames.filter((frame) => frame.snapshot)).toHaveLength(1);
     await world.close();
   });
@@ -110,7 +110,7 @@ describe("pages that come in the middle of the market", () => {
       [1, true],
       [2, undefined],
     ]);
-    expect(page.held("open_orders").size).toBe(2500);
+    expect(page.latest("open_orders").size).toBe(2500);
     await world.close();
   });
 
@@ -123,7 +123,7 @@ describe("pages that come in the middle of the market", () => {
     const page = await after.page("asha");
     page.subscribe(["open_orders"], { open_orders: 0 });
     await page.until(() => page.of("open_orders").at(-1)?.seq === 30);
-    expect(sorted(page.held("open_orders"))).toEqual(sorted(await truth()));
+    expect(sorted(page.latest("open_orders"))).toEqual(sorted(await truth()));
     expect(await headOf()).toBe(30);
     await after.close();
   });
@@ -138,7 +138,7 @@ describe("pages that read too slowly", () => {
     page.socket.pause();
     const text = "x".repeat(1_500_000);
     for (let n = 0; n < 30 && world.gateway.stats().tooSlow === 0; n += 1) {
-      await world.say("open_orders", "cli_alpha", [{ id: `o${n}`, text }]);
+      await world.send("open_orders", "cli_alpha", [{ id: `o${n}`, text }]);
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     expect(world.gateway.stats().tooSlow).toBe(1);
@@ -149,7 +149,7 @@ describe("pages that read too slowly", () => {
     const head = await headOf();
     await again.until(() => again.of("open_orders").at(-1)?.seq === head);
     again.frames.unshift(...page.frames);
-    expect(again.held("open_orders").size).toBe(head);
+    expect(again.latest("open_orders").size).toBe(head);
     await world.close();
   });
 });
@@ -200,7 +200,7 @@ describe("ticks of the market", () => {
     const startedMs = performance.now();
     const posted = Array.from({ length: 40 }, (_, n) => [eoi(`eoi_1${n}`, 0.072 - n / 10_000)]);
     for (const rows of posted) {
-      await world.say("quotes_eoi", "market", rows);
+      await world.send("quotes_eoi", "market", rows);
       await new Promise((resolve) => setTimeout(resolve, 12));
     }
     await page.until(() => JSON.stringify(page.of("quotes_stream").at(-1)).includes("0.0681"));

@@ -1,16 +1,20 @@
 import type { Bus } from "#server/bus/bus.ts";
 import { Signal } from "#server/live/signal.ts";
 
-/** A bell that rings at every message of a stream and when the signal is given. Returns it with the way to let go. */
-export function signalOfStream(bus: Bus, stream: string, signal: AbortSignal): { bell: Signal; release: () => void } {
-  const bell = new Signal();
-  const wake = () => bell.ring();
+/** A signal that is given at every message of a stream and when the signal is given. Returns it with the way to let go. */
+export function signalOfStream(
+  bus: Bus,
+  stream: string,
+  signal: AbortSignal,
+): { changeSignal: Signal; release: () => void } {
+  const changeSignal = new Signal();
+  const wake = () => changeSignal.ring();
   signal.addEventListener("abort", wake);
   const stopHearing = bus.subscribe((messages) => {
-    if (messages.some((message) => message.stream === stream)) bell.ring();
+    if (messages.some((message) => message.stream === stream)) changeSignal.ring();
   });
   return {
-    bell,
+    changeSignal,
     release() {
       stopHearing();
       signal.removeEventListener("abort", wake);

@@ -38,7 +38,7 @@ interface SocketServerNeeds<C> {
   onConnection: (socket: WebSocket, address: string) => C;
 }
 
-/** The sockets of one path: opened as far as there is room, closed when nothing is heard of them. */
+/** The sockets of one path: opened as far as there is room, closed when nothing is received from them. */
 export class SocketServer<C extends Client> implements UpgradeRoute {
   readonly path: string;
   readonly clients = new Set<C>();

@@ -75,7 +75,7 @@ describe("one stream of one page", () => {
   test("changes that come while the snapshot is read wait for it; those it has already are dropped", async () => {
     const { channel, subscription, sent, answerOpening } = stream();
     subscription.join(undefined);
-    for (const one of range(3, 8)) channel.hear(one);
+    for (const one of range(3, 8)) channel.onMessages(one);
     expect(sent).toEqual([]);
     answerOpening(6);
     await settle();
@@ -89,7 +89,7 @@ describe("one stream of one page", () => {
   test("when a change is missing behind the snapshot it is asked for before anything else is sent", async () => {
     const { channel, subscription, sent, asked, answerOpening } = stream();
     subscription.join(undefined);
-    channel.hear(message(9));
+    channel.onMessages(message(9));
     answerOpening(6);
     await settle();
     expect(asked.map(({ since }) => since)).toEqual([6]);
@@ -103,7 +103,7 @@ describe("one stream of one page", () => {
     subscription.join(undefined);
     answerOpening(2);
     await settle();
-    channel.hear(message(9));
+    channel.onMessages(message(9));
     answerMissing(null);
     await settle();
     expect(asked).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("one stream of one page", () => {
     const { channel, subscription, sent, answerOpening } = stream();
     subscription.join(undefined);
     subscription.leave();
-    channel.hear(message(1));
+    channel.onMessages(message(1));
     answerOpening(1);
     await settle();
     expect(sent).toEqual([]);
@@ -145,12 +145,12 @@ describe("one stream of one page", () => {
           subscription.join(since);
           for (const one of events) {
             if (one === "hear" || one === "lose") head += 1;
-            if (one === "hear") channel.hear(message((known = head)));
-            if (one === "repeat") channel.hear(message(known));
+            if (one === "hear") channel.onMessages(message((known = head)));
+            if (one === "repeat") channel.onMessages(message(known));
             if (one === "answer") await answer();
           }
           head += 1;
-          channel.hear(message(head));
+          channel.onMessages(message(head));
           while (asked.length > 0 || waitsForMissing()) await answer();
           const frames =
             since === undefined ? sent : [{ seq: since, prev: since, begins: true as const } as Frame, ...sent];

@@ -16,7 +16,7 @@ export interface Outlet {
 
 export type Open = (stream: DurableStream, audience: string, since: number | undefined) => Promise<Opening>;
 
-const HELD_MAX_BYTES = 8 * 1024 * 1024;
+const BUFFERED_MAX_BYTES = 8 * 1024 * 1024;
 /** The same question is not answered twice within this time, and no two openings of a page begin closer together. */
 const REOPEN_MS = 2000;
 
@@ -31,7 +31,7 @@ export class Subscription implements Member {
   readonly #channel: Channel;
   readonly #outlet: Outlet;
   readonly #open: Open;
-  #held: Frame[] | null = [];
+  #buffered: Frame[] | null = [];
   #heldBytes = 0;
   #sent: number | undefined;
   #left = false;
@@ -59,36 +59,36 @@ export class Subscription implements Member {
     const isFresh = !this.#isSeen || performance.now() < this.#openedAtMs + REOPEN_MS;
     if (since === this.#answered && isFresh) return;
     this.#askedAgain = { since };
-    if (!this.#held) this.#answerAgain();
+    if (!this.#buffered) this.#answerAgain();
   }
 
   leave(): void {
     this.#left = true;
     if (this.#timer) clearTimeout(this.#timer);
-    this.#held = [];
+    this.#buffered = [];
     this.#channel.members.delete(this);
   }
 
   deliver(frame: Frame): void {
-    if (!this.#held) {
+    if (!this.#buffered) {
       this.#sent = frame.seq;
       this.#outlet.send(frame);
       return;
     }
-    this.#held.push(frame);
+    this.#buffered.push(frame);
     this.#heldBytes += frame.bytes.byteLength;
-    if (this.#heldBytes > HELD_MAX_BYTES) this.#outlet.tooSlow();
+    if (this.#heldBytes > BUFFERED_MAX_BYTES) this.#outlet.tooSlow();
   }
 
   restart(): void {
-    if (this.#held) return;
-    this.#held = [];
+    if (this.#buffered) return;
+    this.#buffered = [];
     void this.#begin();
   }
 
   #answer(since: number | undefined): void {
     this.#sent = since;
-    this.#held = [];
+    this.#buffered = [];
     this.#answered = since;
     this.#isSeen = false;
     this.#openedAtMs = performance.now();
@@ -101,7 +101,7 @@ export class Subscription implements Member {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       const asked = this.#askedAgain;
-      if (this.#left || this.#held || !asked) return;
+      if (this.#left || this.#buffered || !asked) return;
       this.#askedAgain = null;
       this.#answer(asked.since);
     }, waitMs);
@@ -130,18 +130,18 @@ export class Subscription implements Member {
 
   /** Sends what was held back; false when a number is missing in it. */
   #release(): boolean {
-    const held = this.#held ?? [];
-    for (const [index, frame] of held.entries()) {
+    const buffered = this.#buffered ?? [];
+    for (const [index, frame] of buffered.entries()) {
       const sent = this.#sent ?? 0;
       if (frame.seq <= sent) continue;
       if (frame.prev > sent) {
-        this.#held = held.slice(index);
+        this.#buffered = buffered.slice(index);
         return false;
       }
       this.#outlet.send(frame);
       this.#sent = frame.seq;
     }
-    this.#held = null;
+    this.#buffered = null;
     this.#heldBytes = 0;
     return true;
   }

@@ -22,7 +22,7 @@ const PROGRESS = "chat";
 const CHANNELS_AT_ONCE = 25;
 const LAPSED_AT_ONCE = 500;
 /** Word of the chat wakes the follower; it also looks by itself, because the bus may lose a word. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const RETRY_MS = 1000;
 const cause = { actor: CLOCK_ACTOR, requestId: "private-runs" };
 
@@ -49,13 +49,13 @@ export async function followChat(parts: Parts, reader: QuoteReader): Promise<boo
     const { tx, now } = changing;
     const urls = changed.map(({ url }) => url);
     await lockRuns(changing, urls);
-    const news = new RunUpdates();
+    const updates = new RunUpdates();
     for (const url of urls) {
       const authors = await authorsSince(tx, url, since, earliestOf(now));
-      await renewRuns(parts, reader, changing, { url, authors, news });
+      await renewRuns(parts, reader, changing, { url, authors, updates });
     }
     await noteProgress(tx, upTo);
-    news.publish(changing);
+    updates.publishAll(changing);
   });
   return hasMore;
 }
@@ -99,14 +99,14 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
       .limit(LAPSED_AT_ONCE);
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(privateRuns).where(inArray(privateRuns.id, ids));
-    const news = new RunUpdates();
+    const updates = new RunUpdates();
     for (const { id, toldTo } of rows) {
       for (const userId of toldTo) {
-        news.tell(userId, { id, removed: true });
-        news.nudge(userId);
+        updates.publish(userId, { id, removed: true });
+        updates.refresh(userId);
       }
     }
-    news.publish(changing);
+    updates.publishAll(changing);
     return rows.length === LAPSED_AT_ONCE;
   });
 }
@@ -115,7 +115,7 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
 export function startRunFollower(parts: Parts): LeaderTask {
   const reader = new QuoteReader(parts);
   return runAsLeader(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
-    const { bell, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
+    const { changeSignal, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
     try {
       reader.prepare();
       while (!signal.aborted) {
@@ -123,7 +123,7 @@ export function startRunFollower(parts: Parts): LeaderTask {
         while (more && !signal.aborted) more = await followChat(parts, reader);
         more = true;
         while (more && !signal.aborted) more = await clearLapsed(parts);
-        if (!signal.aborted) await bell.wait(LOOK_MS);
+        if (!signal.aborted) await changeSignal.wait(POLL_MS);
       }
     } finally {
       release();

@@ -26,20 +26,20 @@ export async function runChannels(reader: Reader, urls: readonly string[]): Prom
     .select({ url: chatChannels.url, kind: chatChannels.kind, name: chatChannels.name })
     .from(chatChannels)
     .where(inArray(chatChannels.url, [...urls]));
-  const seats = await reader
-    .select({ seat: chatMembers, user: users, client: clients })
+  const memberships = await reader
+    .select({ membership: chatMembers, user: users, client: clients })
     .from(chatMembers)
     .innerJoin(users, eq(users.id, chatMembers.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(inArray(chatMembers.channelUrl, [...urls]))
     .orderBy(asc(chatMembers.seat));
-  const byUrl = Map.groupBy(seats, ({ seat }) => seat.channelUrl);
+  const byUrl = Map.groupBy(memberships, ({ membership }) => membership.channelUrl);
   return new Map(
     channels.map(({ url, kind, name }): [string, ChannelOfRuns] => {
       const here = byUrl.get(url) ?? [];
       const authors = new Map(here.map(({ user, client }) => [user.id, authorFrom(user, client)]));
-      const isReader = ({ seat, user, client }: (typeof here)[number]) =>
-        seat.state === "joined" && seat.removedAt === null && mayTrade(user, client);
+      const isReader = ({ membership, user, client }: (typeof here)[number]) =>
+        membership.state === "joined" && membership.removedAt === null && mayTrade(user, client);
       return [
         url,
         {

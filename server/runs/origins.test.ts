@@ -3,8 +3,8 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listOrigins, listPrivateRuns } from "#domain/contract/http/runs.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -12,26 +12,26 @@ import { runRoutes } from "#server/runs/routes.ts";
 
 const GS33 = "IN0020230085";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
+  world = await openChatWorld((parts) => [...runRoutes(parts), ...eoiRoutes(parts)]);
 }, 60_000);
-afterAll(() => room.close());
+afterAll(() => world.close());
 
-const originsOf = async (who: Talker) =>
+const originsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listOrigins>>(await who.get("/api/runs/origins/")).origins;
 
-async function postFrom(who: Talker, runId: string): Promise<Eoi> {
+async function postFrom(who: ChatUser, runId: string): Promise<Eoi> {
   const terms = { finstrument_id: GS33, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685, validity: "DAY" };
   return body<Eoi>(await who.send("POST", "/api/eoi/add/", { ...terms, source: "CHAT", origin_run: runId }));
 }
 
 test("an EOI made of a line of a chat is linked with its message, for its poster alone (N-12)", async () => {
-  const { asha, rohan, vikram } = room;
+  const { asha, rohan, vikram } = world;
   const { url } = await asha.open({ custom_type: "direct", user_ids: [rohan.id] });
   await rohan.send("POST", `${CHANNELS}${url}/accept/`);
-  const message = await asha.say(url, "7.18 gs 33 bid 6.85 10cr");
-  while (await followChat(room.parts, new QuoteReader(room.parts)));
+  const message = await asha.post(url, "7.18 gs 33 bid 6.85 10cr");
+  while (await followChat(world.parts, new QuoteReader(world.parts)));
   const [line] = body<ResponseOf<typeof listPrivateRuns>>(await rohan.get("/api/eoi/private-run/")).results;
   const runId = must(line, "the line").id;
 
@@ -43,8 +43,8 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
 
   // From here on the words stand as sent; how it was acted on, and by whom, is not told either.
   const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
-  for (const refused of [await asha.send("PATCH", path, { message: "6.95" }), await asha.send("DELETE", path)]) {
-    expect(refusedWith(refused)).toMatchObject({
+  for (const refusal of [await asha.send("PATCH", path, { message: "6.95" }), await asha.send("DELETE", path)]) {
+    expect(refusalOf(refusal)).toMatchObject({
       code: "frozen",
       message: "Somebody acted on this message, so it stands as sent. You can correct it.",
     });
@@ -55,6 +55,6 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   expect(await originsOf(vikram)).toEqual([]);
 
   // The line is the day's; what came of it stays.
-  while (await clearLapsed(room.parts));
+  while (await clearLapsed(world.parts));
   expect(await originsOf(rohan)).toHaveLength(1);
 });

@@ -12,15 +12,15 @@ import { readersOf } from "#server/runs/queries.ts";
 const MOST = 500;
 
 /**
- * Keeps which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
+ * Stores which line of a chat an EOI is made of; from then on its message stands as sent. An EOI is not refused for its
  * history: a line that has gone, or that is not for the poster's eyes, is left out.
  */
 export async function storeOrigin(write: ChatWrite & Change, eoiId: string, runId: string): Promise<void> {
   const { tx, actor, now } = write;
   const [line] = await tx.select().from(privateRuns).where(eq(privateRuns.id, runId));
   if (!line) return;
-  const room = (await runChannels(tx, [line.channelUrl])).get(line.channelUrl);
-  if (!room || !readersOf(line, room).includes(actor.userId)) return;
+  const channel = (await runChannels(tx, [line.channelUrl])).get(line.channelUrl);
+  if (!channel || !readersOf(line, channel).includes(actor.userId)) return;
   const { channelUrl, messageId, saidAt } = line;
   const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };
   await tx.insert(eoiOrigins).values(origin);

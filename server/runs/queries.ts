@@ -22,22 +22,22 @@ export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "select">, a
     .from(privateRuns)
     .where(and(inArray(privateRuns.channelUrl, urls), gt(privateRuns.expiresAt, parts.clock.now().getTime())))
     .orderBy(desc(privateRuns.saidAt), desc(privateRuns.id));
-  const rooms = await runChannels(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
+  const channels = await runChannels(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
   return rows.flatMap((row) => {
-    const room = rooms.get(row.channelUrl);
-    if (!room || !readersOf(row, room).includes(actor.userId)) return [];
-    return [presentRun(parts, row, contextOf(row, room, actor.userId))];
+    const channel = channels.get(row.channelUrl);
+    if (!channel || !readersOf(row, channel).includes(actor.userId)) return [];
+    return [presentRun(parts, row, contextOf(row, channel, actor.userId))];
   });
 }
 
 /** Whose eyes a line is for now. */
-export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, room: ChannelOfRuns): string[] {
+export function readersOf(row: Pick<RunRow, "authorId" | "isCopy" | "unresolved">, channel: ChannelOfRuns): string[] {
   const line = { authorId: row.authorId, isCopy: row.isCopy, isUnresolved: row.unresolved.length > 0 };
-  return room.readers.filter((userId) => seesLine(line, room, userId));
+  return channel.readers.filter((userId) => seesLine(line, channel, userId));
 }
 
-export function contextOf(row: Pick<RunRow, "authorId">, room: ChannelOfRuns, userId: string) {
-  return { author: room.authorOf(row.authorId), channelName: room.nameFor(userId) };
+export function contextOf(row: Pick<RunRow, "authorId">, channel: ChannelOfRuns, userId: string) {
+  return { author: channel.authorOf(row.authorId), channelName: channel.nameFor(userId) };
 }
 
 /** What the stream of private runs begins with. */

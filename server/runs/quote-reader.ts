@@ -7,21 +7,21 @@ import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-// Lines are read against the bonds that live on the day. One lookup is kept per universe and day, for the follower of the
+// Lines are read against the bonds that live on the day. One lookup is cached per universe and day, for the follower of the
 // chat and for the calls alike.
 
 const lookups = new WeakMap<BondUniverse, BondLookup>();
 
 function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
-  const kept = lookups.get(bonds);
-  if (kept?.today === today) return kept;
+  const cached = lookups.get(bonds);
+  if (cached?.today === today) return cached;
   const made = lookupOver(bonds.index(today));
   lookups.set(bonds, made);
   return made;
 }
 
-/** Messages of a day are read again whenever their author says something, so what they said is kept. */
-const KEPT_MESSAGES = 20_000;
+/** Messages of a day are read again whenever their author says something, so what was read is cached. */
+const CACHED_MESSAGES = 20_000;
 
 export class QuoteReader {
   readonly #parts: Pick<Parts, "bonds" | "clock">;
@@ -37,8 +37,8 @@ export class QuoteReader {
   }
 
   /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
-  message(said: string): readonly QuoteReading[] {
-    const text = withoutDirectionControls(said);
+  message(written: string): readonly QuoteReading[] {
+    const text = withoutDirectionControls(written);
     // No quote is without a figure; only a withdrawal may be.
     if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return [];
     const today = this.#today();
@@ -46,7 +46,7 @@ export class QuoteReader {
     const known = this.#read.get(key);
     if (known) return known;
     const readings = parseQuotes(text, lookupOf(this.#parts.bonds, today), today).filter(isWithinWire);
-    if (this.#read.size >= KEPT_MESSAGES) this.#read.clear();
+    if (this.#read.size >= CACHED_MESSAGES) this.#read.clear();
     this.#read.set(key, readings);
     return readings;
   }

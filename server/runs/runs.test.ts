@@ -9,8 +9,8 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -21,69 +21,69 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 const GS33 = "IN0020230085";
 const NABARD_28 = "INE261F08EO7";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
-  room = await openRoom(runRoutes);
-  reader = new QuoteReader(room.parts);
+  world = await openChatWorld(runRoutes);
+  reader = new QuoteReader(world.parts);
   // The clock moves to the end of the day; nobody here is about signing in again.
-  await room.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
+  await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 }, 60_000);
-afterAll(() => room.close());
+afterAll(() => world.close());
 /** Tests begin where the chat has been read and nothing stands. */
 beforeEach(async () => {
   await follow();
-  await room.parts.db.orm.delete(privateRuns);
-  await room.parts.db.orm.delete(outbox);
+  await world.parts.db.orm.delete(privateRuns);
+  await world.parts.db.orm.delete(outbox);
 });
 
 /** As the follower does, until nothing waits. */
 async function follow(): Promise<void> {
-  while (await followChat(room.parts, reader));
+  while (await followChat(world.parts, reader));
 }
 
-async function runsOf(who: Talker): Promise<PrivateRun[]> {
+async function runsOf(who: ChatUser): Promise<PrivateRun[]> {
   return body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 }
 
-async function group(...invited: Talker[]): Promise<string> {
-  const { asha } = room;
+async function group(...invited: ChatUser[]): Promise<string> {
+  const { asha } = world;
   const { url } = await asha.open({ custom_type: "group", name: "Govt desk", user_ids: invited.map(({ id }) => id) });
   for (const who of invited) await who.send("POST", `${CHANNELS}${url}/accept/`);
   return url;
 }
 
-/** What somebody's screen was told, applied in order: the rows it holds now. */
-async function heldBy(who: Talker): Promise<Map<string, PrivateRun>> {
-  const messages = await room.parts.db.orm
+/** What somebody's screen received, applied in order: the rows it holds now. */
+async function runsShownTo(who: ChatUser): Promise<Map<string, PrivateRun>> {
+  const messages = await world.parts.db.orm
     .select({ data: outbox.data })
     .from(outbox)
     .where(and(eq(outbox.stream, "private_run"), eq(outbox.audience, who.id)))
     .orderBy(asc(outbox.id));
-  const held = new Map<string, PrivateRun>();
+  const runs = new Map<string, PrivateRun>();
   for (const row of messages.flatMap(({ data }) => data as (PrivateRun | { id: string; removed: true })[])) {
-    if ("removed" in row) held.delete(row.id);
-    else held.set(row.id, privateRun.parse(row));
+    if ("removed" in row) runs.delete(row.id);
+    else runs.set(row.id, privateRun.parse(row));
   }
-  return held;
+  return runs;
 }
 
-async function nudges(who: Talker): Promise<number> {
-  const rows = await room.parts.db.orm
+async function refreshes(who: ChatUser): Promise<number> {
+  const rows = await world.parts.db.orm
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.stream, "refresh_private_runs"), eq(outbox.audience, who.id)));
   return rows.length;
 }
 
-const words = (runs: Iterable<PrivateRun>) =>
+const texts = (runs: Iterable<PrivateRun>) =>
   [...runs].map((run) => `${run.bond_name} ${run.quote_type} ${run.yield_stored}`).toSorted();
 
-describe("a quote said in a chat", () => {
+describe("a quote written in a chat", () => {
   test("is a line for the members of that channel, with all that was said of it (A-069, F-29, W-06)", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = await group(rohan);
-    const message = await asha.say(url, "7.18 gs 33 bid 6.85 10cr t1 subj");
+    const message = await asha.post(url, "7.18 gs 33 bid 6.85 10cr t1 subj");
     await follow();
     const [line, ...others] = await runsOf(rohan);
     expect(others).toEqual([]);
@@ -103,34 +103,34 @@ describe("a quote said in a chat", () => {
       status: "subject",
       unresolved: [],
     });
-    // The other level follows from the one that was said.
+    // The other level follows from the one that was quoted.
     expect(must(line).unit_price_stored).toBeGreaterThan(101);
     expect(await runsOf(asha)).toEqual([line]);
-    expect([...(await heldBy(rohan)).values()]).toEqual([line]);
+    expect([...(await runsShownTo(rohan)).values()]).toEqual([line]);
     // Nobody of another channel, by any way.
     expect(await runsOf(vikram)).toEqual([]);
-    expect(await heldBy(vikram)).toEqual(new Map());
+    expect(await runsShownTo(vikram)).toEqual(new Map());
   });
 
   test("is for nobody without trade access, though they are in the channel", async () => {
-    const { asha, leela, thomas, rohan } = room;
+    const { asha, leela, thomas, rohan } = world;
     const url = await group(leela, rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(await runsOf(rohan)).toHaveLength(1);
     expect(await runsOf(leela)).toEqual([]);
-    expect(await heldBy(leela)).toEqual(new Map());
+    expect(await runsShownTo(leela)).toEqual(new Map());
     expect(await runsOf(thomas)).toEqual([]);
-    const viewer = must(await actorOfUser(room.parts, leela.id, null));
+    const viewer = must(await actorOfUser(world.parts, leela.id, null));
     expect(audienceOf("private_run", viewer)).toBeNull();
   });
 
   test("opens the stream with the lines that stand, for its reader only", async () => {
-    const { asha, rohan, vikram, parts } = room;
+    const { asha, rohan, vikram, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
-    const load = async (who: Talker) => {
+    const load = async (who: ChatUser) => {
       const actor = must(await actorOfUser(parts, who.id, null));
       return parts.db.orm.transaction((tx) => runSnapshot(parts).load(actor, tx));
     };
@@ -139,75 +139,75 @@ describe("a quote said in a chat", () => {
   });
 
   test("waits for an invitation to be taken, and goes from the screen of who leaves (W-07)", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const { url } = await asha.open({ custom_type: "group", name: "Open desk", user_ids: [rohan.id, vikram.id] });
     await vikram.send("POST", `${CHANNELS}${url}/accept/`);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(await runsOf(rohan)).toEqual([]);
     await rohan.send("POST", `${CHANNELS}${url}/accept/`);
     await follow();
-    expect((await heldBy(rohan)).size).toBe(1);
-    expect(await nudges(rohan)).toBe(1);
+    expect((await runsShownTo(rohan)).size).toBe(1);
+    expect(await refreshes(rohan)).toBe(1);
     await rohan.send("POST", `${CHANNELS}${url}/leave/`);
     // At once, before the follower has looked.
     expect(await runsOf(rohan)).toEqual([]);
     await follow();
-    expect(await heldBy(rohan)).toEqual(new Map());
-    expect((await heldBy(vikram)).size).toBe(1);
+    expect(await runsShownTo(rohan)).toEqual(new Map());
+    expect((await runsShownTo(vikram)).size).toBe(1);
   });
 });
 
 describe("what is said later", () => {
   test("replaces the line of the same author, bond and side in its place, and no other", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 6.85/6.82 10cr");
-    await rohan.say(url, "7.18 gs 33 bid 6.86");
+    await asha.post(url, "7.18 gs 33 6.85/6.82 10cr");
+    await rohan.post(url, "7.18 gs 33 bid 6.86");
     await follow();
     const before = new Map((await runsOf(asha)).map((run) => [run.id, run]));
     expect(before.size).toBe(3);
-    await asha.say(url, "7.18 gs 33 bid 6.84");
+    await asha.post(url, "7.18 gs 33 bid 6.84");
     await follow();
     const after = await runsOf(rohan);
-    expect(words(after)).toEqual(["7.18% GS 2033 ASK 0.0682", "7.18% GS 2033 BID 0.0684", "7.18% GS 2033 BID 0.0686"]);
+    expect(texts(after)).toEqual(["7.18% GS 2033 ASK 0.0682", "7.18% GS 2033 BID 0.0684", "7.18% GS 2033 BID 0.0686"]);
     expect(new Set(after.map(({ id }) => id))).toEqual(new Set(before.keys()));
-    expect(words((await heldBy(rohan)).values())).toEqual(words(after));
+    expect(texts((await runsShownTo(rohan)).values())).toEqual(texts(after));
   });
 
-  test("'off' withdraws, an edit changes what was said, a deletion takes it back", async () => {
-    const { asha, rohan } = room;
+  test("'off' withdraws, an edit changes what was said, a deletion withdraws it", async () => {
+    const { asha, rohan } = world;
     const url = await group(rohan);
-    const first = await asha.say(url, "7.18 gs 33 bid 6.85");
-    const second = await asha.say(url, "offer 7.26 gs 33 6.90");
+    const first = await asha.post(url, "7.18 gs 33 bid 6.85");
+    const second = await asha.post(url, "offer 7.26 gs 33 6.90");
     await follow();
     expect(await runsOf(rohan)).toHaveLength(2);
-    await asha.say(url, "7.26 gs 33 offer off");
+    await asha.post(url, "7.26 gs 33 offer off");
     await follow();
-    expect(words(await runsOf(rohan))).toEqual(["7.18% GS 2033 BID 0.0685"]);
+    expect(texts(await runsOf(rohan))).toEqual(["7.18% GS 2033 BID 0.0685"]);
     const path = `${CHANNELS}${url}/messages/${first.message_id}/`;
     body<ChatMessage>(await asha.send("PATCH", path, { message: "7.18 gs 33 bid 6.80" }));
     await follow();
-    expect(words((await heldBy(rohan)).values())).toEqual(["7.18% GS 2033 BID 0.068"]);
+    expect(texts((await runsShownTo(rohan)).values())).toEqual(["7.18% GS 2033 BID 0.068"]);
     body<ChatMessage>(await asha.send("DELETE", path));
     await follow();
     expect(await runsOf(rohan)).toEqual([]);
-    expect(await heldBy(rohan)).toEqual(new Map());
+    expect(await runsShownTo(rohan)).toEqual(new Map());
     expect(second.message_id).not.toBe(first.message_id);
   });
 
   test("a level that was deleted, edited away or whose 'off' was deleted brings none before it back to life", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await group(rohan);
     const pathOf = ({ message_id }: ChatMessage) => `${CHANNELS}${url}/messages/${message_id}/`;
     const standing = async () => {
       await follow();
-      expect(words((await heldBy(rohan)).values())).toEqual(words(await runsOf(rohan)));
-      return words(await runsOf(rohan));
+      expect(texts((await runsShownTo(rohan)).values())).toEqual(texts(await runsOf(rohan)));
+      return texts(await runsOf(rohan));
     };
-    await asha.say(url, "7.18 gs 33 bid 6.85");
-    await asha.say(url, "7.18 gs 33 offer 6.80");
-    const better = await asha.say(url, "7.18 gs 33 bid 6.84");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 offer 6.80");
+    const better = await asha.post(url, "7.18 gs 33 bid 6.84");
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("DELETE", pathOf(better)));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
@@ -216,40 +216,40 @@ describe("what is said later", () => {
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0684"]);
     body(await asha.send("PATCH", pathOf(better), { message: "anybody there?" }));
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.068"]);
-    const withdrawn = await asha.say(url, "7.18 gs 33 offer off");
+    const withdrawn = await asha.post(url, "7.18 gs 33 offer off");
     expect(await standing()).toEqual([]);
     body(await asha.send("DELETE", pathOf(withdrawn)));
     expect(await standing()).toEqual([]);
-    await asha.say(url, "7.18 gs 33 offer 6.79");
+    await asha.post(url, "7.18 gs 33 offer 6.79");
     expect(await standing()).toEqual(["7.18% GS 2033 ASK 0.0679"]);
   });
 
   test("a correction sets its level in the place of the one it corrects", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await group(rohan);
-    const wrong = await asha.say(url, "7.18 gs 33 bid 6.58");
-    await asha.say(url, "7.18 gs 33 offer 6.80");
+    const wrong = await asha.post(url, "7.18 gs 33 bid 6.58");
+    await asha.post(url, "7.18 gs 33 offer 6.80");
     body(
       await asha.send("POST", `${CHANNELS}${url}/messages/${wrong.message_id}/corrections/`, {
         message: "7.18 gs 33 bid 6.85",
       }),
     );
     await follow();
-    expect(words((await heldBy(rohan)).values())).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0685"]);
+    expect(texts((await runsShownTo(rohan)).values())).toEqual(["7.18% GS 2033 ASK 0.068", "7.18% GS 2033 BID 0.0685"]);
   });
 
   test("the end of the trading day clears all", async () => {
-    const { asha, rohan, parts } = room;
+    const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect(must((await runsOf(rohan))[0]).expires_at).toBe("2026-11-20T11:30:00.000Z");
     parts.clock.set("2026-11-20T11:30:00.000Z");
     try {
       expect(await runsOf(rohan)).toEqual([]);
       await clearLapsed(parts);
-      expect(await heldBy(rohan)).toEqual(new Map());
-      expect(await nudges(rohan)).toBe(1);
+      expect(await runsShownTo(rohan)).toEqual(new Map());
+      expect(await refreshes(rohan)).toBe(1);
       expect(await parts.db.orm.select().from(privateRuns)).toEqual([]);
     } finally {
       parts.clock.set(TEST_NOW);
@@ -259,24 +259,26 @@ describe("what is said later", () => {
 
 describe("the follower", () => {
   test("that stops and begins again reads each message once and misses none", async () => {
-    const { asha, rohan, parts } = room;
+    const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
-    await asha.say(url, "7.26 gs 33 offer 6.90");
+    await asha.post(url, "7.26 gs 33 offer 6.90");
     // Another node, with nothing in memory.
     const other = new QuoteReader(parts);
     while (await followChat(parts, other));
-    expect(words((await heldBy(rohan)).values())).toEqual(["7.18% GS 2033 BID 0.0685", "7.26% GS 2033 ASK 0.069"]);
-    const told = await parts.db.orm.select().from(outbox).where(eq(outbox.audience, rohan.id));
+    expect(texts((await runsShownTo(rohan)).values())).toEqual(["7.18% GS 2033 BID 0.0685", "7.26% GS 2033 ASK 0.069"]);
+    const published = await parts.db.orm.select().from(outbox).where(eq(outbox.audience, rohan.id));
     while (await followChat(parts, other));
-    expect(await parts.db.orm.select().from(outbox).where(eq(outbox.audience, rohan.id))).toHaveLength(told.length);
+    expect(await parts.db.orm.select().from(outbox).where(eq(outbox.audience, rohan.id))).toHaveLength(
+      published.length,
+    );
   });
 
   test("that breaks in the middle of writing reads it again", async () => {
-    const { asha, rohan, parts } = room;
+    const { asha, rohan, parts } = world;
     const url = await group(rohan);
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     const broken = {
       ...parts,
       bonds: {
@@ -295,12 +297,12 @@ describe("the follower", () => {
 
 describe("a line that fits several bonds", () => {
   test("is a question to its author only, and once answered a line for all", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await group(rohan);
-    await asha.say(url, "nabard 28 bid 7.30 10cr");
+    await asha.post(url, "nabard 28 bid 7.30 10cr");
     await follow();
     expect(await runsOf(rohan)).toEqual([]);
-    expect(await heldBy(rohan)).toEqual(new Map());
+    expect(await runsShownTo(rohan)).toEqual(new Map());
     const [open] = await runsOf(asha);
     expect(open).toMatchObject({ finstrument_id: null, unresolved: ["bond"], quote_type: "BID", yield_stored: 0.073 });
     const candidates = must(open).candidates.map(({ finstrument_id }) => finstrument_id);
@@ -308,14 +310,14 @@ describe("a line that fits several bonds", () => {
 
     const path = `/api/runs/${must(open).id}/choose/`;
     const answer = { finstrument_id: NABARD_28 };
-    expect(refusedWith(await rohan.send("POST", path, answer)).status).toBe(404);
-    expect(refusedWith(await asha.send("POST", path, {})).status).toBe(400);
-    expect(refusedWith(await asha.send("POST", path, { finstrument_id: "INE000000001" })).status).toBe(400);
+    expect(refusalOf(await rohan.send("POST", path, answer)).status).toBe(404);
+    expect(refusalOf(await asha.send("POST", path, {})).status).toBe(400);
+    expect(refusalOf(await asha.send("POST", path, { finstrument_id: "INE000000001" })).status).toBe(400);
     body(await asha.send("POST", path, answer));
     expect(await runsOf(rohan)).toMatchObject([{ finstrument_id: NABARD_28, quote_type: "BID", yield_stored: 0.073 }]);
-    expect(words((await heldBy(asha)).values())).toEqual(words(await runsOf(rohan)));
+    expect(texts((await runsShownTo(asha)).values())).toEqual(texts(await runsOf(rohan)));
     // The answer outlasts what is said next, and the follower.
-    await asha.say(url, "7.18 gs 33 bid 6.85");
+    await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect((await runsOf(rohan)).map((run) => run.finstrument_id)).toEqual([GS33, NABARD_28]);
   });
@@ -323,12 +325,12 @@ describe("a line that fits several bonds", () => {
 
 describe("a broadcast", () => {
   test("is a line once for who wrote it, and for each reader in the channel where they read it", async () => {
-    const { asha, rohan, vikram } = room;
-    await room.direct("asha", "rohan");
-    await room.direct("asha", "vikram");
+    const { asha, rohan, vikram } = world;
+    await world.direct("asha", "rohan");
+    await world.direct("asha", "vikram");
     await follow();
     const { url } = await asha.open({ custom_type: "broadcast", name: "Clients", user_ids: [rohan.id, vikram.id] });
-    await asha.say(url, "7.18 gs 33 offer 6.80 5cr");
+    await asha.post(url, "7.18 gs 33 offer 6.80 5cr");
     await follow();
     expect(await runsOf(asha)).toMatchObject([{ channel_url: url, channel_name: "Clients" }]);
     for (const who of [rohan, vikram]) {
@@ -341,12 +343,12 @@ describe("a broadcast", () => {
 });
 
 describe("reading a text before it is sent", () => {
-  const read = async (who: Talker, asked: object) =>
+  const read = async (who: ChatUser, asked: object) =>
     body<ResponseOf<typeof readQuotes>>(await who.send("POST", "/api/runs/read/", asked)).readings;
 
   test("answers each line with bond, side, level and size, and what is left open (B-01)", async () => {
     const text = "7.18 gs 33 bid 101.25 10cr t1\nnabard 28 offer 7.30";
-    const readings = await read(room.asha, { text });
+    const readings = await read(world.asha, { text });
     expect(readings).toMatchObject([
       {
         finstrument_id: GS33,
@@ -362,11 +364,11 @@ describe("reading a text before it is sent", () => {
     ]);
     expect(must(readings[0]).yield_stored).toBeGreaterThan(0.05);
     expect(readings.map(({ start, end }) => text.slice(start, end))).toEqual(readings.map((each) => each.text));
-    expect(await read(room.asha, { text: "good morning, lunch at 1?" })).toEqual([]);
+    expect(await read(world.asha, { text: "good morning, lunch at 1?" })).toEqual([]);
   });
 
   test("takes a typed deal line by the same grammar, where @ is a price (N-04)", async () => {
-    const [line] = await read(room.asha, { text: "b 10cr 7.18gs33 @101.25 t1", as: "deal" });
+    const [line] = await read(world.asha, { text: "b 10cr 7.18gs33 @101.25 t1", as: "deal" });
     expect(line).toMatchObject({
       quote_type: "BID",
       finstrument_id: GS33,
@@ -376,7 +378,7 @@ describe("reading a text before it is sent", () => {
   });
 
   test("is for who may trade", async () => {
-    const { leela, parts } = room;
+    const { leela, parts } = world;
     expect((await leela.send("POST", "/api/runs/read/", { text: "7.18 gs 33 bid 6.85" })).statusCode).toBe(403);
     const [row] = await parts.db.orm.select({ roles: users.roles }).from(users).where(eq(users.id, leela.id));
     expect(row?.roles).toEqual(["clientviewer"]);

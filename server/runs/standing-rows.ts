@@ -30,7 +30,7 @@ export function earliestOf(now: Date): number {
   return now.getTime() - LONGEST_BREAK_MS;
 }
 
-/** The lines an author's messages of the day leave standing in a channel, as rows; nobody has been told of them. */
+/** The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published. */
 export async function standingRows(
   parts: Needs,
   reader: QuoteReader,
@@ -56,7 +56,7 @@ export async function standingRows(
     live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
   );
   const copies = new Set<number>();
-  const said = live.flatMap(({ id, copyOf, messageAt: saidAt, text }): MessageReadings[] => {
+  const readable = live.flatMap(({ id, copyOf, messageAt: saidAt, text }): MessageReadings[] => {
     // Who tells of an answer names the level of somebody else's quote.
     const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
     const readings = readingsOf(text);
@@ -65,10 +65,10 @@ export async function standingRows(
     if (copyOf !== null) copies.add(id);
     return [{ id, originalId: copyOf ?? id, saidAt, readings, earlier }];
   });
-  if (said.length === 0) return [];
-  const originals = said.map(({ originalId }) => originalId);
+  if (readable.length === 0) return [];
+  const originals = readable.map(({ originalId }) => originalId);
   const choices = await tx.select().from(runChoices).where(inArray(runChoices.originalId, originals));
-  return linesOf(said, choices).map((line) =>
+  return linesOf(readable, choices).map((line) =>
     rowOf(parts, line, { channelUrl, authorId, isCopy: copies.has(line.messageId) }),
   );
 }
@@ -117,7 +117,7 @@ function idOf(key: string): string {
   return `run_${createHash("sha256").update(key).digest("hex").slice(0, 26)}`;
 }
 
-/** The rows kept of a channel; of one author, or of everybody. */
+/** The rows stored of a channel; of one author, or of everybody. */
 export function storedRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
   return tx.select().from(privateRuns).where(eq(privateRuns.channelUrl, channelUrl));
 }

@@ -10,16 +10,16 @@ type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
 
 export type QuotedLevelTerms = Pick<RunTerms, "fixed_field" | "yield_stored" | "unit_price_stored">;
 
-/** Per 100 of face and percent as said. */
-interface Said {
+/** Per 100 of face and percent as quoted. */
+interface QuotedLine {
   isin: string | null;
   price: number | null;
   yieldPct: number | null;
   settlementDelta: number | null;
 }
 
-/** A level as said, and the other one for its settlement (T+1 when it is not said) where the bond can be priced. */
-export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }: Said): QuotedLevelTerms {
+/** A level as quoted, and the other one for its settlement (T+1 when it is not said) where the bond can be priced. */
+export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }: QuotedLine): QuotedLevelTerms {
   if (price === null && yieldPct === null) return { fixed_field: null, yield_stored: null, unit_price_stored: null };
   const fixedField = price === null ? "yield" : "price";
   const bondYield = yieldPct === null ? null : yieldFractionOfPct(yieldPct);

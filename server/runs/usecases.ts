@@ -9,7 +9,7 @@ import { lockRuns, renewRuns, RunUpdates } from "#server/runs/renew.ts";
 import { bondName, candidatesOf, levelOf } from "#server/runs/terms.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** How a text is read; nothing is kept. */
+/** How a text is read; nothing is stored. */
 export function readText(
   parts: Parts,
   reader: QuoteReader,
@@ -38,7 +38,7 @@ export function readText(
 const noSuchRun = () => new Refusal("not_found", "This line is no longer there.");
 
 /**
- * Keeps what the author says a line meant, and has the channel told; of a broadcast, all the channels that carry it.
+ * Stores what the author says a line meant, and has the channel updated; of a broadcast, all the channels that have a copy.
  * @throws Refusal not_found for anybody but the author, validation_error for a bond that is not known
  */
 export function choose(
@@ -76,15 +76,15 @@ export function choose(
           chosenAt: now.getTime(),
         },
       });
-    const carried = await tx
+    const copies = await tx
       .selectDistinct({ url: privateRuns.channelUrl })
       .from(privateRuns)
       .where(eq(privateRuns.originalId, originalId));
-    const urls = carried.map(({ url }) => url);
+    const urls = copies.map(({ url }) => url);
     await lockRuns(changing, urls);
-    const news = new RunUpdates();
-    for (const url of urls) await renewRuns(parts, reader, changing, { url, authors: [actor.userId], news });
-    news.publish(changing);
+    const updates = new RunUpdates();
+    for (const url of urls) await renewRuns(parts, reader, changing, { url, authors: [actor.userId], updates });
+    updates.publishAll(changing);
     changing.audit("run.choose", id, { isin, side: wanted.side ?? null, text });
     return { id };
   });

@@ -36,8 +36,8 @@ export function supportLimits(parts: Pick<Parts, "db" | "config">): SupportLimit
 async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw slowDown("tries", refused.msBeforeNext / 1000);
-    throw refused;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw slowDown("tries", refusal.msBeforeNext / 1000);
+    throw refusal;
   }
 }

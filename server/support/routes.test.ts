@@ -57,7 +57,7 @@ function ticket(attributes: object, rest: object = {}, as?: TestBrowser, remoteA
   });
 }
 
-async function kept(answer: { json: <T>() => T }) {
+async function stored(answer: { json: <T>() => T }) {
   const { id } = answer.json<{ id: string }>();
   const [row] = await parts.db.orm.select().from(supportTickets).where(eq(supportTickets.id, id));
   return row;
@@ -146,7 +146,7 @@ describe("a ticket (A-086)", () => {
       dealer,
     );
     expect(answer.statusCode, answer.body).toBe(200);
-    const row = await kept(answer);
+    const row = await stored(answer);
     expect(row).toMatchObject({
       userId: "usr_dealermeridian",
       clientId: "cli_meridian",
@@ -172,16 +172,16 @@ describe("a ticket (A-086)", () => {
       { field_errors: { "contacts.0.email": ["Please enter a valid email address."] } },
     ]);
     const given = await ticket({}, visitorContact);
-    expect(await kept(given)).toMatchObject({ userId: null, email: "asha@example.in", name: "Asha" });
+    expect(await stored(given)).toMatchObject({ userId: null, email: "asha@example.in", name: "Asha" });
   });
 
   test("keeps the pricing details only with consent (U-27)", async () => {
     const pricing = { clean_price: 101.25 };
-    const withheld = await kept(await ticket({ pricing, consent: false }, visitorContact));
+    const withheld = await stored(await ticket({ pricing, consent: false }, visitorContact));
     expect(withheld?.attributes).toMatchObject({ pricing: null, consent: false });
     const mails = await parts.db.orm.select().from(deliveries).where(eq(deliveries.destination, DESK));
     expect(mails.find(({ subject }) => subject.includes(withheld?.id ?? "-"))?.body).not.toContain("101.25");
-    const shared = await kept(await ticket({ pricing, consent: true }, visitorContact));
+    const shared = await stored(await ticket({ pricing, consent: true }, visitorContact));
     expect(shared?.attributes).toMatchObject({ pricing });
   });
 

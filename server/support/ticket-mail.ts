@@ -15,11 +15,11 @@ export function ticketMail(row: typeof supportTickets.$inferInsert): { subject: 
 
 function line(name: string, value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [];
-  if (Array.isArray(value)) return value.length === 0 ? [] : [`${name}: ${value.map(words).join(", ")}`];
-  if (typeof value !== "object") return [`${name}: ${words(value)}`];
-  return [`${name}:`, ...Object.entries(value).map(([inner, each]) => `  ${inner}: ${words(each)}`)];
+  if (Array.isArray(value)) return value.length === 0 ? [] : [`${name}: ${value.map(textOf).join(", ")}`];
+  if (typeof value !== "object") return [`${name}: ${textOf(value)}`];
+  return [`${name}:`, ...Object.entries(value).map(([inner, each]) => `  ${inner}: ${textOf(each)}`)];
 }
 
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -6,35 +6,35 @@ import { must } from "#domain/lib/must.ts";
 import { DEFAULT_TERMS } from "#domain/surveillance/default-terms.ts";
 import { surveillanceAlerts, surveillanceProgress } from "#server/db/schema/surveillance.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, GSEC, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { startChatWatch } from "#server/surveillance/watch-chats.ts";
 
-let room: WatchedWorld;
+let world: WatchedWorld;
 let url: string;
 beforeAll(async () => {
-  room = await openWatchedWorld();
-  url = (await room.direct("asha", "rohan")).url;
+  world = await openWatchedWorld();
+  url = (await world.direct("asha", "rohan")).url;
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 beforeEach(async () => {
-  await room.parts.db.query("truncate surveillance_alerts cascade");
+  await world.parts.db.query("truncate surveillance_alerts cascade");
 });
 
-const work = async (id: string, sent: Record<string, unknown>, as = room.thomas) =>
+const work = async (id: string, sent: Record<string, unknown>, as = world.thomas) =>
   as.send("POST", `${SURVEILLANCE}alerts/${id}/`, sent);
 const worked = async (id: string, sent: Record<string, unknown>) =>
   body<ResponseOf<typeof workAlert>>(await work(id, sent));
 
-describe("alerts on what is said (B-36)", () => {
+describe("alerts on what is written (B-36)", () => {
   test("a watched phrase stands in the queue of every firm in the conversation, gravest first", async () => {
-    await room.asha.say(url, "on whatsapp then");
-    await room.rohan.say(url, "Off the record: they will miss the coupon");
-    expect(await room.sweep()).toBe(4);
-    for (const officer of [room.thomas, room.usha]) {
-      const { results, count, active } = await room.queue(officer);
+    await world.asha.post(url, "on whatsapp then");
+    await world.rohan.post(url, "Off the record: they will miss the coupon");
+    expect(await world.sweep()).toBe(4);
+    for (const officer of [world.thomas, world.usha]) {
+      const { results, count, active } = await world.queue(officer);
       expect([count, active]).toEqual([2, 2]);
       expect(results).toMatchObject([
         {
@@ -52,61 +52,61 @@ describe("alerts on what is said (B-36)", () => {
   });
 
   test("each message is looked at once, whatever restarts in between, and again when it is changed", async () => {
-    const said = await room.asha.say(url, "nothing here");
-    expect(await room.sweep()).toBe(0);
-    await room.asha.send("PATCH", `${CHANNELS}${url}/messages/${said.message_id}/`, { message: "keep this quiet" });
-    expect(await room.sweep()).toBe(2);
-    expect(await room.sweep()).toBe(0);
+    const message = await world.asha.post(url, "nothing here");
+    expect(await world.sweep()).toBe(0);
+    await world.asha.send("PATCH", `${CHANNELS}${url}/messages/${message.message_id}/`, { message: "keep this quiet" });
+    expect(await world.sweep()).toBe(2);
+    expect(await world.sweep()).toBe(0);
     // As if the node had died before it wrote how far it was.
-    await room.parts.db.orm.update(surveillanceProgress).set({ changeId: 0 });
-    await room.sweep();
-    const ours = await room.parts.db.orm
+    await world.parts.db.orm.update(surveillanceProgress).set({ changeId: 0 });
+    await world.sweep();
+    const ours = await world.parts.db.orm
       .select()
       .from(surveillanceAlerts)
-      .where(eq(surveillanceAlerts.messageId, Number(said.message_id)));
+      .where(eq(surveillanceAlerts.messageId, Number(message.message_id)));
     expect(ours).toHaveLength(2);
   });
 
-  test("what was taken back before anybody looked is found all the same", async () => {
-    const said = await room.asha.say(url, "there is a kickback in it");
-    await room.asha.send("DELETE", `${CHANNELS}${url}/messages/${said.message_id}/`);
-    await room.sweep();
-    const [alert] = (await room.queue(room.thomas)).results;
-    expect(alert).toMatchObject({ rule: "kickback*", message_id: said.message_id });
-    const { messages } = await room.read(room.thomas, url);
+  test("what was deleted before anybody looked is found all the same", async () => {
+    const message = await world.asha.post(url, "there is a kickback in it");
+    await world.asha.send("DELETE", `${CHANNELS}${url}/messages/${message.message_id}/`);
+    await world.sweep();
+    const [alert] = (await world.queue(world.thomas)).results;
+    expect(alert).toMatchObject({ rule: "kickback*", message_id: message.message_id });
+    const { messages } = await world.read(world.thomas, url);
     expect(messages.at(-1)).toMatchObject({ deleted: true, alert_ids: [alert?.id] });
   });
 
-  test("a corrected quote is told to every firm in the conversation, graver once it was relied on", async () => {
-    const quotes = new QuotedLevels(room.parts);
-    const sweep = () => sweepChats(room.parts, { in: () => [], said: (text) => quotes.said(text) });
-    const said = await room.asha.say(url, "7.18 gs 33 offer 7.15 10cr");
-    const path = `${CHANNELS}${url}/messages/${said.message_id}/`;
-    const correct = (message: string) => room.asha.send("POST", `${path}corrections/`, { message });
+  test("a corrected quote is reported to every firm in the conversation, graver once it was relied on", async () => {
+    const quotes = new QuotedLevels(world.parts);
+    const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
+    const message = await world.asha.post(url, "7.18 gs 33 offer 7.15 10cr");
+    const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
+    const correct = (message: string) => world.asha.send("POST", `${path}corrections/`, { message });
     body(await correct("7.18 gs 33 offer 7.14 10cr"));
     expect(await sweep()).toBe(2);
-    await room.rohan.say(url, "done", { data: { reply_to: said.message_id } });
+    await world.rohan.post(url, "done", { data: { reply_to: message.message_id } });
     body(await correct("7.18 gs 33 offer 7.51 10cr"));
     expect(await sweep()).toBe(2);
-    expect((await room.queue(room.thomas)).results).toMatchObject([
+    expect((await world.queue(world.thomas)).results).toMatchObject([
       {
         kind: "correction",
         severity: "high",
         why: 'A quote was corrected after somebody relied on it: "7.14" became "7.51"',
         sender: { nickname: "Asha Kulkarni" },
-        message_id: said.message_id,
+        message_id: message.message_id,
       },
       { kind: "correction", severity: "medium", why: 'A quote was corrected: "7.15" became "7.14"' },
     ]);
-    expect((await room.queue(room.usha)).count).toBe(2);
+    expect((await world.queue(world.usha)).count).toBe(2);
   });
 
   test("a deletion that was undone leaves the message as it is, with the deletion among its versions", async () => {
-    const said = await room.asha.say(url, "7.18 gs 33 bid 7.20");
-    const path = `${CHANNELS}${url}/messages/${said.message_id}/`;
-    body(await room.asha.send("DELETE", path));
-    body(await room.asha.send("POST", `${path}restore/`));
-    const { messages } = await room.read(room.thomas, url);
+    const message = await world.asha.post(url, "7.18 gs 33 bid 7.20");
+    const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
+    body(await world.asha.send("DELETE", path));
+    body(await world.asha.send("POST", `${path}restore/`));
+    const { messages } = await world.read(world.thomas, url);
     expect(messages.at(-1)).toMatchObject({
       text: "7.18 gs 33 bid 7.20",
       deleted: false,
@@ -115,27 +115,27 @@ describe("alerts on what is said (B-36)", () => {
   });
 
   test("a conversation with an open alert comes first, and is counted", async () => {
-    const other = await room.direct("asha", "farah");
-    await room.asha.say(url, "no questions asked");
-    await room.sweep();
-    await room.asha.say(other.url, "later, and harmless");
-    const [first] = await room.channels(room.thomas);
+    const other = await world.direct("asha", "farah");
+    await world.asha.post(url, "no questions asked");
+    await world.sweep();
+    await world.asha.post(other.url, "later, and harmless");
+    const [first] = await world.channels(world.thomas);
     expect([first?.url, first?.open_alerts]).toEqual([url, 1]);
-    expect((await room.channels(room.thomas, { alerts_only: "true" })).map((each) => each.url)).toEqual([url]);
+    expect((await world.channels(world.thomas, { alerts_only: "true" })).map((each) => each.url)).toEqual([url]);
   });
 
-  test("what a broadcast carries to many is one alert of its sender's firm, and one of each recipient's", async () => {
-    const sent = await room.asha.open({
+  test("what a broadcast copies to many is one alert of its sender's firm, and one of each recipient's", async () => {
+    const sent = await world.asha.open({
       custom_type: "broadcast",
       name: "Axes",
-      user_ids: [room.rohan.id, room.vikram.id, room.farah.id],
+      user_ids: [world.rohan.id, world.vikram.id, world.farah.id],
     });
-    await room.asha.say(sent.url, "side deal for whoever answers first");
-    await room.sweep();
-    const { results } = await room.queue(room.thomas);
+    await world.asha.post(sent.url, "side deal for whoever answers first");
+    await world.sweep();
+    const { results } = await world.queue(world.thomas);
     expect(results.map(({ channel_url }) => channel_url)).toEqual([sent.url]);
-    expect((await room.queue(room.usha)).count).toBe(1);
-    const all = await room.parts.db.orm.select().from(surveillanceAlerts);
+    expect((await world.queue(world.usha)).count).toBe(1);
+    const all = await world.parts.db.orm.select().from(surveillanceAlerts);
     expect(all.map(({ clientId }) => clientId).toSorted()).toEqual([
       "cli_kaveri",
       "cli_meridian",
@@ -144,50 +144,50 @@ describe("alerts on what is said (B-36)", () => {
     ]);
   });
 
-  test("the node that leads raises them by itself as they are said", async () => {
-    const watch = startChatWatch(room.parts);
-    await room.asha.say(url, "this stays under the table");
-    await expect.poll(async () => (await room.queue(room.thomas)).count, { timeout: 10_000 }).toBe(1);
+  test("the node that leads raises them by itself as they are sent", async () => {
+    const watch = startChatWatch(world.parts);
+    await world.asha.post(url, "this stays under the table");
+    await expect.poll(async () => (await world.queue(world.thomas)).count, { timeout: 10_000 }).toBe(1);
     await watch.stop();
   });
 });
 
-describe("a level said off the market (B-36)", () => {
-  test("is told with both levels, and one near the market is not", async () => {
-    const quotes = new QuotedLevels(room.parts);
+describe("a level quoted off the market (B-36)", () => {
+  test("is reported with both levels, and one near the market is not", async () => {
+    const quotes = new QuotedLevels(world.parts);
     const [read] = quotes.in(`${GSEC} bid 6.95`);
     const { bondYield } = must(read, "the quote").published;
     const pct = (away: number) => (bondYield * 100 + away).toFixed(2);
-    const said = await room.asha.say(url, `${GSEC} offer ${pct(0.1)} 5cr\n7.18 gs 33 bid ${pct(2)} 5cr`);
-    await sweepChats(room.parts, quotes);
-    const { results } = await room.queue(room.thomas);
+    const message = await world.asha.post(url, `${GSEC} offer ${pct(0.1)} 5cr\n7.18 gs 33 bid ${pct(2)} 5cr`);
+    await sweepChats(world.parts, quotes);
+    const { results } = await world.queue(world.thomas);
     // What was published is old, so it weighs less than it would beside a level of this month.
     expect(results).toMatchObject([
-      { kind: "off_market", rule: GSEC, message_id: said.message_id, severity: "medium" },
+      { kind: "off_market", rule: GSEC, message_id: message.message_id, severity: "medium" },
     ]);
     expect(results[0]?.why).toMatch(/at \d+\.\d{4}%, \d+(\.\d)? bp above the last published/);
     expect(results[0]?.excerpt.text).toContain(pct(2));
   });
 
-  test("a price said is held against the published level as the yield it stands for", () => {
-    const quotes = new QuotedLevels(room.parts);
+  test("a price quoted is compared with the published level as the yield it stands for", () => {
+    const quotes = new QuotedLevels(world.parts);
     const [read] = quotes.in("7.18 GS 33 bid 90.00");
     expect(read).toMatchObject({ isin: GSEC });
-    expect(must(read).saidYield).toBeGreaterThan(0.085);
+    expect(must(read).quotedYield).toBeGreaterThan(0.085);
     expect(quotes.in("call me at 17:30 on 9876543210")).toEqual([]);
   });
 });
 
 describe("working an alert (B-36)", () => {
   async function raised() {
-    await room.asha.say(url, "owe you one");
-    await room.sweep();
-    return must((await room.queue(room.thomas)).results[0], "the alert");
+    await world.asha.post(url, "owe you one");
+    await world.sweep();
+    return must((await world.queue(world.thomas)).results[0], "the alert");
   }
 
-  test("it is taken, noted, closed with a reason and opened again, each step kept with who and when", async () => {
+  test("it is taken, noted, closed with a reason and opened again, each step stored with who and when", async () => {
     const { id } = await raised();
-    await worked(id, { version: 1, step: { kind: "assign", user_id: room.thomas.id } });
+    await worked(id, { version: 1, step: { kind: "assign", user_id: world.thomas.id } });
     await worked(id, { version: 2, note: "Spoke to Asha on the recorded line" });
     const closed = await worked(id, { version: 3, step: { kind: "close", reason: "explained" }, note: "A lunch bet" });
     expect(closed.alert).toMatchObject({ state: "closed", close_reason: "explained", version: 4 });
@@ -197,39 +197,39 @@ describe("working an alert (B-36)", () => {
       ["closed", "Explained, no breach", "Thomas Kurian"],
       ["note", "A lunch bet", "Thomas Kurian"],
     ]);
-    expect((await room.queue(room.thomas)).count).toBe(0);
-    expect((await room.queue(room.thomas, { state: "closed" })).results.map((each) => each.id)).toEqual([id]);
+    expect((await world.queue(world.thomas)).count).toBe(0);
+    expect((await world.queue(world.thomas, { state: "closed" })).results.map((each) => each.id)).toEqual([id]);
     const reopened = await worked(id, { version: 4, step: { kind: "reopen" } });
     expect(reopened.alert).toMatchObject({ state: "assigned", close_reason: null, closed_at: null });
-    expect((await room.looks()).filter(({ subject }) => subject === id)).toHaveLength(4);
+    expect((await world.auditedReads()).filter(({ subject }) => subject === id)).toHaveLength(4);
     // The other firm's alert of the same message is its own.
-    expect((await room.queue(room.usha)).results[0]).toMatchObject({ state: "open", version: 1 });
+    expect((await world.queue(world.usha)).results[0]).toMatchObject({ state: "open", version: 1 });
   });
 
   test("two officers at once: the second sees the alert as it stands", async () => {
     const { id } = await raised();
     await worked(id, { version: 1, step: { kind: "severity", severity: "high" } });
-    const refused = refusedWith(await work(id, { version: 1, step: { kind: "close", reason: "warned" } }));
-    expect(refused).toMatchObject({ status: 409, code: "stale_version" });
+    const refusal = refusalOf(await work(id, { version: 1, step: { kind: "close", reason: "warned" } }));
+    expect(refusal).toMatchObject({ status: 409, code: "stale_version" });
   });
 
   test("it is given only to an officer of the firm, and is not another firm's to touch", async () => {
     const { id } = await raised();
-    const given = refusedWith(await work(id, { version: 1, step: { kind: "assign", user_id: room.asha.id } }));
+    const given = refusalOf(await work(id, { version: 1, step: { kind: "assign", user_id: world.asha.id } }));
     expect(given.field_errors).toEqual({ "step.user_id": ["Choose a compliance officer of your firm"] });
-    expect(refusedWith(await work(id, { version: 1, note: "mine" }, room.usha as never)).status).toBe(404);
-    expect(refusedWith(await room.usha.get(`${SURVEILLANCE}alerts/${id}/`)).status).toBe(404);
-    expect(refusedWith(await work(id, { version: 1 })).field_errors).toEqual({ note: ["Write a note"] });
+    expect(refusalOf(await work(id, { version: 1, note: "mine" }, world.usha as never)).status).toBe(404);
+    expect(refusalOf(await world.usha.get(`${SURVEILLANCE}alerts/${id}/`)).status).toBe(404);
+    expect(refusalOf(await work(id, { version: 1 })).field_errors).toEqual({ note: ["Write a note"] });
     await worked(id, { version: 1, step: { kind: "close", reason: "warned" } });
-    const twice = refusedWith(await work(id, { version: 2, step: { kind: "close", reason: "warned" } }));
+    const twice = refusalOf(await work(id, { version: 2, step: { kind: "close", reason: "warned" } }));
     expect([twice.status, twice.code]).toEqual([409, "already_done"]);
   });
 });
 
 describe("the firm's own list (B-36)", () => {
-  const rules = async (as: Pick<typeof room.thomas, "get"> = room.thomas) =>
+  const rules = async (as: Pick<typeof world.thomas, "get"> = world.thomas) =>
     body<ResponseOf<typeof readRules>>(await as.get(`${SURVEILLANCE}rules/`));
-  const add = (sent: Record<string, unknown>) => room.thomas.send("POST", `${SURVEILLANCE}terms/`, sent);
+  const add = (sent: Record<string, unknown>) => world.thomas.send("POST", `${SURVEILLANCE}terms/`, sent);
 
   test("begins with the phrases of bond dealing", async () => {
     const { terms, off_market_bp } = await rules();
@@ -239,32 +239,30 @@ describe("the firm's own list (B-36)", () => {
 
   test("a phrase is added, found from then on, switched off and on again, in this firm alone", async () => {
     const term = body<LexiconTerm>(await add({ phrase: "blue envelope", severity: "high" }));
-    await room.asha.say(url, "bring the Blue-Envelope");
-    await room.sweep();
-    expect((await room.queue(room.thomas)).results[0]?.rule).toBe("blue envelope");
-    expect((await room.queue(room.usha)).count).toBe(0);
+    await world.asha.post(url, "bring the Blue-Envelope");
+    await world.sweep();
+    expect((await world.queue(world.thomas)).results[0]?.rule).toBe("blue envelope");
+    expect((await world.queue(world.usha)).count).toBe(0);
     expect((await rules()).terms.find(({ id }) => id === term.id)?.alerts).toBe(1);
-    const off = await room.thomas.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, { is_active: false });
+    const off = await world.thomas.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, { is_active: false });
     expect(body<LexiconTerm>(off).is_active).toBe(false);
-    await room.asha.say(url, "another blue envelope");
-    expect(await room.sweep()).toBe(0);
+    await world.asha.post(url, "another blue envelope");
+    expect(await world.sweep()).toBe(0);
     const again = body<LexiconTerm>(await add({ phrase: "BLUE  envelope" }));
     expect([again.id, again.is_active]).toEqual([term.id, true]);
-    expect(refusedWith(await room.usha.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, {})).status).toBe(404);
+    expect(refusalOf(await world.usha.send("PATCH", `${SURVEILLANCE}terms/${term.id}/`, {})).status).toBe(404);
   });
 
   test("a phrase that finds nothing, or an exception that never applies, is refused by its field", async () => {
-    expect(refusedWith(await add({ phrase: "?!" })).field_errors).toEqual({ phrase: ["Write at least one word"] });
-    expect(Object.keys(refusedWith(await add({ phrase: "gift", unless: ["present"] })).field_errors)).toEqual([
-      "unless",
-    ]);
+    expect(refusalOf(await add({ phrase: "?!" })).field_errors).toEqual({ phrase: ["Write at least one word"] });
+    expect(Object.keys(refusalOf(await add({ phrase: "gift", unless: ["present"] })).field_errors)).toEqual(["unless"]);
   });
 
   test("the limit of off-market levels is the firm's, and its change is in the audit", async () => {
-    const set = await room.thomas.send("PATCH", `${SURVEILLANCE}rules/`, { off_market_bp: 25 });
+    const set = await world.thomas.send("PATCH", `${SURVEILLANCE}rules/`, { off_market_bp: 25 });
     expect(body(set)).toEqual({ off_market_bp: 25 });
-    expect((await rules(room.usha)).off_market_bp).toBe(50);
-    expect((await room.looks()).at(-1)).toMatchObject({
+    expect((await rules(world.usha)).off_market_bp).toBe(50);
+    expect((await world.auditedReads()).at(-1)).toMatchObject({
       action: "surveillance.rules_changed",
       detail: { off_market_bp: 25, before: 50 },
     });

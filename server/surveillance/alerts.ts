@@ -17,7 +17,7 @@ const weight = sql`case ${surveillanceAlerts.severity} when 'high' then 0 when '
 const isActive = ne(surveillanceAlerts.state, "closed");
 
 /** The firm's queue. Its excerpts are of what was said, so whoever reads it is written down too. */
-export function lookAtQueue(
+export function readQueueAudited(
   parts: Parts,
   cause: Cause,
   asked: QueryOf<typeof listAlerts>,

@@ -4,38 +4,38 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels, searchMessages } from "#domain/contract/http/surveillance.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 
-let room: WatchedWorld;
+let world: WatchedWorld;
 beforeAll(async () => {
-  room = await openWatchedWorld();
+  world = await openWatchedWorld();
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const later = (ms: number) => {
-  room.parts.clock.advance(ms);
-  return room.parts.clock.now().getTime();
+  world.parts.clock.advance(ms);
+  return world.parts.clock.now().getTime();
 };
 const search = async (as: TestBrowser, query: Record<string, string>) =>
   body<ResponseOf<typeof searchMessages>>(await as.get(`${SURVEILLANCE}search/`, query)).results;
 
 describe("what an officer sees of a conversation", () => {
-  test("edits with each earlier text and its time, and what was taken back as it was (B-29)", async () => {
-    const { asha, rohan, thomas } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const said = await asha.say(url, "7.26 GS 33 at 7.18");
+  test("edits with each earlier text and its time, and what was deleted as it was (B-29)", async () => {
+    const { asha, rohan, thomas } = world;
+    const { url } = await world.direct("asha", "rohan");
+    const message = await asha.post(url, "7.26 GS 33 at 7.18");
     const firstEdit = later(1000);
-    await asha.send("PATCH", `${CHANNELS}${url}/messages/${said.message_id}/`, { message: "7.26 GS 33 at 7.19" });
+    await asha.send("PATCH", `${CHANNELS}${url}/messages/${message.message_id}/`, { message: "7.26 GS 33 at 7.19" });
     const secondEdit = later(1000);
-    await asha.send("PATCH", `${CHANNELS}${url}/messages/${said.message_id}/`, { message: "7.26 GS 33 at 7.20" });
-    const gone = await rohan.say(url, "that was between us two");
+    await asha.send("PATCH", `${CHANNELS}${url}/messages/${message.message_id}/`, { message: "7.26 GS 33 at 7.20" });
+    const gone = await rohan.post(url, "that was between us two");
     const takenBack = later(1000);
     await rohan.send("DELETE", `${CHANNELS}${url}/messages/${gone.message_id}/`);
 
-    const { messages } = await room.read(thomas, url);
+    const { messages } = await world.read(thomas, url);
     expect(messages).toMatchObject([
       {
         text: "7.26 GS 33 at 7.20",
@@ -57,17 +57,17 @@ describe("what an officer sees of a conversation", () => {
   });
 
   test("who has received and read each message, and when", async () => {
-    const { asha, rohan, thomas } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const first = await asha.say(url, "5 cr?");
-    const second = await asha.say(url, "or 10 cr?");
+    const { asha, rohan, thomas } = world;
+    const { url } = await world.direct("asha", "rohan");
+    const first = await asha.post(url, "5 cr?");
+    const second = await asha.post(url, "or 10 cr?");
     const arrived = later(2000);
     await rohan.send("POST", "/api/chat/delivered/", { channels: [{ url, at: second.created_at }] });
-    await room.sweep();
+    await world.sweep();
     const readAt = later(3000);
     await rohan.send("POST", `${CHANNELS}${url}/read/`, { at: first.created_at });
-    await room.sweep();
-    const seen = (await room.read(thomas, url)).messages.slice(-2);
+    await world.sweep();
+    const seen = (await world.read(thomas, url)).messages.slice(-2);
     expect(seen.map(({ marks }) => marks)).toEqual([
       [{ user_id: rohan.id, delivered_at: arrived, read_at: readAt, delivered: true, read: true }],
       [{ user_id: rohan.id, delivered_at: arrived, read_at: null, delivered: true, read: false }],
@@ -75,19 +75,19 @@ describe("what an officer sees of a conversation", () => {
   });
 
   test("everybody's coming and going, also of somebody who left and came back", async () => {
-    const { asha, rohan, leela, thomas } = room;
+    const { asha, rohan, leela, thomas } = world;
     const { url } = await asha.open({ custom_type: "group", name: "Long end", user_ids: [rohan.id, leela.id] });
-    const opened = room.parts.clock.now().getTime();
+    const opened = world.parts.clock.now().getTime();
     const joined = later(1000);
     await rohan.send("POST", `${CHANNELS}${url}/accept/`);
-    await room.sweep();
+    await world.sweep();
     const left = later(1000);
     await rohan.send("POST", `${CHANNELS}${url}/leave/`);
-    await room.sweep();
+    await world.sweep();
     const again = later(1000);
     await asha.send("POST", `${CHANNELS}${url}/invite/`, { user_ids: [rohan.id] });
-    await room.sweep();
-    const { channel, member_events } = await room.channel(thomas, url);
+    await world.sweep();
+    const { channel, member_events } = await world.channel(thomas, url);
     expect(member_events.filter(({ user_id }) => user_id === rohan.id)).toEqual([
       { at: opened, user_id: rohan.id, what: "invited" },
       { at: joined, user_id: rohan.id, what: "joined" },
@@ -103,13 +103,13 @@ describe("what an officer sees of a conversation", () => {
     );
   });
 
-  test("a file is given as it was sent, also after its message was taken back", async () => {
-    const { asha, thomas, usha } = room;
-    const { url } = await room.direct("asha", "vikram");
+  test("a file is given as it was sent, also after its message was deleted", async () => {
+    const { asha, thomas, usha } = world;
+    const { url } = await world.direct("asha", "vikram");
     const form = new FormData();
     form.append("file", new Blob(["isin,level\nIN0020230085,7.18"], { type: "text/csv" }), "run.csv");
     const { headers, body: sent } = new Response(form) as Response & { body: ReadableStream };
-    const uploaded = await room.app.inject({
+    const uploaded = await world.app.inject({
       method: "POST",
       url: `${CHANNELS}${url}/files/`,
       cookies: asha.cookies,
@@ -117,27 +117,27 @@ describe("what an officer sees of a conversation", () => {
       payload: Buffer.from(await new Response(sent).arrayBuffer()),
     });
     const { file_url } = uploaded.json<{ file_url: string }>();
-    const said = await asha.say(url, "", { file_url });
-    await asha.send("DELETE", `${CHANNELS}${url}/messages/${said.message_id}/`);
-    const { messages } = await room.read(thomas, url);
+    const message = await asha.post(url, "", { file_url });
+    await asha.send("DELETE", `${CHANNELS}${url}/messages/${message.message_id}/`);
+    const { messages } = await world.read(thomas, url);
     const { file, deleted } = messages.at(-1) ?? {};
     expect([file?.name, deleted]).toEqual(["run.csv", true]);
     const got = await thomas.get(`${SURVEILLANCE}files/${file?.id}/`);
     expect(got.body).toBe("isin,level\nIN0020230085,7.18");
-    expect((await room.looks()).at(-1)).toMatchObject({ action: "surveillance.file", subject: url });
-    expect(refusedWith(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
+    expect((await world.auditedReads()).at(-1)).toMatchObject({ action: "surveillance.file", subject: url });
+    expect(refusalOf(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
   });
 
-  test("messages are read on from any time, both ways, in the order they were said", async () => {
-    const { asha, thomas } = room;
-    const { url } = await room.direct("asha", "farah");
-    const said = [];
-    for (let n = 0; n < 12; n += 1) said.push(await asha.say(url, `level ${n}`));
+  test("messages are read on from any time, both ways, in the order they were sent", async () => {
+    const { asha, thomas } = world;
+    const { url } = await world.direct("asha", "farah");
+    const message = [];
+    for (let n = 0; n < 12; n += 1) message.push(await asha.post(url, `level ${n}`));
     const texts = async (query: Record<string, string>) => {
-      const { messages, has_previous, has_next } = await room.read(thomas, url, query);
+      const { messages, has_previous, has_next } = await world.read(thomas, url, query);
       return [messages.map(({ text }) => text.slice(6)).join(" "), has_previous, has_next];
     };
-    const at = String(said[6]?.created_at);
+    const at = String(message[6]?.created_at);
     expect(await texts({ before: "3" })).toEqual(["9 10 11", true, false]);
     expect(await texts({ at, before: "2", after: "2" })).toEqual(["4 5 6 7", true, true]);
     expect(await texts({ at: "0", before: "2", after: "4" })).toEqual(["0 1 2 3", false, true]);
@@ -151,20 +151,20 @@ describe("what an officer sees of a conversation", () => {
 
 describe("a look leaves nothing in the chat and a row in the audit (M-14)", () => {
   test("no member, mark, message or channel changes by looking, listing, searching and exporting", async () => {
-    const { asha, thomas, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
-    await asha.say(url, "unread by Rohan");
-    const { orm } = room.parts.db;
+    const { asha, thomas, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
+    await asha.post(url, "unread by Rohan");
+    const { orm } = world.parts.db;
     const rows = async () => [
       await orm.select().from(chatChannels).orderBy(asc(chatChannels.url)),
       await orm.select().from(chatMembers).orderBy(asc(chatMembers.channelUrl), asc(chatMembers.seat)),
       await orm.select().from(chatMessages).orderBy(asc(chatMessages.id)),
     ];
     const before = await rows();
-    const told = room.parts.published.length;
-    await room.channels(thomas);
-    await room.channel(thomas, url);
-    await room.read(thomas, url);
+    const published = world.parts.published.length;
+    await world.channels(thomas);
+    await world.channel(thomas, url);
+    await world.read(thomas, url);
     await search(thomas, { q: "unread" });
     const exported = await thomas.send("POST", "/api/download-chats", {
       startTime: 0,
@@ -173,27 +173,27 @@ describe("a look leaves nothing in the chat and a row in the audit (M-14)", () =
     });
     expect(exported.statusCode, exported.body).toBe(200);
     expect(await rows()).toEqual(before);
-    expect(room.parts.published.length).toBe(told);
+    expect(world.parts.published.length).toBe(published);
     const mine = (await asha.list()).channels.find((each) => each.url === url);
     expect(mine?.members.map(({ user_id }) => user_id).toSorted()).toEqual([asha.id, rohan.id].toSorted());
   });
 
   test("an officer is refused a mark of their own", async () => {
-    const { url } = await room.direct("asha", "rohan");
-    const refused = refusedWith(await room.thomas.send("POST", `${CHANNELS}${url}/read/`, {}));
-    expect([refused.status, refused.code]).toEqual([403, "forbidden"]);
+    const { url } = await world.direct("asha", "rohan");
+    const refusal = refusalOf(await world.thomas.send("POST", `${CHANNELS}${url}/read/`, {}));
+    expect([refusal.status, refusal.code]).toEqual([403, "forbidden"]);
   });
 
   test("each look, search and list is written down with who looked at what", async () => {
-    const { thomas } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const before = (await room.looks()).length;
-    await room.channels(thomas, { q: "Rohan" });
-    await room.channel(thomas, url);
-    const { messages } = await room.read(thomas, url, { before: "2" });
+    const { thomas } = world;
+    const { url } = await world.direct("asha", "rohan");
+    const before = (await world.auditedReads()).length;
+    await world.channels(thomas, { q: "Rohan" });
+    await world.channel(thomas, url);
+    const { messages } = await world.read(thomas, url, { before: "2" });
     await search(thomas, { q: "GS 33" });
-    await room.queue(thomas);
-    expect((await room.looks()).slice(before)).toMatchObject([
+    await world.queue(thomas);
+    expect((await world.auditedReads()).slice(before)).toMatchObject([
       { action: "surveillance.listed", actorId: thomas.id, detail: { asked: { q: "Rohan" } } },
       { action: "surveillance.opened", actorId: thomas.id, subject: url },
       {
@@ -209,49 +209,49 @@ describe("a look leaves nothing in the chat and a row in the audit (M-14)", () =
 
 describe("whose chats an officer sees (R-20, M-02)", () => {
   test.each(["asha", "leela", "rohan", "imran", "farah"] as const)("%s is refused all of it", async (name) => {
-    const { url } = await room.direct("asha", "rohan");
+    const { url } = await world.direct("asha", "rohan");
     const paths = ["channels/", `channels/${url}/`, `channels/${url}/messages/`, "search/?q=bond", "alerts/", "rules/"];
-    for (const path of paths) expect(refusedWith(await room[name].get(`${SURVEILLANCE}${path}`)).status).toBe(403);
+    for (const path of paths) expect(refusalOf(await world[name].get(`${SURVEILLANCE}${path}`)).status).toBe(403);
   });
 
   test("chats of their own firm only: another firm's is not there", async () => {
-    const { thomas, usha, vikram } = room;
-    const { url } = await room.direct("vikram", "farah");
-    await vikram.say(url, "a private level of Sahyadri");
-    expect((await room.channels(thomas)).map((each) => each.url)).not.toContain(url);
+    const { thomas, usha, vikram } = world;
+    const { url } = await world.direct("vikram", "farah");
+    await vikram.post(url, "a private level of Sahyadri");
+    expect((await world.channels(thomas)).map((each) => each.url)).not.toContain(url);
     for (const path of [`channels/${url}/`, `channels/${url}/messages/`, `search/?q=level&url=${url}`]) {
-      expect(refusedWith(await thomas.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
-      expect(refusedWith(await usha.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
+      expect(refusalOf(await thomas.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
+      expect(refusalOf(await usha.get(`${SURVEILLANCE}${path}`)).status).toBe(404);
     }
     expect(await search(thomas, { q: "private level of Sahyadri" })).toEqual([]);
   });
 
   test("a chat between two firms is seen by the compliance of both", async () => {
-    const { url } = await room.direct("asha", "rohan");
-    for (const officer of [room.thomas, room.usha]) {
-      expect((await room.channels(officer)).map((each) => each.url)).toContain(url);
+    const { url } = await world.direct("asha", "rohan");
+    for (const officer of [world.thomas, world.usha]) {
+      expect((await world.channels(officer)).map((each) => each.url)).toContain(url);
     }
   });
 
   test("a group somebody left stays in sight up to then, and nothing said, changed or added after", async () => {
-    const { vikram, rohan, farah, usha } = room;
+    const { vikram, rohan, farah, usha } = world;
     const { url } = await vikram.open({ custom_type: "group", name: "Passing through", user_ids: [rohan.id] });
     await rohan.send("POST", `${CHANNELS}${url}/accept/`);
-    const before = await vikram.say(url, "said while Narmada was here");
+    const before = await vikram.post(url, "said while Narmada was here");
     const left = later(1000);
     await rohan.send("POST", `${CHANNELS}${url}/leave/`);
     later(1000);
-    await vikram.say(url, "said after Narmada had gone");
+    await vikram.post(url, "said after Narmada had gone");
     await vikram.send("PATCH", `${CHANNELS}${url}/messages/${before.message_id}/`, { message: "rewritten afterwards" });
     await vikram.send("POST", `${CHANNELS}${url}/invite/`, { user_ids: [farah.id] });
-    const { channel, member_events } = await room.channel(usha, url);
+    const { channel, member_events } = await world.channel(usha, url);
     expect(channel).toMatchObject({ seen_until: left, message_count: 1 });
     expect(channel.members.map(({ user_id, state }) => [user_id, state])).toEqual([
       [vikram.id, "joined"],
       [rohan.id, "gone"],
     ]);
     expect(member_events.map(({ user_id }) => user_id)).not.toContain(farah.id);
-    const { messages } = await room.read(usha, url);
+    const { messages } = await world.read(usha, url);
     expect(messages.map(({ text, versions }) => [text, versions.length])).toEqual([["said while Narmada was here", 0]]);
     expect(await search(usha, { q: "rewritten afterwards" })).toEqual([]);
     expect(await search(usha, { q: "after Narmada had gone" })).toEqual([]);
@@ -259,13 +259,13 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
   });
 
   test("of a broadcast the recipient's firm sees its own copy, not who else got it", async () => {
-    const { farah, asha, rohan, thomas, usha } = room;
+    const { farah, asha, rohan, thomas, usha } = world;
     const { url } = await farah.open({
       custom_type: "broadcast",
       name: "Morning run",
       user_ids: [asha.id, rohan.id],
     });
-    await farah.say(url, "morning axes of Kaveri");
+    await farah.post(url, "morning axes of Kaveri");
     for (const [officer, own] of [
       [thomas, asha],
       [usha, rohan],
@@ -273,21 +273,21 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
       const found = await search(officer, { q: "morning axes of Kaveri" });
       expect(found.map(({ channel_url }) => channel_url)).not.toContain(url);
       expect(found).toHaveLength(1);
-      const { channel } = await room.channel(officer, found[0]?.channel_url ?? "");
+      const { channel } = await world.channel(officer, found[0]?.channel_url ?? "");
       expect(channel.members.map(({ user_id }) => user_id).toSorted()).toEqual([farah.id, own.id].toSorted());
-      expect(refusedWith(await officer.get(`${SURVEILLANCE}channels/${url}/`)).status).toBe(404);
+      expect(refusalOf(await officer.get(`${SURVEILLANCE}channels/${url}/`)).status).toBe(404);
     }
   });
 });
 
 describe("finding a conversation", () => {
   const names = async (query: Record<string, string>) =>
-    (await room.channels(room.thomas, query)).map(({ name }) => name);
+    (await world.channels(world.thomas, query)).map(({ name }) => name);
   test("by a member, a firm, words said in it, its kind and the time", async () => {
-    const { asha, imran } = room;
+    const { asha, imran } = world;
     const start = later(60_000);
     const { url } = await asha.open({ custom_type: "group", name: "Odd lots", user_ids: [imran.id] });
-    await asha.say(url, "tungsten settlement");
+    await asha.post(url, "tungsten settlement");
     expect(await names({ q: "imran sh" })).toEqual(["Odd lots"]);
     expect(await names({ q: "odd LOTS" })).toEqual(["Odd lots"]);
     expect(await names({ q: "Kaveri" })).toEqual(expect.arrayContaining(["Asha Kulkarni, Farah Irani"]));
@@ -299,26 +299,26 @@ describe("finding a conversation", () => {
   });
 
   test("what an edited message said before is found and told to be an earlier version", async () => {
-    const { asha, thomas } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const said = await asha.say(url, "the molybdenum coupon");
-    await asha.send("PATCH", `${CHANNELS}${url}/messages/${said.message_id}/`, { message: "never mind" });
+    const { asha, thomas } = world;
+    const { url } = await world.direct("asha", "rohan");
+    const message = await asha.post(url, "the molybdenum coupon");
+    await asha.send("PATCH", `${CHANNELS}${url}/messages/${message.message_id}/`, { message: "never mind" });
     const [found] = await search(thomas, { q: "Molybdenum" });
-    expect(found).toMatchObject({ message_id: said.message_id, in_earlier_version: true, deleted: false });
+    expect(found).toMatchObject({ message_id: message.message_id, in_earlier_version: true, deleted: false });
     expect(found?.snippet.text.slice(found.snippet.start, found.snippet.end)).toBe("molybdenum");
   });
 
   test("the list goes on where it stopped, each conversation once", async () => {
-    const all = (await room.channels(room.thomas)).map(({ url }) => url);
+    const all = (await world.channels(world.thomas)).map(({ url }) => url);
     const paged: string[] = [];
     let cursor: string | null = null;
     do {
       const query: Record<string, string> = { limit: "2", ...(cursor === null ? {} : { cursor }) };
-      const page: ResponseOf<typeof listChannels> = body(await room.thomas.get(`${SURVEILLANCE}channels/`, query));
+      const page: ResponseOf<typeof listChannels> = body(await world.thomas.get(`${SURVEILLANCE}channels/`, query));
       paged.push(...page.channels.map(({ url }) => url));
       cursor = page.next_cursor;
     } while (cursor !== null);
     expect(paged).toEqual(all);
-    expect(refusedWith(await room.thomas.get(`${SURVEILLANCE}channels/`, { cursor: "2.x" })).status).toBe(400);
+    expect(refusalOf(await world.thomas.get(`${SURVEILLANCE}channels/`, { cursor: "2.x" })).status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ export const noSuchTerm = () => new Refusal("not_found", "This phrase does not e
 
 export const alertMoved = (fresh: unknown) =>
   new Refusal("stale_version", "Somebody has worked on this alert meanwhile. Look at it again.", { fresh });
-export const stepNotAllowed = (why: string) => new Refusal("already_done", why);
+export const stepForbidden = (why: string) => new Refusal("already_done", why);
 export const noOfficer = () => fieldRefusal("step.user_id", "Choose a compliance officer of your firm");
 export const unknownPlace = () => fieldRefusal("cursor", "This place in the list is not known.");
 export const unknownToken = () => fieldRefusal("since", "This token is not known.");

@@ -8,8 +8,8 @@ import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { scopeOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A file of one of the firm's conversations, also of a message that was taken back. @throws Refusal not_found */
-export function lookAtFile(parts: Parts, cause: Cause, id: string): Promise<Download> {
+/** A file of one of the firm's conversations, also of a message that was deleted. @throws Refusal not_found */
+export function readFileAudited(parts: Parts, cause: Cause, id: string): Promise<Download> {
   return auditedRead(parts, cause, "surveillance.file", async (tx) => {
     const scope = scopeOf(tx, cause.actor.clientId);
     const [file] = await tx

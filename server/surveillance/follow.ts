@@ -12,9 +12,9 @@ import { placeNow, placeOf, tokenOf } from "#server/surveillance/place.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Messages told at once; whoever missed more reads the conversation again. */
-const NEWS_MAX = 200;
-/** So many of the newest are told again when somebody has read on or an alert was raised or worked. */
+/** Messages sent at once; whoever missed more reads the conversation again. */
+const UPDATES_MAX = 200;
+/** So many of the newest are sent again when somebody has read on or an alert was raised or worked. */
 const TOUCHED = 100;
 
 /**
@@ -36,16 +36,16 @@ export async function followChannel(
   }
   return auditedRead(parts, cause, "surveillance.followed", async (tx) => {
     const supervised = await supervisedChannelOf(tx, clientId, url);
-    // Its token first: what happens while the rest is read is then told again rather than never.
+    // Its token first: what happens while the rest is read is then sent again rather than never.
     const opened = await openedChannel(parts, tx, clientId, supervised);
     const now = placeOf(opened.token);
     const read = (where: ReturnType<typeof gt> | undefined, limit: number) =>
       supervisedMessages(tx, clientId, supervised, { where, newestFirst: true, limit });
-    const fresh = await read(gt(chatMessages.changeId, before.messages), NEWS_MAX + 1);
-    const isTouched = now.seats !== before.seats || now.alerts !== before.alerts;
-    const messages = together(fresh.slice(-NEWS_MAX), isTouched ? await read(undefined, TOUCHED) : []);
+    const fresh = await read(gt(chatMessages.changeId, before.messages), UPDATES_MAX + 1);
+    const isTouched = now.memberships !== before.memberships || now.alerts !== before.alerts;
+    const messages = together(fresh.slice(-UPDATES_MAX), isTouched ? await read(undefined, TOUCHED) : []);
     return {
-      answer: { news: { ...opened, messages, reset: fresh.length > NEWS_MAX } },
+      answer: { news: { ...opened, messages, reset: fresh.length > UPDATES_MAX } },
       subject: url,
       detail: { messages: fresh.length, last: fresh.at(-1)?.message_id ?? null },
     };

@@ -14,12 +14,12 @@ export interface FirmRules {
   offMarketBp: number;
 }
 
-const MOVED_WORDS = {
+const MOVED_LABELS = {
   private_mail: "A private mail address is given",
   mobile_number: "A mobile number is given to be called",
 } as const;
 
-/** Holds texts against a firm's rules; made once for the firm. */
+/** Checks texts against a firm's rules; made once for the firm. */
 export function judgeOf({ terms, offMarketBp }: FirmRules) {
   const hitsIn = lexiconOf(terms.filter(({ isActive }) => isActive));
   return (text: string, quoted: readonly QuotedLevel[]): Finding[] => [
@@ -36,17 +36,17 @@ export function judgeOf({ terms, offMarketBp }: FirmRules) {
     ...movedTo(text).map(({ kind, start, end }) => ({
       kind: "moved_channel" as const,
       rule: kind,
-      why: MOVED_WORDS[kind],
+      why: MOVED_LABELS[kind],
       severity: "medium" as const,
       excerpt: snippetOf(text, start, end),
     })),
     ...quoted.flatMap((level) => {
-      const away = offMarket(level.saidYield, level.published, offMarketBp);
+      const away = offMarket(level.quotedYield, level.published, offMarketBp);
       if (away === null) return [];
       return {
         kind: "off_market" as const,
         rule: level.isin,
-        why: awayWords(level, away.awayBp),
+        why: awayText(level, away.awayBp),
         severity: away.severity,
         excerpt: snippetOf(text, level.start, level.end),
       };
@@ -54,8 +54,8 @@ export function judgeOf({ terms, offMarketBp }: FirmRules) {
   ];
 }
 
-function awayWords({ bondName, saidYield, published }: QuotedLevel, awayBp: number): string {
+function awayText({ bondName, quotedYield, published }: QuotedLevel, awayBp: number): string {
   const pct = (fraction: number) => (fraction * 100).toFixed(4);
   const side = awayBp > 0 ? "above" : "below";
-  return `${bondName} at ${pct(saidYield)}%, ${Math.abs(awayBp)} bp ${side} the last published ${pct(published.bondYield)}% of ${published.dateWords}`;
+  return `${bondName} at ${pct(quotedYield)}%, ${Math.abs(awayBp)} bp ${side} the last published ${pct(published.bondYield)}% of ${published.dateText}`;
 }

@@ -72,7 +72,7 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
     isMessage,
     or(isNull(scope.until), lte(messageAt, scope.until)),
   );
-  const said = (...more: (SQL | undefined)[]) =>
+  const hasMessage = (...more: (SQL | undefined)[]) =>
     exists(
       reader
         .select({ one: sql`1` })
@@ -83,8 +83,11 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
     kind === undefined ? undefined : eq(chatChannels.kind, kind),
     from === undefined && to === undefined
       ? undefined
-      : said(from === undefined ? undefined : gte(messageAt, from), to === undefined ? undefined : lte(messageAt, to)),
-    text === "" ? undefined : said(containsWords(reader, scope, text)),
+      : hasMessage(
+          from === undefined ? undefined : gte(messageAt, from),
+          to === undefined ? undefined : lte(messageAt, to),
+        ),
+    text === "" ? undefined : hasMessage(containsText(reader, scope, text)),
     q === "" ? undefined : or(ilike(chatChannels.name, likePattern(q)), hasMember(reader, q)),
   ];
 }
@@ -110,8 +113,8 @@ function hasMember(reader: Reader, q: string): SQL {
   );
 }
 
-/** A message that holds every word, now or in what it said before it was changed or taken back. */
-export function containsWords(reader: Reader, scope: Scope, text: string): SQL | undefined {
+/** A message that has every word, now or in what it said before it was changed or deleted. */
+export function containsText(reader: Reader, scope: Scope, text: string): SQL | undefined {
   const patterns = text
     .split(/\s+/)
     .filter((word) => word !== "")

@@ -41,7 +41,7 @@ export async function supervisedMessages(
     .where(
       and(
         eq(chatMessages.channelUrl, channel.url),
-        // Who came and went is told of the seats.
+        // Who came and went is told of the memberships.
         isNoComing,
         until === null ? undefined : lte(messageAt, until),
         where,
@@ -58,7 +58,7 @@ export async function supervisedMessages(
     found.flatMap(({ row }) => row.senderId ?? []),
   );
   const alerts = Map.groupBy(await alertsOf(reader, clientId, channel.url, ids), ({ messageId }) => messageId);
-  const seats = membersUntil(
+  const memberships = membersUntil(
     await reader
       .select()
       .from(chatMembers)
@@ -98,7 +98,7 @@ export async function supervisedMessages(
             size: file.fileSize ?? 0,
             sha256: file.fileHash,
           },
-    marks: marksOf(row, seats, inTime),
+    marks: marksOf(row, memberships, inTime),
     alert_ids: (alerts.get(row.id) ?? []).map(({ id }) => id),
   }));
 }

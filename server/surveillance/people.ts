@@ -39,7 +39,7 @@ export async function officersOf(reader: Reader, clientId: string): Promise<{ us
   return rows.map((row) => ({ user_id: row.id, nickname: nicknameOf(row) }));
 }
 
-/** Those of the firms that have an officer to tell. */
+/** Those of the firms that have an officer to report to. */
 export async function watchedFirms(reader: Reader, clientIds: Iterable<string>): Promise<Set<string>> {
   const asked = [...new Set(clientIds)];
   if (asked.length === 0) return new Set();

@@ -4,10 +4,10 @@ import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { unknownToken } from "#server/surveillance/errors.ts";
 import type { Reader, Supervised } from "#server/surveillance/scope.ts";
 
-/** What a conversation stands at for a firm: the newest change of its messages and of its seats, and its alerts. */
+/** What a conversation stands at for a firm: the newest change of its messages and of its memberships, and its alerts. */
 export interface Place {
   messages: number;
-  seats: number;
+  memberships: number;
   alerts: number;
 }
 
@@ -17,25 +17,25 @@ export async function placeNow(reader: Reader, clientId: string, { channel, unti
     .select({ raised: count(), worked: sum(surveillanceAlerts.version).mapWith(Number) })
     .from(surveillanceAlerts)
     .where(and(eq(surveillanceAlerts.clientId, clientId), eq(surveillanceAlerts.channelUrl, url)));
-  const stands = { messages: 0, seats: 0, alerts: (alerts?.raised ?? 0) + (alerts?.worked ?? 0) };
+  const stands = { messages: 0, memberships: 0, alerts: (alerts?.raised ?? 0) + (alerts?.worked ?? 0) };
   // Once the firm has left, what goes on is not its to know.
   if (until !== null) return stands;
   const [messages] = await reader
     .select({ at: max(chatMessages.changeId) })
     .from(chatMessages)
     .where(eq(chatMessages.channelUrl, url));
-  const [seats] = await reader
+  const [memberships] = await reader
     .select({ at: max(chatMembers.changeId) })
     .from(chatMembers)
     .where(eq(chatMembers.channelUrl, url));
-  return { ...stands, messages: messages?.at ?? 0, seats: seats?.at ?? 0 };
+  return { ...stands, messages: messages?.at ?? 0, memberships: memberships?.at ?? 0 };
 }
 
-export const tokenOf = ({ messages, seats, alerts }: Place) => `s1.${messages}.${seats}.${alerts}`;
+export const tokenOf = ({ messages, memberships, alerts }: Place) => `s1.${messages}.${memberships}.${alerts}`;
 
 /** @throws Refusal validation_error for a token that was not given here */
 export function placeOf(token: string): Place {
-  const [, messages, seats, alerts] = /^s1\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(token) ?? [];
-  if (messages === undefined || seats === undefined || alerts === undefined) throw unknownToken();
-  return { messages: Number(messages), seats: Number(seats), alerts: Number(alerts) };
+  const [, messages, memberships, alerts] = /^s1\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(token) ?? [];
+  if (messages === undefined || memberships === undefined || alerts === undefined) throw unknownToken();
+  return { messages: Number(messages), memberships: Number(memberships), alerts: Number(alerts) };
 }

@@ -22,22 +22,22 @@ export async function presentChannels(
 ): Promise<SupervisedChannel[]> {
   if (supervised.length === 0) return [];
   const urls = supervised.map(({ channel }) => channel.url);
-  const seats = await reader
+  const memberships = await reader
     .select()
     .from(chatMembers)
     .where(inArray(chatMembers.channelUrl, urls))
     .orderBy(asc(chatMembers.seat));
   const people = await peopleOf(reader, [
-    ...seats.map(({ userId }) => userId),
+    ...memberships.map(({ userId }) => userId),
     ...supervised.map(({ channel }) => channel.creatorId),
   ]);
   const counts = await messageCounts(reader, clientId, urls);
   const alerts = await openAlerts(reader, clientId, urls);
-  const timeOf = await timesOf(reader, seats);
-  const byUrl = Map.groupBy(seats, ({ channelUrl }) => channelUrl);
+  const timeOf = await timesOf(reader, memberships);
+  const byUrl = Map.groupBy(memberships, ({ channelUrl }) => channelUrl);
   return supervised.map(({ channel, until }) => {
-    const members = membersUntil(byUrl.get(channel.url) ?? [], until).flatMap((seat) =>
-      presentMember(seat, people.get(seat.userId), { until, timeOf }),
+    const members = membersUntil(byUrl.get(channel.url) ?? [], until).flatMap((membership) =>
+      presentMember(membership, people.get(membership.userId), { until, timeOf }),
     );
     return {
       url: channel.url,
@@ -56,34 +56,34 @@ export async function presentChannels(
 }
 
 /** Those who had come by the time up to which the firm may see. */
-export function membersUntil(seats: readonly MembershipRow[], until: number | null): MembershipRow[] {
-  if (until === null) return [...seats];
-  return seats.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
+export function membersUntil(memberships: readonly MembershipRow[], until: number | null): MembershipRow[] {
+  if (until === null) return [...memberships];
+  return memberships.filter(({ invitedAt, joinedAt }) => (invitedAt ?? joinedAt ?? 0) <= until);
 }
 
 function presentMember(
-  seat: MembershipRow,
+  membership: MembershipRow,
   person: SupervisedPerson | undefined,
   { until, timeOf }: { until: number | null; timeOf: (url: string, position: number) => number },
 ): SupervisedMember[] {
   if (!person) return [];
-  const isGone = seat.removedAt !== null && (until === null || seat.removedAt <= until);
-  const bounded = (position: number) => Math.min(timeOf(seat.channelUrl, position), until ?? Infinity);
+  const isGone = membership.removedAt !== null && (until === null || membership.removedAt <= until);
+  const bounded = (position: number) => Math.min(timeOf(membership.channelUrl, position), until ?? Infinity);
   return [
     {
       ...person,
-      role: seat.role,
-      state: isGone ? "gone" : seat.state,
-      read_to: bounded(seat.readAt),
-      delivered_to: bounded(seat.deliveredAt),
+      role: membership.role,
+      state: isGone ? "gone" : membership.state,
+      read_to: bounded(membership.readAt),
+      delivered_to: bounded(membership.deliveredAt),
     },
   ];
 }
 
 /** The times of the messages that people have got to, which their marks name by position. */
-async function timesOf(reader: Reader, seats: readonly MembershipRow[]) {
-  const positions = [...new Set(seats.flatMap(({ readAt, deliveredAt }) => [readAt, deliveredAt]))];
-  const urls = [...new Set(seats.map(({ channelUrl }) => channelUrl))];
+async function timesOf(reader: Reader, memberships: readonly MembershipRow[]) {
+  const positions = [...new Set(memberships.flatMap(({ readAt, deliveredAt }) => [readAt, deliveredAt]))];
+  const urls = [...new Set(memberships.map(({ channelUrl }) => channelUrl))];
   const rows = await reader
     .select({ url: chatMessages.channelUrl, position: chatMessages.createdAt, messageAt })
     .from(chatMessages)
@@ -129,7 +129,7 @@ async function openAlerts(reader: Reader, clientId: string, urls: string[]): Pro
   return new Map(rows.map(({ url, alerts }) => [url, alerts]));
 }
 
-/** Who came and went when: what was noticed, and what the seats still say. Oldest first. */
+/** Who came and went when: what was noticed, and what the memberships still say. Oldest first. */
 export async function memberEventsOf(reader: Reader, { channel, until }: Supervised): Promise<MemberEvent[]> {
   const noticed = await reader
     .select()
@@ -140,18 +140,18 @@ export async function memberEventsOf(reader: Reader, { channel, until }: Supervi
         inArray(surveillanceTrail.what, ["invited", "joined", "left", "banned", "declined"]),
       ),
     );
-  const seats = await reader.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
+  const memberships = await reader.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
   const events = [
     ...noticed.flatMap(({ at, userId, what }) =>
       what === "read" || what === "delivered" ? [] : [{ at, user_id: userId, what }],
     ),
-    ...seats.flatMap(memberEvents),
+    ...memberships.flatMap(memberEvents),
   ].filter(({ at }) => until === null || at <= until);
   const once = new Map(events.map((event) => [`${event.user_id} ${event.what} ${event.at}`, event]));
   return [...once.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** What a seat itself still tells of its person's coming and going. */
+/** What a membership itself still tells of its person's coming and going. */
 export function memberEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: MembershipRow): MemberEvent[] {
   const events: MemberEvent[] = [];
   if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });

@@ -14,13 +14,13 @@ import { wireLevelAt } from "#server/research/securities/level-at.ts";
 import { PricingDay } from "#server/research/securities/pricing-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A level said in a message beside the last published one of that bond. */
+/** A level quoted in a message beside the last published one of that bond. */
 export interface QuotedLevel {
   isin: string;
   bondName: string;
-  /** Fraction, as the bond's market quotes it; worked out where a price was said. */
-  saidYield: number;
-  published: PublishedLevel & { dateWords: string };
+  /** Fraction, as the bond's market quotes it; worked out where a price was quoted. */
+  quotedYield: number;
+  published: PublishedLevel & { dateText: string };
   start: number;
   end: number;
 }
@@ -55,7 +55,7 @@ export class QuotedLevels {
   }
 
   /** The quotes in a text whose bond is certain and that somebody could agree to. */
-  said(text: string): SurveilledQuote[] {
+  quotesIn(text: string): SurveilledQuote[] {
     if (text.length > LONGEST) return [];
     return this.#reader.message(text).flatMap(({ isin, confidence, unresolved, status, ...quote }) => {
       if (isin === null || confidence < SURE || unresolved.includes("bond") || status === "off") return [];
@@ -69,19 +69,19 @@ export class QuotedLevels {
     if (isin === null || confidence < SURE || unresolved.includes("bond")) return null;
     const { bonds, calendar } = this.#parts;
     const [bond, level] = [bonds.get(isin), bonds.referenceLevel(isin)];
-    const saidYield = bond && this.#yieldOf(reading, bond, today);
+    const quotedYield = bond && this.#yieldOf(reading, bond, today);
     const day = settlementDate(calendar, today, DEFAULT_SETTLEMENT_DELTA);
     const held =
       bond && level && heldYield(bond, level, calendar, quotingOf(bond, this.#pricing.ready(bond, day, today)));
-    if (!bond || !level || !held || saidYield == null) return null;
+    if (!bond || !level || !held || quotedYield == null) return null;
     return {
       isin,
       bondName: bond.display_name,
-      saidYield,
+      quotedYield,
       published: {
         bondYield: held.bondYield,
         ageDays: daysBetween(level.date, today),
-        dateWords: formatDate(level.date),
+        dateText: formatDate(level.date),
       },
       start: span.start,
       end: span.end,
@@ -98,4 +98,4 @@ export class QuotedLevels {
 }
 
 /** What is read out of messages: levels beside the market's, and quotes that may be agreed to. */
-export type ReadsQuotes = Pick<QuotedLevels, "in" | "said">;
+export type ReadsQuotes = Pick<QuotedLevels, "in" | "quotesIn">;

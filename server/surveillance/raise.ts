@@ -3,7 +3,7 @@ import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import type { AlertRow } from "#server/surveillance/alert-row.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** What a firm is to be told, and of which message. */
+/** What is reported to a firm, and of which message. */
 export type Raised = Pick<
   AlertRow,
   "clientId" | "channelUrl" | "messageId" | "messageAt" | "kind" | "rule" | "why" | "severity" | "excerpt"

@@ -13,7 +13,7 @@ import { placeNow, tokenOf } from "#server/surveillance/place.ts";
 import { type Reader, type Supervised, supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export function lookAtList(
+export function readListAudited(
   parts: Parts,
   cause: Cause,
   asked: QueryOf<typeof listChannels>,
@@ -26,7 +26,7 @@ export function lookAtList(
 }
 
 /** @throws Refusal not_found */
-export function lookAtChannel(parts: Parts, cause: Cause, url: string): Promise<ResponseOf<typeof openChannel>> {
+export function readChannelAudited(parts: Parts, cause: Cause, url: string): Promise<ResponseOf<typeof openChannel>> {
   return auditedRead(parts, cause, "surveillance.opened", async (tx) => {
     const { clientId } = cause.actor;
     const supervised = await supervisedChannelOf(tx, clientId, url);
@@ -52,7 +52,7 @@ export async function openedChannel(
 }
 
 /** @throws Refusal not_found */
-export function lookAtMessages(
+export function readMessagesAudited(
   parts: Parts,
   cause: Cause,
   url: string,

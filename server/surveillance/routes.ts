@@ -1,12 +1,12 @@
 import * as contract from "#domain/contract/http/surveillance.ts";
-import { lookAtFile } from "#server/surveillance/files.ts";
+import { readFileAudited } from "#server/surveillance/files.ts";
 import { followChannel } from "#server/surveillance/follow.ts";
-import { lookAtQueue } from "#server/surveillance/alerts.ts";
-import { lookAtChannel, lookAtList, lookAtMessages } from "#server/surveillance/read-channel.ts";
+import { readQueueAudited } from "#server/surveillance/alerts.ts";
+import { readChannelAudited, readListAudited, readMessagesAudited } from "#server/surveillance/read-channel.ts";
 import { putTerm, reviseTerm, setOffMarket, showRules } from "#server/surveillance/rules.ts";
 import { searchChats } from "#server/surveillance/search.ts";
 import { exportTranscript } from "#server/surveillance/transcript.ts";
-import { lookAtAlert, work } from "#server/surveillance/work-alert.ts";
+import { readAlertAudited, work } from "#server/surveillance/work-alert.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -16,14 +16,14 @@ export const HASH_HEADER = "x-transcript-sha256";
 /** What compliance sees of the firm's chats, and does about it. */
 export function surveillanceRoutes(parts: Parts): Route[] {
   return [
-    route(contract.listChannels, ({ cause, query }) => lookAtList(parts, cause, query)),
-    route(contract.openChannel, ({ cause, params }) => lookAtChannel(parts, cause, params.url)),
-    route(contract.readMessages, ({ cause, params, query }) => lookAtMessages(parts, cause, params.url, query)),
+    route(contract.listChannels, ({ cause, query }) => readListAudited(parts, cause, query)),
+    route(contract.openChannel, ({ cause, params }) => readChannelAudited(parts, cause, params.url)),
+    route(contract.readMessages, ({ cause, params, query }) => readMessagesAudited(parts, cause, params.url, query)),
     route(contract.followChannel, ({ cause, params, query }) => followChannel(parts, cause, params.url, query.since)),
     route(contract.searchMessages, ({ cause, query }) => searchChats(parts, cause, query)),
-    route(contract.readFile, ({ cause, params }) => lookAtFile(parts, cause, params.id)),
-    route(contract.listAlerts, ({ cause, query }) => lookAtQueue(parts, cause, query)),
-    route(contract.readAlert, ({ cause, params }) => lookAtAlert(parts, cause, params.id)),
+    route(contract.readFile, ({ cause, params }) => readFileAudited(parts, cause, params.id)),
+    route(contract.listAlerts, ({ cause, query }) => readQueueAudited(parts, cause, query)),
+    route(contract.readAlert, ({ cause, params }) => readAlertAudited(parts, cause, params.id)),
     route(contract.workAlert, ({ cause, params, body }) => work(parts, cause, params.id, body)),
     route(contract.readRules, ({ cause }) => showRules(parts, cause)),
     route(contract.changeRules, ({ cause, body }) => setOffMarket(parts, cause, body.off_market_bp)),

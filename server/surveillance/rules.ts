@@ -79,11 +79,12 @@ export function putTerm(parts: Parts, cause: Cause, asked: BodyOf<typeof addTerm
     const { tx, now, actor } = changing;
     const { clientId } = actor;
     await ensureRules(parts, tx, clientId, now);
-    const [held] = await tx
+    const [stored] = await tx
       .select({ terms: count() })
       .from(surveillanceTerms)
       .where(eq(surveillanceTerms.clientId, clientId));
-    if ((held?.terms ?? 0) >= TERMS_MAX) throw fieldRefusal("phrase", `You can watch for at most ${TERMS_MAX} phrases`);
+    if ((stored?.terms ?? 0) >= TERMS_MAX)
+      throw fieldRefusal("phrase", `You can watch for at most ${TERMS_MAX} phrases`);
     const id = parts.newId("slx");
     const [row] = await tx
       .insert(surveillanceTerms)

@@ -8,7 +8,7 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { unknownPlace } from "#server/surveillance/errors.ts";
 import { channelNames } from "#server/surveillance/channel-names.ts";
-import { containsWords } from "#server/surveillance/list-channels.ts";
+import { containsText } from "#server/surveillance/list-channels.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { messageAt, messageTime } from "#server/chat/store/message-time.ts";
 import { presentText, senderOf, versionsOf } from "#server/surveillance/messages.ts";
@@ -47,7 +47,7 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
         from === undefined ? undefined : gte(messageAt, from),
         to === undefined ? undefined : lte(messageAt, to),
         cursor === undefined ? undefined : before(cursor),
-        containsWords(tx, scope, q),
+        containsText(tx, scope, q),
       ),
     )
     .orderBy(desc(messageAt), desc(chatMessages.id))
@@ -67,8 +67,10 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
   const words = q.split(/\s+/).filter((word) => word !== "");
   return {
     results: shown.flatMap(({ row, until }) => {
-      const said = presentText(row, versions.get(row.id) ?? [], until);
-      const text = [said.text, ...said.versions.map((version) => version.text)].find((each) => holds(each, words));
+      const presented = presentText(row, versions.get(row.id) ?? [], until);
+      const text = [presented.text, ...presented.versions.map((version) => version.text)].find((each) =>
+        containsAll(each, words),
+      );
       // A version from after the firm had left was the one to hold the words.
       if (text === undefined) return [];
       const place = firstPlace(text, words) ?? { start: 0, end: 0 };
@@ -79,8 +81,8 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
           channel_name: names.get(row.channelUrl) ?? "",
           sender: senderOf(row, people),
           created_at: messageTime(row),
-          deleted: said.deleted,
-          in_earlier_version: text !== said.text,
+          deleted: presented.deleted,
+          in_earlier_version: text !== presented.text,
           snippet: snippetOf(text, place.start, place.end),
         },
       ];
@@ -95,4 +97,5 @@ function before(cursor: string) {
   return or(lt(messageAt, Number(at)), and(eq(messageAt, Number(at)), lt(chatMessages.id, Number(id))));
 }
 
-const holds = (text: string, words: readonly string[]) => words.every((word) => firstPlace(text, [word]) !== null);
+const containsAll = (text: string, words: readonly string[]) =>
+  words.every((word) => firstPlace(text, [word]) !== null);

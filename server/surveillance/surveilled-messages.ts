@@ -1,5 +1,5 @@
 import { asc, eq, type SQL } from "drizzle-orm";
-import type { Said } from "#domain/surveillance/chat-deals.ts";
+import type { ChatLine } from "#domain/surveillance/chat-deals.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { messageTime } from "#server/chat/store/message-time.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -7,12 +7,12 @@ import { versionsOf } from "#server/surveillance/messages.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 
-export type SurveilledMessage = Said & { url: string };
+export type SurveilledMessage = ChatLine & { url: string };
 
 /** What people said, as they said it first whatever became of it, with the quotes in it; oldest first. */
 export async function messagesIn(
   reader: Reader,
-  quotes: Pick<ReadsQuotes, "said">,
+  quotes: Pick<ReadsQuotes, "quotesIn">,
   where: SQL | undefined,
 ): Promise<SurveilledMessage[]> {
   const rows = await reader
@@ -33,7 +33,7 @@ export async function messagesIn(
       clientId,
       at: messageTime(row),
       text,
-      quotes: quotes.said(text),
+      quotes: quotes.quotesIn(text),
     };
   });
 }

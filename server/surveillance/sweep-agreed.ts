@@ -14,7 +14,7 @@ import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
 import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
-import { NUDGE_MS, messageAt } from "#server/chat/store/message-time.ts";
+import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
@@ -37,7 +37,7 @@ export async function sweepAgreed(parts: Parts, quotes: ReadsQuotes): Promise<nu
   for (const { name, afterMs, judge } of WATCHES) {
     const nowMs = parts.clock.now().getTime();
     // A time that is further ahead than messages of one moment are apart is from a clock that was ahead: nobody waits for it.
-    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + NUDGE_MS;
+    const isYoung = ({ at }: { at: number }) => at > nowMs - afterMs && at <= nowMs + CLOCK_JUMP_MS;
     for (let more = true; more;) {
       const done = await progressOf(parts.db.orm, name);
       const rows = await parts.db.orm
@@ -69,8 +69,10 @@ async function judgeAll(
 ): Promise<Raised[]> {
   const { orm } = parts.db;
   const range = and(gt(chatMessages.id, from), lte(chatMessages.id, to));
-  // Their quotes are read with the talk around those that agree.
-  const agreeing = (await messagesIn(orm, { said: () => [] }, range)).filter(({ text }) => agreementIn(text) !== null);
+  // Their quotes are read with the conversation around those that agree.
+  const agreeing = (await messagesIn(orm, { quotesIn: () => [] }, range)).filter(
+    ({ text }) => agreementIn(text) !== null,
+  );
   const found: Raised[] = [];
   for (const row of agreeing) {
     const deal = (await dealsIn(parts, quotes, [row.url], row.at - AGREED_WITHIN_MS, row.at)).find(
@@ -102,8 +104,8 @@ async function dealsIn(
   to: number,
 ): Promise<ChatDeal[]> {
   const within = and(inArray(chatMessages.channelUrl, [...urls]), gte(messageAt, from), lte(messageAt, to));
-  const said = await messagesIn(parts.db.orm, quotes, within);
-  return [...Map.groupBy(said, ({ url }) => url).values()].flatMap((talk) => chatDeals(talk));
+  const lines = await messagesIn(parts.db.orm, quotes, within);
+  return [...Map.groupBy(lines, ({ url }) => url).values()].flatMap((conversation) => chatDeals(conversation));
 }
 
 /** Beside what the same two people agreed anywhere, and what their firms dealt on tickets. */
@@ -132,7 +134,7 @@ async function judgeLate(parts: Parts, _quotes: ReadsQuotes, _url: string, deal:
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
   const made = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - AGREED_WITHIN_MS, to: now });
   const late = lateInChat(
-    { at, bondName: nameOfBond(parts, isin), words: dealText(dealTermsOf(parts, deal)) },
+    { at, bondName: nameOfBond(parts, isin), text: dealText(dealTermsOf(parts, deal)) },
     made.map((ticket) => ticket.at),
   );
   return late && { kind: "late_report", rule: isin, ...late };

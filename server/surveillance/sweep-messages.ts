@@ -18,19 +18,19 @@ import { messageTime } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Looks at every message once, and again when it is changed. How far it has come is kept as a number of the chat's own
+ * Looks at every message once, and again when it is changed. How far it has come is stored as a number of the chat's own
  * sequence of changes, written with the alerts themselves: a crash between two messages repeats or loses nothing. What was
- * changed or taken back before it was looked at is read from its versions.
+ * changed or deleted before it was looked at is read from its versions.
  */
 const PROGRESS = "messages";
 /** Changes looked at in one transaction. */
 const STEP = 500;
-/** Levels of messages older than this are not held against today's market. */
+/** Levels of messages older than this are not compared with today's market. */
 const QUOTES_FRESH_MS = 24 * 60 * 60 * 1000;
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
-interface Told {
+interface JudgedMessage {
   row: MessageRow;
   /** Everything it ever said. */
   texts: readonly { text: string; quoted: readonly QuotedLevel[] }[];
@@ -54,16 +54,16 @@ export async function sweepMessages(parts: Parts, quotes: ReadsQuotes): Promise<
 }
 
 async function sweepRange(parts: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<number> {
-  const told = await readTold(parts, quotes, from, to);
+  const judged = await readJudged(parts, quotes, from, to);
   return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, async (changing) => {
     const { tx, now } = changing;
     const judges = new Map<string, ReturnType<typeof judgeOf>>();
-    for (const clientId of new Set(told.flatMap(({ firms }) => firms))) {
+    for (const clientId of new Set(judged.flatMap(({ firms }) => firms))) {
       const { offMarketBp } = await ensureRules(parts, tx, clientId, now);
       const terms = await tx.select().from(surveillanceTerms).where(eq(surveillanceTerms.clientId, clientId));
       judges.set(clientId, judgeOf({ terms, offMarketBp }));
     }
-    const found = told.flatMap(({ row, texts, corrected, firms }) =>
+    const found = judged.flatMap(({ row, texts, corrected, firms }) =>
       firms.flatMap((clientId) => {
         const judge = judges.get(clientId);
         const findings = judge ? texts.flatMap(({ text, quoted }) => judge(text, quoted)) : [];
@@ -91,16 +91,21 @@ function once(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [`${finding.kind} ${finding.rule}`, finding])).values()];
 }
 
-async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from: number, to: number): Promise<Told[]> {
+async function readJudged(
+  { db: { orm }, clock }: Parts,
+  quotes: ReadsQuotes,
+  from: number,
+  to: number,
+): Promise<JudgedMessage[]> {
   const rows = await orm
     .select({ row: chatMessages, kind: chatChannels.kind, creatorId: chatChannels.creatorId })
     .from(chatMessages)
     .innerJoin(chatChannels, and(eq(chatChannels.url, chatMessages.channelUrl), gt(chatChannels.changeId, from)))
     .where(and(gt(chatMessages.changeId, from), lte(chatMessages.changeId, to)))
     .orderBy(asc(chatMessages.changeId));
-  const said = rows.filter(({ row }) => row.messageType !== "admin");
-  if (said.length === 0) return [];
-  const seats = await orm
+  const written = rows.filter(({ row }) => row.messageType !== "admin");
+  if (written.length === 0) return [];
+  const memberships = await orm
     .select({
       url: chatMembers.channelUrl,
       userId: chatMembers.userId,
@@ -109,18 +114,18 @@ async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from
     })
     .from(chatMembers)
     .innerJoin(users, eq(users.id, chatMembers.userId))
-    .where(inArray(chatMembers.channelUrl, [...new Set(said.map(({ row }) => row.channelUrl))]));
-  const byUrl = Map.groupBy(seats, ({ url }) => url);
+    .where(inArray(chatMembers.channelUrl, [...new Set(written.map(({ row }) => row.channelUrl))]));
+  const byUrl = Map.groupBy(memberships, ({ url }) => url);
   const versions = Map.groupBy(
     await versionsOf(
       orm,
-      said.map(({ row }) => row.id),
+      written.map(({ row }) => row.id),
     ),
     ({ messageId }) => messageId,
   );
   const relied = await reliedOn(
     orm,
-    said.map(({ row }) => row).filter(({ corrections }) => corrections.length > 0),
+    written.map(({ row }) => row).filter(({ corrections }) => corrections.length > 0),
   );
   const freshSince = clock.now().getTime() - QUOTES_FRESH_MS;
   const correctedIn = (row: MessageRow, all: Awaited<ReturnType<typeof versionsOf>>) =>
@@ -128,18 +133,18 @@ async function readTold({ db: { orm }, clock }: Parts, quotes: ReadsQuotes, from
       all.map(({ message: text, because }) => ({ text, because })),
       row.message,
     ).flatMap((corrected): Finding[] => {
-      const hasQuote = (text: string) => quotes.said(text).length > 0;
+      const hasQuote = (text: string) => quotes.quotesIn(text).length > 0;
       const finding = correctionFinding(corrected, { hasQuote, isReliedOn: relied.has(row.id) });
       return finding === null ? [] : [finding];
     });
-  return said.map(({ row, kind, creatorId }): Told => {
+  return written.map(({ row, kind, creatorId }): JudgedMessage => {
     const there = (byUrl.get(row.channelUrl) ?? []).filter(
       ({ removedAt, userId }) =>
         (removedAt === null || removedAt >= messageTime(row)) && (kind !== "broadcast" || userId === creatorId),
     );
     const sendersFirm = there.find(({ userId }) => userId === row.senderId)?.clientId;
     const firms = new Set(there.map(({ clientId }) => clientId));
-    // What a broadcast carries into direct channels is the sender's firm's once, in the broadcast.
+    // What a broadcast copies into direct channels is the sender's firm's once, in the broadcast.
     if (row.copyOf !== null && sendersFirm !== undefined) firms.delete(sendersFirm);
     const texts = new Set(
       [row.message, ...(versions.get(row.id) ?? []).map(({ message }) => message)].filter((text) => text !== ""),

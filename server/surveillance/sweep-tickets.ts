@@ -20,7 +20,7 @@ import type { Parts } from "#server/core/parts.ts";
 type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
 type Judge = (parts: Parts, deal: DealtTicket) => Promise<Verdict | null>;
 
-/** Each kind looks at a deal once it is so old; how far it has come is kept in epoch ms. */
+/** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
 const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
   { name: "tickets", afterMs: 0, judge: judgeWash },
   { name: "tickets-late", afterMs: REPORT_WITHIN_MS, judge: judgeLate },
@@ -72,6 +72,6 @@ async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | nul
 }
 
 function judgeLate(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
-  const late = lateTicket({ ...deal, words: dealText(deal) });
+  const late = lateTicket({ ...deal, text: dealText(deal) });
   return Promise.resolve(late && { kind: "late_report", rule: deal.id, ...late });
 }

@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** Looks at what was said and dealt since the last time. Answers how many alerts it raised. */
 export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
-  const said = await sweepMessages(parts, quotes);
+  const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);
-  return said + agreed + (await sweepTickets(parts));
+  return raised + agreed + (await sweepTickets(parts));
 }

@@ -7,22 +7,22 @@ import type { Parts } from "#server/core/parts.ts";
 const ROWS = 500;
 
 /**
- * Notes what seats tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
+ * Notes what memberships tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
  * as late as a sweep is after what it sweeps.
  */
 export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {
   const noticedAt = clock.now().getTime();
-  const seats = await orm
+  const memberships = await orm
     .select()
     .from(chatMembers)
     .where(and(gt(chatMembers.changeId, from), lte(chatMembers.changeId, to)));
-  const rows = seats.flatMap((seat) => {
-    const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = seat;
+  const rows = memberships.flatMap((membership) => {
+    const { channelUrl, userId, readAt, deliveredAt, joinedAt, invitedAt } = membership;
     const base = { channelUrl, userId };
-    // A seat begins with a mark at the end of the conversation, which nobody set.
+    // A membership begins with a mark at the end of the conversation, which nobody set.
     const began = Math.max(joinedAt ?? 0, invitedAt ?? 0);
     return [
-      ...memberEvents(seat).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
+      ...memberEvents(membership).map(({ what, at }) => ({ ...base, what, upTo: at, at })),
       ...(readAt > began ? [{ ...base, what: "read" as const, upTo: readAt, at: noticedAt }] : []),
       ...(deliveredAt > began ? [{ ...base, what: "delivered" as const, upTo: deliveredAt, at: noticedAt }] : []),
     ];

@@ -5,14 +5,14 @@ import { unreachable } from "#domain/lib/must.ts";
 import type { MemberEvent, MessageVersion, SupervisedMessage, Transcript } from "#domain/surveillance/supervised.ts";
 import { type Cell, type Paper, type Table, text } from "#server/research/downloads/document.ts";
 
-const KIND_WORDS = {
+const KIND_LABELS = {
   direct: "Direct",
   group: "Group",
   trading_group: "Trading group",
   broadcast: "Broadcast",
 } as const;
 
-const EVENT_WORDS: Record<MemberEvent["what"], string> = {
+const EVENT_LABELS: Record<MemberEvent["what"], string> = {
   invited: "Invited",
   joined: "Joined",
   left: "Left",
@@ -22,11 +22,11 @@ const EVENT_WORDS: Record<MemberEvent["what"], string> = {
 
 const when = (ms: number) => `${formatDate(istDateOf(ms))} ${formatTimeWithSeconds(ms)}`;
 
-/** A transcript as it is printed: in short who, then everything that was said with all its changes. */
+/** A transcript as it is printed: in short who, then everything that was written with all its changes. */
 export function transcriptPaper(transcript: Transcript, sha256: string): Paper {
   const { channel, from, to, exported_at, exported_by, messages } = transcript;
   const facts = [
-    ["Conversation", `${channel.name} (${KIND_WORDS[channel.kind]})`],
+    ["Conversation", `${channel.name} (${KIND_LABELS[channel.kind]})`],
     ["Opened", `${when(channel.created_at)}${channel.creator ? ` by ${channel.creator.nickname}` : ""}`],
     ["From", when(Date.parse(from))],
     ["To", when(Date.parse(to))],
@@ -92,7 +92,7 @@ function comings({ channel, member_events }: Transcript): Table {
     rows: member_events.map(({ at, user_id, what }) => [
       text(when(at)),
       text(names.get(user_id) ?? user_id),
-      text(EVENT_WORDS[what]),
+      text(EVENT_LABELS[what]),
     ]),
     empty: "Nobody came or went.",
   };
@@ -120,33 +120,33 @@ function rowsOf(message: SupervisedMessage, names: ReadonlyMap<string, string>):
   const readers = marks.flatMap(({ user_id, read, read_at }) =>
     read ? `${names.get(user_id) ?? user_id}${read_at === null ? "" : ` ${when(read_at)}`}` : [],
   );
-  return chunksOf(wordsOf(message)).map((chunk, index) =>
+  return chunksOf(textOf(message)).map((chunk, index) =>
     index === 0
       ? [text(when(created_at)), text(who), text(chunk), text(readers.join("\n") || null)]
       : [text(""), text("(continued)"), text(chunk), text("")],
   );
 }
 
-function wordsOf({ text: said, versions, deleted, file, data }: SupervisedMessage): string {
+function textOf({ text: quotedText, versions, deleted, file, data }: SupervisedMessage): string {
   const last = versions.at(-1);
-  const before = versions.map((version) => versionWords(version, version !== last || !deleted));
-  const answered = data?.quote ? [quoteWords(data.quote)] : [];
+  const before = versions.map((version) => versionText(version, version !== last || !deleted));
+  const answered = data?.quote ? [quoteText(data.quote)] : [];
   const attached = file === null ? [] : [`[File ${file.name}, ${file.size} bytes, SHA-256 ${file.sha256 ?? ""}]`];
   const buzz = data?.buzz ? ["[Buzz]"] : [];
-  const now = said === "" ? [] : [deleted ? `[Taken back] ${said}` : said];
+  const now = quotedText === "" ? [] : [deleted ? `[Taken back] ${quotedText}` : quotedText];
   return [...answered, ...buzz, ...now, ...attached, ...before].join("\n");
 }
 
 /** @param isOver it was followed by other words, so what it said stands nowhere else */
-function versionWords({ text: words, because, replaced_at }: MessageVersion, isOver: boolean): string {
+function versionText({ text: content, because, replaced_at }: MessageVersion, isOver: boolean): string {
   const at = when(replaced_at);
   switch (because) {
     case "edited":
-      return `[Until ${at}: ${words}]`;
+      return `[Until ${at}: ${content}]`;
     case "corrected":
-      return `[Corrected ${at}, until then: ${words}]`;
+      return `[Corrected ${at}, until then: ${content}]`;
     case "deleted":
-      return isOver ? `[Taken back ${at}: ${words}]` : `[Taken back ${at}]`;
+      return isOver ? `[Taken back ${at}: ${content}]` : `[Taken back ${at}]`;
     case "restored":
       return `[Restored ${at}]`;
     default:
@@ -154,12 +154,12 @@ function versionWords({ text: words, because, replaced_at }: MessageVersion, isO
   }
 }
 
-function quoteWords({ sender, message, file_name: file, deleted, created_at }: MessageQuote): string {
-  const said = deleted ? "a deleted message" : file === null ? message : `file ${file}`;
-  return `[In reply to ${sender?.nickname ?? "the system"}, ${when(created_at)}: ${said}]`;
+function quoteText({ sender, message, file_name: file, deleted, created_at }: MessageQuote): string {
+  const quotedText = deleted ? "a deleted message" : file === null ? message : `file ${file}`;
+  return `[In reply to ${sender?.nickname ?? "the system"}, ${when(created_at)}: ${quotedText}]`;
 }
 
 /** A row is not broken between pages, so a long message takes several. */
-function chunksOf(words: string): string[] {
-  return words.match(/[^]{1,1500}/gu) ?? [""];
+function chunksOf(content: string): string[] {
+  return content.match(/[^]{1,1500}/gu) ?? [""];
 }

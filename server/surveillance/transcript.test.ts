@@ -2,26 +2,26 @@ import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
-import { refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { HASH_HEADER } from "#server/surveillance/routes.ts";
 import { fileHash, transcriptHash } from "#server/surveillance/transcript-hash.ts";
 
-let room: WatchedWorld;
+let world: WatchedWorld;
 let url: string;
 let start: number;
 beforeAll(async () => {
-  room = await openWatchedWorld();
-  const { asha, rohan, parts } = room;
-  url = (await room.direct("asha", "rohan")).url;
-  await asha.say(url, "said the day before");
+  world = await openWatchedWorld();
+  const { asha, rohan, parts } = world;
+  url = (await world.direct("asha", "rohan")).url;
+  await asha.post(url, "said the day before");
   parts.clock.advance(60_000);
   start = parts.clock.now().getTime();
-  const edited = await asha.say(url, "7.26 GS 33 offer 7.18 for 10 cr");
-  const gone = await rohan.say(url, "between you and me, 7.15");
-  await asha.say(url, `a long one: ${"लंबा pasted mail ".repeat(400)}the end`);
-  const offer = await asha.say(url, "दस करोड़ 7.15 👍");
-  await rohan.say(url, "שלום, done", { data: { reply_to: offer.message_id } });
+  const edited = await asha.post(url, "7.26 GS 33 offer 7.18 for 10 cr");
+  const gone = await rohan.post(url, "between you and me, 7.15");
+  await asha.post(url, `a long one: ${"लंबा pasted mail ".repeat(400)}the end`);
+  const offer = await asha.post(url, "दस करोड़ 7.15 👍");
+  await rohan.post(url, "שלום, done", { data: { reply_to: offer.message_id } });
   await asha.send("POST", `${CHANNELS}${url}/messages/${offer.message_id}/corrections/`, { message: "दस करोड़ 7.51" });
   parts.clock.advance(30_000);
   await asha.send("PATCH", `${CHANNELS}${url}/messages/${edited.message_id}/`, {
@@ -29,9 +29,9 @@ beforeAll(async () => {
   });
   await rohan.send("DELETE", `${CHANNELS}${url}/messages/${gone.message_id}/`);
   await rohan.send("POST", `${CHANNELS}${url}/read/`, {});
-  await room.sweep();
+  await world.sweep();
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const sent = (more: Record<string, unknown> = {}) => ({
   startTime: new Date(start).toISOString(),
@@ -39,7 +39,7 @@ const sent = (more: Record<string, unknown> = {}) => ({
   channelIds: [url],
   ...more,
 });
-const download = (more: Record<string, unknown> = {}, as: WatchedWorld["usha"] = room.thomas) =>
+const download = (more: Record<string, unknown> = {}, as: WatchedWorld["usha"] = world.thomas) =>
   as.send("POST", "/api/download-chats", sent(more));
 
 describe("a transcript (A-045)", () => {
@@ -62,17 +62,19 @@ describe("a transcript (A-045)", () => {
     expect(transcript.messages[3]?.versions).toMatchObject([{ text: "दस करोड़ 7.15 👍", because: "corrected" }]);
     // A reply holds what it answered, whatever became of it.
     expect(transcript.messages[4]?.data?.quote).toMatchObject({ message: "दस करोड़ 7.15 👍", updated_at: 0 });
-    expect(fileHash(new Uint8Array(answer.rawPayload))).toBe((await room.looks()).at(-1)?.detail["file_sha256"]);
+    expect(fileHash(new Uint8Array(answer.rawPayload))).toBe(
+      (await world.auditedReads()).at(-1)?.detail["file_sha256"],
+    );
     expect(transcript.messages[0]).toMatchObject({
       versions: [{ text: "7.26 GS 33 offer 7.18 for 10 cr", because: "edited" }],
-      marks: [{ user_id: room.rohan.id, read: true, read_at: start + 30_000 }],
+      marks: [{ user_id: world.rohan.id, read: true, read_at: start + 30_000 }],
     });
     expect(transcript.channel.members.map(({ nickname }) => nickname)).toEqual(["Asha Kulkarni", "Rohan Mehta"]);
     expect(transcript.member_events.map(({ what }) => what)).toContain("joined");
     expect(transcript.exported_by).toMatchObject({ nickname: "Thomas Kurian", client_id: "cli_meridian" });
-    expect((await room.looks()).at(-1)).toMatchObject({
+    expect((await world.auditedReads()).at(-1)).toMatchObject({
       action: "surveillance.transcript",
-      actorId: room.thomas.id,
+      actorId: world.thomas.id,
       subject: url,
       detail: { sha256, format: "json", messages: 5 },
     });
@@ -82,9 +84,9 @@ describe("a transcript (A-045)", () => {
     const answer = await download();
     expect(answer.headers["content-type"]).toBe("application/pdf");
     const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });
-    const words = text.replaceAll(/\s+/g, " ");
+    const content = text.replaceAll(/\s+/g, " ");
     const hash = String(answer.headers[HASH_HEADER]);
-    for (const said of [
+    for (const message of [
       "Chat transcript",
       "Asha Kulkarni, Rohan Mehta",
       "7.26 GS 33 offer 7.20 for 10 cr",
@@ -95,21 +97,21 @@ describe("a transcript (A-045)", () => {
       ", until then: ",
       "[In reply to Asha Kulkarni, 20-Nov-2026",
     ]) {
-      expect(words).toContain(said);
+      expect(content).toContain(message);
     }
     // Spaces are guessed by who reads the document back.
     const letters = text.replaceAll(/\s+/g, "");
-    for (const said of ["लंबाpastedmail", "दसकरोड़7.15👍]", "दसकरोड़7.51[", "שלום", "done"]) {
-      expect(letters).toContain(said);
+    for (const message of ["लंबाpastedmail", "दसकरोड़7.15👍]", "दसकरोड़7.51[", "שלום", "done"]) {
+      expect(letters).toContain(message);
     }
     expect(text.replaceAll(/\s+/g, "")).toContain(hash);
-    expect(words).not.toContain("the day before");
+    expect(content).not.toContain("the day before");
     const file_sha256 = fileHash(new Uint8Array(answer.rawPayload));
-    expect((await room.looks()).at(-1)).toMatchObject({ detail: { sha256: hash, file_sha256, format: "pdf" } });
+    expect((await world.auditedReads()).at(-1)).toMatchObject({ detail: { sha256: hash, file_sha256, format: "pdf" } });
   });
 
   test("takes exactly one conversation and an end after the start", async () => {
-    const fields = async (more: Record<string, unknown>) => refusedWith(await download(more)).field_errors;
+    const fields = async (more: Record<string, unknown>) => refusalOf(await download(more)).field_errors;
     expect(await fields({ channelIds: [url, url] })).toEqual({ channelIds: ["Choose one conversation"] });
     expect(await fields({ channelIds: [] })).toEqual({ channelIds: ["Choose one conversation"] });
     expect(await fields({ endTime: start })).toEqual({ endTime: ["The end has to be after the start"] });
@@ -118,12 +120,12 @@ describe("a transcript (A-045)", () => {
   });
 
   test("is given to the firm's compliance alone: 403 to other roles, 404 for another firm's conversation", async () => {
-    for (const who of [room.asha, room.rohan, room.leela]) {
-      expect(refusedWith(await download({}, who)).status).toBe(403);
+    for (const who of [world.asha, world.rohan, world.leela]) {
+      expect(refusalOf(await download({}, who)).status).toBe(403);
     }
-    const others = await room.direct("vikram", "farah");
-    expect(refusedWith(await download({ channelIds: [others.url] })).status).toBe(404);
-    expect(refusedWith(await download({ channelIds: ["chn_none"] })).status).toBe(404);
-    expect((await download({ format: "json" }, room.usha)).statusCode).toBe(200);
+    const others = await world.direct("vikram", "farah");
+    expect(refusalOf(await download({ channelIds: [others.url] })).status).toBe(404);
+    expect(refusalOf(await download({ channelIds: ["chn_none"] })).status).toBe(404);
+    expect((await download({ format: "json" }, world.usha)).statusCode).toBe(200);
   });
 });

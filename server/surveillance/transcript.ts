@@ -70,11 +70,11 @@ async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most
   const { clientId, clientName, userId, userName } = actor;
   const supervised = await supervisedChannelOf(tx, clientId, url);
   const between = and(gte(messageAt, from.getTime()), lte(messageAt, to.getTime()));
-  const [said] = await tx
+  const [counted] = await tx
     .select({ messages: count() })
     .from(chatMessages)
     .where(and(eq(chatMessages.channelUrl, url), isNoComing, between));
-  if ((said?.messages ?? 0) > most) throw tooManyMessages(said?.messages ?? 0, most);
+  if ((counted?.messages ?? 0) > most) throw tooManyMessages(counted?.messages ?? 0, most);
   const [shown] = await presentChannels(tx, clientId, [supervised]);
   const { open_alerts: _alerts, message_count: _count, last_at: _last, ...channel } = must(shown, "the conversation");
   const events = await memberEventsOf(tx, supervised);

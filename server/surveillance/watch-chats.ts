@@ -7,22 +7,22 @@ import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
 /** News may be lost on the bus: then it is looked at after this at the latest. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** Between two looks, so that a busy minute is looked at in few pieces. */
 const AT_MOST_EVERY_MS = 500;
 const RETRY_MS = 2000;
 
-/** Watches all chats as they are said, on the node that leads. */
+/** Watches all chats as they are sent, on the node that leads. */
 export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
   return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {
-    const { bell, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
+    const { changeSignal, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
     try {
       while (!signal.aborted) {
         const raised = await sweepChats(parts, quotes);
         if (raised > 0) parts.log.info({ alerts: raised }, "chat alerts raised");
         await pause(AT_MOST_EVERY_MS, signal);
-        await bell.wait(LOOK_MS);
+        await changeSignal.wait(POLL_MS);
       }
     } finally {
       release();

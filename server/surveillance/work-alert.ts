@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { readAlert, workAlert } from "#domain/contract/http/surveillance.ts";
 import { must, unreachable } from "#domain/lib/must.ts";
-import { type AlertStep, CLOSE_REASON_WORDS, stepAlert } from "#domain/surveillance/alert-life.ts";
+import { type AlertStep, CLOSE_REASON_LABELS, stepAlert } from "#domain/surveillance/alert-life.ts";
 import type { AlertNote } from "#domain/surveillance/supervised.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { surveillanceAlerts, surveillanceNotes } from "#server/db/schema/surveillance.ts";
 import { alertAndNotes } from "#server/surveillance/alerts.ts";
-import { alertMoved, noOfficer, noSuchAlert, stepNotAllowed } from "#server/surveillance/errors.ts";
+import { alertMoved, noOfficer, noSuchAlert, stepForbidden } from "#server/surveillance/errors.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { officersOf } from "#server/surveillance/people.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -19,7 +19,7 @@ const ours = (id: string, clientId: string) =>
   and(eq(surveillanceAlerts.id, id), eq(surveillanceAlerts.clientId, clientId));
 
 /** @throws Refusal not_found */
-export function lookAtAlert(parts: Parts, cause: Cause, id: string): Promise<ResponseOf<typeof readAlert>> {
+export function readAlertAudited(parts: Parts, cause: Cause, id: string): Promise<ResponseOf<typeof readAlert>> {
   return auditedRead(parts, cause, "surveillance.alert_opened", async (tx) => {
     const [row] = await tx
       .select({ id: surveillanceAlerts.id })
@@ -45,7 +45,7 @@ export function work(
     const officers = await officersOf(tx, actor.clientId);
     if (step?.kind === "assign" && step.user_id !== null && !nameOf(officers, step.user_id)) throw noOfficer();
     const verdict = step == null ? { ok: true as const, value: row } : stepAlert(row, stepOf(step));
-    if (!verdict.ok) throw stepNotAllowed(verdict.why);
+    if (!verdict.ok) throw stepForbidden(verdict.why);
     const { state, severity, assigneeId, closeReason } = verdict.value;
     const closedAt = state === "closed" ? (row.closedAt ?? now) : null;
     await tx
@@ -53,7 +53,7 @@ export function work(
       .set({ state, severity, assigneeId, closeReason, closedAt, version: version + 1 })
       .where(eq(surveillanceAlerts.id, id));
     const written = [
-      step == null ? [] : wordsOf(step, officers),
+      step == null ? [] : noteOf(step, officers),
       note === "" ? [] : { what: "note" as const, text: note },
     ];
     await tx
@@ -68,12 +68,12 @@ function stepOf(step: NonNullable<Asked["step"]>): AlertStep {
   return step.kind === "assign" ? { kind: "assign", userId: step.user_id } : step;
 }
 
-function wordsOf(step: NonNullable<Asked["step"]>, officers: Officers): Pick<AlertNote, "what" | "text"> {
+function noteOf(step: NonNullable<Asked["step"]>, officers: Officers): Pick<AlertNote, "what" | "text"> {
   switch (step.kind) {
     case "assign":
       return { what: "assigned", text: step.user_id === null ? "Given back" : (nameOf(officers, step.user_id) ?? "") };
     case "close":
-      return { what: "closed", text: CLOSE_REASON_WORDS[step.reason] };
+      return { what: "closed", text: CLOSE_REASON_LABELS[step.reason] };
     case "reopen":
       return { what: "reopened", text: "" };
     case "severity":

@@ -3,7 +3,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listAlerts, listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
-import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -24,14 +24,14 @@ export type WatchedWorld = ChatTestWorld & {
   read(as: TestBrowser, url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
   queue(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listAlerts>>;
   /** What the audit says of looks, oldest first. */
-  looks(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
+  auditedReads(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 
 export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () => []): Promise<WatchedWorld> {
-  const room = await openRoom((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
-  const { parts, app } = room;
+  const world = await openChatWorld((parts) => [...surveillanceRoutes(parts), ...more(parts)]);
+  const { parts, app } = world;
   const { orm } = parts.db;
-  const [model] = await orm.select().from(users).where(eq(users.id, room.thomas.id));
+  const [model] = await orm.select().from(users).where(eq(users.id, world.thomas.id));
   if (!model) throw new Error("nobody is compliance");
   await orm.insert(users).values({
     ...model,
@@ -43,15 +43,15 @@ export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () 
     lastName: "Verma",
   });
   return {
-    ...room,
+    ...world,
     usha: await signIn(app, "compliance@narmada.example"),
-    sweep: () => sweepChats(parts, { in: () => [], said: () => [] }),
+    sweep: () => sweepChats(parts, { in: () => [], quotesIn: () => [] }),
     channels: async (as, query = {}) =>
       body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
     channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),
     read: async (as, url, query = {}) => body(await as.get(`${SURVEILLANCE}channels/${url}/messages/`, query)),
     queue: async (as, query = {}) => body(await as.get(`${SURVEILLANCE}alerts/`, query)),
-    looks: () =>
+    auditedReads: () =>
       orm
         .select({ action: audit.action, actorId: audit.actorId, subject: audit.subject, detail: audit.detail })
         .from(audit)

@@ -94,16 +94,16 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
 }
 
 function rememberingBus(published: Published[]): Bus {
-  const hearers = new Set<(messages: readonly Published[]) => void>();
+  const subscribers = new Set<(messages: readonly Published[]) => void>();
   return {
     publish: (messages) => {
       published.push(...messages);
-      for (const hear of hearers) hear(messages);
+      for (const onMessages of subscribers) onMessages(messages);
     },
-    subscribe: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (onMessages) => {
+      subscribers.add(onMessages);
+      return () => subscribers.delete(onMessages);
     },
-    close: async () => hearers.clear(),
+    close: async () => subscribers.clear(),
   };
 }

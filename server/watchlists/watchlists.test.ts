@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
-import { body, GSEC, HPCL, refusedWith, UNPRICED } from "#server/trading/eois/desk.testing.ts";
+import { body, GSEC, HPCL, refusalOf, UNPRICED } from "#server/trading/eois/desk.testing.ts";
 import { BONDS_MAX, LISTS_MAX } from "#server/watchlists/errors.ts";
 import { watchlistsRoutes } from "#server/watchlists/routes.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -67,16 +67,16 @@ describe("watchlists (B-14)", () => {
     const theirs = await add(rohan, "Mine");
     expect((await listsOf(asha)).map(({ isins }) => isins)).toEqual([[GSEC]]);
     const names = { name: ["You already have a watchlist of this name"] };
-    expect(refusedWith(await asha.send("POST", URL, { name: "Mine" })).field_errors).toEqual(names);
+    expect(refusalOf(await asha.send("POST", URL, { name: "Mine" })).field_errors).toEqual(names);
     const other = await add(asha, "Other");
-    expect(refusedWith(await alter(asha, other, { name: "Mine" })).field_errors).toEqual(names);
+    expect(refusalOf(await alter(asha, other, { name: "Mine" })).field_errors).toEqual(names);
     expect(body<Watchlist>(await alter(asha, mine, { name: "Mine" })).name).toBe("Mine");
     for (const list of [mine, other]) body(await asha.send("DELETE", `${URL}${list.id}/`));
     body(await rohan.send("DELETE", `${URL}${theirs.id}/`));
   });
 
   test("a bond that does not exist is refused by its ISIN", async () => {
-    const refusal = refusedWith(await asha.send("POST", URL, { name: "Odd", isins: ["INE000000001"] }));
+    const refusal = refusalOf(await asha.send("POST", URL, { name: "Odd", isins: ["INE000000001"] }));
     expect(refusal).toMatchObject({ status: 400, field_errors: { isins: ["There is no bond INE000000001"] } });
     expect(await listsOf(asha)).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe("watchlists (B-14)", () => {
       .slice(0, BONDS_MAX + 1)
       .map((bond) => bond.isin);
     const full = await add(rohan, "Full", isins.slice(0, BONDS_MAX));
-    expect(refusedWith(await alter(rohan, full, { add: isins.slice(-1) })).field_errors).toHaveProperty("add");
+    expect(refusalOf(await alter(rohan, full, { add: isins.slice(-1) })).field_errors).toHaveProperty("add");
     expect((await listsOf(rohan))[0]?.isins).toHaveLength(BONDS_MAX);
     for (let n = 1; n < LISTS_MAX; n += 1) await add(rohan, `List ${n}`);
-    expect(refusedWith(await rohan.send("POST", URL, { name: "One more" })).field_errors).toHaveProperty("name");
+    expect(refusalOf(await rohan.send("POST", URL, { name: "One more" })).field_errors).toHaveProperty("name");
     expect(await listsOf(rohan)).toHaveLength(LISTS_MAX);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHAT_FILE_LIMIT_BYTES, MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // What a chat takes and where it ends: nothing too large, nothing that runs.
@@ -11,7 +11,7 @@ import { picture, upload } from "#tests/chat-faults/send-file.ts";
 let room: ChatTestWorld;
 let url: string;
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openChatWorld();
   ({ url } = await room.direct("asha", "rohan"));
 });
 afterAll(() => room.close());
@@ -37,7 +37,7 @@ describe("a file", () => {
     expect((await room.rohan.get(whole.file_url)).rawPayload).toHaveLength(20_000_000);
     const count = () => room.parts.db.query("select count(*)::int as n from chat_files");
     const before = await count();
-    const refused = refusedWith(await put(picture(CHAT_FILE_LIMIT_BYTES + 1), "full.png"));
+    const refused = refusalOf(await put(picture(CHAT_FILE_LIMIT_BYTES + 1), "full.png"));
     expect([refused.status, refused.code]).toEqual([413, "too_large"]);
     expect(await count()).toEqual(before);
   });
@@ -49,7 +49,7 @@ describe("a file", () => {
     ["a Java class", "\xca\xfe\xba\xbe\x00\x00", "a.txt"],
     ["an old Office document, which may carry macros", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "book.xls"],
   ])("is refused when it is %s", async (_what, head, name) => {
-    const refused = refusedWith(await put(new Uint8Array(Buffer.from(head, "latin1")), name));
+    const refused = refusalOf(await put(new Uint8Array(Buffer.from(head, "latin1")), name));
     expect(refused).toMatchObject({
       status: 400,
       code: "validation_error",
@@ -63,7 +63,7 @@ describe("a file", () => {
     ["page.xhtml", `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`],
     ["run.js", "fetch('/api/chat/channels/')"],
   ])("called %s is refused, and given back as plain text to be saved under a name of text", async (name, text) => {
-    const refused = refusedWith(await put(utf8(text), name));
+    const refused = refusalOf(await put(utf8(text), name));
     expect([refused.status, refused.field_errors]).toEqual([400, { file: [FILE_NOT_TAKEN] }]);
     const kept = body<Kept>(await put(utf8(text), `${name}.txt`));
     expect(kept.type).toBe("text/plain; charset=utf-8");
@@ -97,12 +97,12 @@ describe("a text", () => {
 
   test("of 100 kB is refused by its field, when it is said and when it is edited into; the longest is taken", async () => {
     const tooLong = "x".repeat(100_000);
-    const refused = refusedWith(await say(tooLong));
+    const refused = refusalOf(await say(tooLong));
     expect([refused.status, refused.code]).toEqual([400, "validation_error"]);
     expect(refused.field_errors).toEqual({ message: [`Should be at most ${MESSAGE_MAX_CHARS} characters`] });
     const { message_id } = body<ChatMessage>(await say("y".repeat(MESSAGE_MAX_CHARS)));
     const edited = await room.asha.send("PATCH", `${CHANNELS}${url}/messages/${message_id}/`, { message: tooLong });
-    expect(refusedWith(edited).field_errors).toHaveProperty("message");
+    expect(refusalOf(edited).field_errors).toHaveProperty("message");
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("a text", () => {
     // What no database keeps is refused by its field; everything else comes back letter for letter.
     if (answer.statusCode >= 300) {
       expect(text).toContain("\u0000");
-      expect(refusedWith(answer).field_errors).toHaveProperty("message");
+      expect(refusalOf(answer).field_errors).toHaveProperty("message");
       return;
     }
     expect(body<ChatMessage>(answer).message).toBe(text);

@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
-import { CHANNELS, type ChatTestWorld, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 
 /** Uploads bytes under a name, as a page's form does. */
 export async function upload(
   { app }: ChatTestWorld,
-  who: Talker,
+  who: ChatUser,
   url: string,
   { bytes, name }: { bytes: Uint8Array<ArrayBuffer>; name: string },
 ): Promise<LightMyRequestResponse> {

@@ -5,7 +5,7 @@ import * as messages from "#domain/contract/http/chat-messages.ts";
 import * as people from "#domain/contract/http/chat-people.ts";
 import * as later from "#domain/contract/http/chat-later.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, reqId } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
@@ -19,16 +19,16 @@ let room: ChatTestWorld;
 let closed: ChatChannel;
 let ids: { message: string; file: string; at: number; token: string };
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openChatWorld();
   // The stranger chats with one of them elsewhere.
   await room.direct("vikram", "asha");
   const { change_token } = await room.vikram.list();
   closed = await room.asha.open({ custom_type: "group", name: NAME, user_ids: [room.rohan.id] });
   await room.rohan.send("POST", `${CHANNELS}${closed.url}/accept/`);
-  const said = await room.asha.say(closed.url, SECRET);
+  const said = await room.asha.post(closed.url, SECRET);
   const kept = await upload(room, room.asha, closed.url, { bytes: picture(64), name: "zirconium.png" });
   const { file_url } = body<{ file_url: string }>(kept);
-  await room.asha.say(closed.url, "", { file_url });
+  await room.asha.post(closed.url, "", { file_url });
   const file = /chf_[0-9a-z]+/.exec(file_url)?.[0] ?? "";
   ids = { message: said.message_id, file, at: said.created_at, token: change_token };
 });

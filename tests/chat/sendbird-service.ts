@@ -71,7 +71,7 @@ function roomOf({ world }: SendbirdDouble, url: string, nameThen: string | null)
     kind: channelKind.catch("group").parse(channel.customType),
     name: channel.name,
     nameBefore: nameThen === channel.name ? null : nameThen,
-    isCarried: false,
+    isGrown: false,
     people: new Map(people),
   };
 }

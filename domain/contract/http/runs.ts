@@ -47,7 +47,7 @@ export const eoiOrigin = z.object({
   run_id: runId,
   message_id: z.string(),
   channel_url: channelUrl,
-  /** When the line was said. */
+  /** When the line was sent. */
   said_at: instant,
 });
 export type EoiOrigin = z.infer<typeof eoiOrigin>;

@@ -17,8 +17,8 @@ export interface EventLineChannel {
   name: string;
   /** What it was called before it got its present name; null for one that never had another. */
   nameBefore: string | null;
-  /** Opened to carry a broadcast, whose word stands in it at once. */
-  isCarried: boolean;
+  /** Opened to copy a broadcast into, whose word stands in it at once. */
+  isGrown: boolean;
   /** Who is there or was, and whether they still have to accept. */
   people: ReadonlyMap<string, Named & { isInvited: boolean; isThere: boolean }>;
 }
@@ -27,26 +27,26 @@ export interface EventLineChannel {
  * The line on who came, went or was renamed, as our own engine writes it, for an event of the service: its own words for
  * that are off, for they would count as unread. Null for an event that asks for none.
  */
-export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, room: EventLineChannel): string | null {
-  if (room.kind === "broadcast") return null;
-  const by = inviterId === null ? undefined : room.people.get(inviterId);
+export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, channel: EventLineChannel): string | null {
+  if (channel.kind === "broadcast") return null;
+  const by = inviterId === null ? undefined : channel.people.get(inviterId);
   const named = ids.filter((id) => id !== inviterId);
-  const people = (among: readonly string[]) => among.flatMap((id) => room.people.get(id) ?? []);
+  const people = (among: readonly string[]) => among.flatMap((id) => channel.people.get(id) ?? []);
   const asked = (among: readonly string[], opens: boolean): ChannelEvent | null => {
     if (!by) return null;
     const all = people(among);
     const [invited, joined] = [all.filter(({ isInvited }) => isInvited), all.filter(({ isInvited }) => !isInvited)];
     // Colleagues are in a direct channel as soon as it is opened.
-    return room.kind === "direct" && opens
+    return channel.kind === "direct" && opens
       ? { what: "asked", by, joined: [], invited }
       : { what: opens ? "opened" : "asked", by, joined, invited };
   };
-  const others = () => [...room.people].flatMap(([id, { isThere }]) => (isThere && id !== inviterId ? [id] : []));
+  const others = () => [...channel.people].flatMap(([id, { isThere }]) => (isThere && id !== inviterId ? [id] : []));
   const [who] = people(ids);
   const event = ((): ChannelEvent | null => {
     switch (what) {
       case "create":
-        return room.isCarried ? null : asked(others(), true);
+        return channel.isGrown ? null : asked(others(), true);
       case "invite":
         return asked(named, false);
       case "join":
@@ -56,9 +56,9 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, roo
       case "ban":
         return who ? { what: "banned", who, by: null } : null;
       case "changed":
-        return room.nameBefore === null || room.kind === "direct"
+        return channel.nameBefore === null || channel.kind === "direct"
           ? null
-          : { what: "renamed", from: room.nameBefore, to: room.name, by: null };
+          : { what: "renamed", from: channel.nameBefore, to: channel.name, by: null };
       case "remove":
       case "unban":
         return null;
@@ -69,15 +69,15 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, roo
   return event && channelEventText(event);
 }
 
-/** What our server says of an event in its channel; null for nothing. @param at when the service told of it, epoch ms */
+/** What our server says of an event in its channel; null for nothing. @param at when the service sent it, epoch ms */
 export async function announcing(
   parts: Pick<Parts, "db" | "clock">,
   hosted: Pick<HostedChat, "announce">,
   event: HostedChannelEvent,
   at: number,
 ): Promise<SideEffect | null> {
-  const room = await roomAfter(parts, event);
-  const line = room && lineOf(event, room);
+  const channel = await channelAfter(parts, event);
+  const line = channel && lineOf(event, channel);
   if (line === null) return null;
   return async () => {
     await announceLine(hosted, event, line, at);
@@ -96,7 +96,7 @@ export function announceLine(
   return unlessUnknown(hosted.announce(channel.url, line, {}, { customType, onceId, isSilent: true }));
 }
 
-async function roomAfter(
+async function channelAfter(
   { db: { orm }, clock }: Pick<Parts, "db" | "clock">,
   { channel, what, people: named, inviterId }: HostedChannelEvent,
 ): Promise<EventLineChannel | null> {
@@ -117,7 +117,7 @@ async function roomAfter(
     ]),
   );
   const nameBefore = what === "changed" ? await nameBeforeOf({ orm }, url) : null;
-  return { kind: row.kind, name: row.name, nameBefore, isCarried: row.data.created_from !== undefined, people };
+  return { kind: row.kind, name: row.name, nameBefore, isGrown: row.data.created_from !== undefined, people };
 }
 
 /** Each name that our copy took over is in the audit; null when the last change of the channel was another. */

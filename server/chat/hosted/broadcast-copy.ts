@@ -4,10 +4,10 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import { storedReqId, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 
-/** The `req_id` under which a broadcast's message is carried: it says of which message it is the copy. */
-export const carriedReqId = (hostedId: number) => `copy-${hostedId}`;
+/** The `req_id` under which a broadcast's message is copied: it says of which message it is the copy. */
+export const copyReqId = (hostedId: number) => `copy-${hostedId}`;
 
-/** The message of the sender's own broadcast that a message claims to carry; null for any other. */
+/** The message of the sender's own broadcast that a message claims to be a copy of; null for any other. */
 export async function originalOf(
   tx: Pick<Tx, "select">,
   senderId: string,

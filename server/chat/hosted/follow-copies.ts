@@ -1,13 +1,13 @@
 import { and, asc, eq } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 import type { HostedChannels } from "#server/chat/hosted/hosted-channels.ts";
-import { carriedReqId } from "#server/chat/hosted/broadcast-copy.ts";
+import { copyReqId } from "#server/chat/hosted/broadcast-copy.ts";
 import { hostedIdOf, hostedUrlOf, messageDataText } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type MessageRow = typeof chatMessages.$inferSelect;
 
-/** Changes or takes back what a broadcast said in all the channels it was carried to; our copy follows the service's word. */
+/** Changes or deletes a broadcast's message in all the channels it was copied to; our copy follows the service's word. */
 export async function followInCopies(
   { db: { orm } }: Pick<Parts, "db">,
   hosted: Pick<HostedChannels, "changeMessage" | "deleteMessage">,
@@ -20,7 +20,7 @@ export async function followInCopies(
     .innerJoin(chatChannels, eq(chatChannels.url, chatMessages.channelUrl))
     .where(and(eq(chatMessages.copyOf, original.id), eq(chatMessages.deleted, false)))
     .orderBy(asc(chatMessages.id));
-  const reqId = carriedReqId(hostedIdOf(original.reqId) ?? 0);
+  const reqId = copyReqId(hostedIdOf(original.reqId) ?? 0);
   for (const { copy, url, data } of copies) {
     const id = hostedIdOf(copy.reqId);
     if (signal.aborted) return;

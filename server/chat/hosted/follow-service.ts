@@ -9,36 +9,38 @@ import type { Parts } from "#server/core/parts.ts";
 /** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
 export const HOSTED_STREAM = "hosted_chat";
 /** The bus may lose a word, and what failed is tried again. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
 /** Follows the hosted service on the node that leads; does nothing where chat is our own. Returns the way to stop. */
 export function startHostedChat(parts: Parts): () => Promise<void> {
   const hosted = hostedChat(parts.config);
   if (!hosted) return async () => undefined;
-  const led = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) => follow(parts, hosted, signal));
-  return () => led.stop();
+  const leaderTask = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) =>
+    follow(parts, hosted, signal),
+  );
+  return () => leaderTask.stop();
 }
 
 async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {
-  const taker = takerOf(parts, hosted);
-  const { bell, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
+  const processor = processorOf(parts, hosted);
+  const { changeSignal, release } = signalOfStream(parts.bus, HOSTED_STREAM, signal);
   try {
     while (!signal.aborted) {
       let more = true;
-      while (more && !signal.aborted) more = await taker.pass(signal);
-      if (!signal.aborted) await bell.wait(LOOK_MS);
+      while (more && !signal.aborted) more = await processor.pass(signal);
+      if (!signal.aborted) await changeSignal.wait(POLL_MS);
     }
   } finally {
     release();
-    await taker.idle();
+    await processor.idle();
   }
 }
 
-export function takerOf(parts: Parts, hosted: HostedChat): WebhookProcessor {
+export function processorOf(parts: Parts, hosted: HostedChat): WebhookProcessor {
   return new WebhookProcessor({
     parts,
-    keep: (event, at) => storeEvent(parts, hosted, event, at),
-    errandOf: (event, at) => sideEffectOf(parts, hosted, event, at),
+    store: (event, at) => storeEvent(parts, hosted, event, at),
+    sideEffectOf: (event, at) => sideEffectOf(parts, hosted, event, at),
   });
 }

@@ -29,7 +29,7 @@ interface HostedFile {
   size: number;
 }
 
-/** Something said in a person's name. */
+/** A message in a person's name. */
 export interface OnBehalfOf {
   senderId: string;
   message: string;
@@ -43,21 +43,21 @@ export interface OnBehalfOf {
 /** What our own server does with the channels of the service. Every call @throws HostedError. */
 export interface HostedChannels {
   /** Null when there is no such channel. */
-  readRoom(url: string): Promise<HostedChannel | null>;
+  readChannel(url: string): Promise<HostedChannel | null>;
   /** The address of the one direct channel of a pair, opened when there is none. */
   openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
-  sayAs(url: string, said: OnBehalfOf): Promise<{ id: number; createdAt: number }>;
+  sendAs(url: string, message: OnBehalfOf): Promise<{ id: number; createdAt: number }>;
   /** Sets what a message says and what stands beside it. False when there is no such message any more. */
-  changeMessage(url: string, messageId: number, said: { message: string; data: string }): Promise<boolean>;
+  changeMessage(url: string, messageId: number, message: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;
   /** Marks what a channel says up to a moment as read by somebody in it. False when there is no such channel. */
   markRead(url: string, userId: string, upTo: number): Promise<boolean>;
-  putOut(url: string, seat: Pick<HostedMembership, "userId" | "state">): Promise<boolean>;
+  ban(url: string, membership: Pick<HostedMembership, "userId" | "state">): Promise<boolean>;
 }
 
 const MEMBERS_AT_ONCE = 100;
-const roomAnswer = z.object({
+const channelAnswer = z.object({
   channel_url: z.string(),
   name: z.string().nullish(),
   custom_type: z.string().nullish(),
@@ -78,35 +78,35 @@ const membersAnswer = z.object({
   next: z.string().default(""),
 });
 const directAnswer = z.object({ channel_url: z.string() });
-const saidAnswer = z.object({ message_id: z.coerce.number(), created_at: z.number() });
+const messageAnswer = z.object({ message_id: z.coerce.number(), created_at: z.number() });
 
 export function hostedChannels(call: CallPlatform): HostedChannels {
   const at = (url: string) => `/group_channels/${encodeURIComponent(url)}`;
 
   async function membersOf(url: string): Promise<HostedMembership[]> {
-    const seats: HostedMembership[] = [];
+    const memberships: HostedMembership[] = [];
     let token = "";
     do {
       const path = `${at(url)}/members?limit=${MEMBERS_AT_ONCE}&token=${encodeURIComponent(token)}`;
       const { members, next } = answered(membersAnswer, await call("GET", path), "members");
-      seats.push(...members.map(({ user_id: userId, state, role }) => ({ userId, state, role })));
+      memberships.push(...members.map(({ user_id: userId, state, role }) => ({ userId, state, role })));
       token = next;
     } while (token !== "");
-    return seats;
+    return memberships;
   }
 
   return {
-    async readRoom(url) {
+    async readChannel(url) {
       try {
-        const room = answered(roomAnswer, await call("GET", at(url)), "channel");
+        const channel = answered(channelAnswer, await call("GET", at(url)), "channel");
         return {
-          url: room.channel_url,
-          name: room.name ?? "",
-          customType: room.custom_type ?? "",
-          data: room.data ?? "",
-          isDistinct: room.is_distinct,
-          createdAt: room.created_at * 1000,
-          creatorId: room.created_by?.user_id ?? null,
+          url: channel.channel_url,
+          name: channel.name ?? "",
+          customType: channel.custom_type ?? "",
+          data: channel.data ?? "",
+          isDistinct: channel.is_distinct,
+          createdAt: channel.created_at * 1000,
+          creatorId: channel.created_by?.user_id ?? null,
           members: await membersOf(url),
         };
       } catch (error) {
@@ -115,7 +115,7 @@ export function hostedChannels(call: CallPlatform): HostedChannels {
       }
     },
     async openDirect({ from, to, joins, data }) {
-      const told = await call("POST", "/group_channels", {
+      const response = await call("POST", "/group_channels", {
         user_ids: [from, to],
         inviter_id: from,
         invitation_status: { [from]: "joined", [to]: joins ? "joined" : "invited_by_non_friend" },
@@ -124,22 +124,26 @@ export function hostedChannels(call: CallPlatform): HostedChannels {
         name: "",
         data: JSON.stringify(data),
       });
-      return answered(directAnswer, told, "channel").channel_url;
+      return answered(directAnswer, response, "channel").channel_url;
     },
-    async sayAs(url, { senderId, message, data, customType, file, onceId }) {
-      const words = file
+    async sendAs(url, { senderId, message, data, customType, file, onceId }) {
+      const content = file
         ? { message_type: "FILE", url: file.url, file_name: file.name, file_type: file.type, file_size: file.size }
         : { message_type: "MESG", message };
       const more = { user_id: senderId, data, custom_type: customType ?? "", dedup_id: onceId };
-      const told = answered(saidAnswer, await call("POST", `${at(url)}/messages`, { ...words, ...more }), "message");
-      return { id: told.message_id, createdAt: told.created_at };
+      const response = answered(
+        messageAnswer,
+        await call("POST", `${at(url)}/messages`, { ...content, ...more }),
+        "message",
+      );
+      return { id: response.message_id, createdAt: response.created_at };
     },
-    changeMessage: (url, id, said) =>
-      unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", ...said })),
+    changeMessage: (url, id, message) =>
+      unlessUnknown(call("PUT", `${at(url)}/messages/${id}`, { message_type: "MESG", ...message })),
     deleteMessage: (url, id) => unlessUnknown(call("DELETE", `${at(url)}/messages/${id}`)),
     markRead: (url, userId, upTo) =>
       unlessUnknown(call("PUT", `${at(url)}/messages/mark_as_read`, { user_id: userId, timestamp: upTo })),
-    putOut: (url, { userId, state }) =>
+    ban: (url, { userId, state }) =>
       unlessUnknown(
         state === "invited"
           ? call("PUT", `${at(url)}/decline`, { user_id: userId })

@@ -8,7 +8,7 @@ export type HostedConfig = Pick<
   "sendbirdAppId" | "sendbirdApiToken" | "sendbirdApiHost" | "sendbirdWebsocketHost" | "sendbirdPlatformHost"
 >;
 
-/** Somebody as the service is told of them: its metadata holds texts only. */
+/** Somebody as they are sent to the service: its metadata holds texts only. */
 export interface HostedPerson {
   userId: string;
   nickname: string;
@@ -28,7 +28,7 @@ export interface HostedChat extends HostedChannels {
   issueToken(userId: string): Promise<{ token: string; expiresAt: Date }>;
   /** Ends all sessions of a person; false for one the service does not know. */
   removeTokens(userId: string): Promise<boolean>;
-  /** Says something in a channel as the system. */
+  /** Sends a message in a channel as the system. */
   announce(channelUrl: string, message: string, data: object, how?: AnnouncedHow): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export function hostedChat(config: HostedConfig, nowMs: () => number = () => Dat
       else await call("POST", "/users", { user_id: userId, nickname, profile_url: "", metadata });
     },
     async issueToken(userId) {
-      const told = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
-      const { token, expires_at } = answered(tokenAnswer, told, "token");
+      const response = await call("POST", `${of(userId)}/token`, { expires_at: nowMs() + TOKEN_MS });
+      const { token, expires_at } = answered(tokenAnswer, response, "token");
       return { token, expiresAt: new Date(expires_at) };
     },
     removeTokens: (userId) => unlessUnknown(call("DELETE", `${of(userId)}/token`)),

@@ -12,11 +12,11 @@ import type { HostedMessage } from "#server/chat/hosted/webhook-event.ts";
 import { hostedUrlOf, ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export type HostedSender = Pick<HostedChannels, "readRoom" | "openDirect" | "sayAs">;
+export type HostedSender = Pick<HostedChannels, "readChannel" | "openDirect" | "sendAs">;
 
 /** The two people of a direct channel, the speaker first. */
 export interface Pair {
-  me: Person;
+  sender: Person;
   other: Person;
   /** The broadcast their channel grows from when it has to be opened. */
   grownFrom: ChannelRow | null;
@@ -37,31 +37,31 @@ export async function directOf({ db: { orm } }: Parts, from: string, to: string)
 }
 
 /**
- * Says something at the service in the direct channel of two people, which is opened when there is none, or none that the
+ * Sends a message at the service in the direct channel of two people, which is opened when there is none, or none that the
  * speaker is in, and the other takes invitations; and writes our copy of it at once. False when they take none.
  * @throws HostedError
  */
 export async function sendHostedDirect(
   parts: Parts,
   hosted: HostedSender,
-  { pair, said, known }: { pair: Pair; said: OnBehalfOf; known: KnownDirect | null },
+  { pair, content, known }: { pair: Pair; content: OnBehalfOf; known: KnownDirect | null },
 ): Promise<boolean> {
-  const [from, to] = [pair.me.shown.user_id, pair.other.shown.user_id];
+  const [from, to] = [pair.sender.shown.user_id, pair.other.shown.user_id];
   const put =
     known && !known.isLeft(from)
-      ? await sayIn(parts, hosted, hostedUrlOf(known.channel), said, pair)
-      : await sayInNew(parts, hosted, said, pair);
+      ? await sendIn(parts, hosted, hostedUrlOf(known.channel), content, pair)
+      : await sendInNew(parts, hosted, content, pair);
   if (put === null) return false;
   const { url, id, createdAt } = put;
   const facts = { url, name: "", customType: "direct", data: "", memberIds: [from, to] };
-  const { senderId, message, data, file } = said;
+  const { senderId, message, data, file } = content;
   const stored: HostedMessage = {
     id,
     type: file === null ? "user" : "file",
     senderId,
     message,
     data,
-    customType: said.customType ?? "",
+    customType: content.customType ?? "",
     mentionedUserIds: [],
     createdAt,
     updatedAt: 0,
@@ -74,26 +74,26 @@ export async function sendHostedDirect(
 type Put = { url: string; id: number; createdAt: number } | null;
 
 /** A direct channel that our copy knows and the service does not is one of our own engine's. */
-async function sayIn(parts: Parts, hosted: HostedSender, url: string, said: OnBehalfOf, pair: Pair): Promise<Put> {
+async function sendIn(parts: Parts, hosted: HostedSender, url: string, content: OnBehalfOf, pair: Pair): Promise<Put> {
   try {
-    return { url, ...(await hosted.sayAs(url, said)) };
+    return { url, ...(await hosted.sendAs(url, content)) };
   } catch (error) {
     if (!(error instanceof HostedError) || error.code !== NOT_FOUND) throw error;
-    return sayInNew(parts, hosted, said, pair);
+    return sendInNew(parts, hosted, content, pair);
   }
 }
 
-async function sayInNew(parts: Parts, hosted: HostedSender, said: OnBehalfOf, pair: Pair): Promise<Put> {
-  const { me, other, grownFrom } = pair;
-  const isWelcome = other.mayChat && (await parts.db.orm.transaction((tx) => isWilling(tx, me, other)));
-  if (!isWelcome) return null;
+async function sendInNew(parts: Parts, hosted: HostedSender, content: OnBehalfOf, pair: Pair): Promise<Put> {
+  const { sender, other, grownFrom } = pair;
+  const isInvitable = other.mayChat && (await parts.db.orm.transaction((tx) => isWilling(tx, sender, other)));
+  if (!isInvitable) return null;
   const url = await hosted.openDirect({
-    from: me.shown.user_id,
+    from: sender.shown.user_id,
     to: other.shown.user_id,
-    joins: me.shown.client_id === other.shown.client_id,
+    joins: sender.shown.client_id === other.shown.client_id,
     data: grownFrom === null ? {} : { created_from: hostedUrlOf(grownFrom) },
   });
   if (grownFrom === null) await auditHosted(parts, "chat.channel_opened", ourUrlOf(url), { kind: "direct" });
   else await auditHosted(parts, "chat.broadcast_opened", grownFrom.url, { channels: [ourUrlOf(url)] });
-  return { url, ...(await hosted.sayAs(url, said)) };
+  return { url, ...(await hosted.sendAs(url, content)) };
 }

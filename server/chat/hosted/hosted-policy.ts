@@ -16,12 +16,12 @@ import type { Parts } from "#server/core/parts.ts";
 
 /**
  * The service lets a channel's people do more than our rules do. What it let through is seen afterwards and undone: who may
- * not be in a channel is put out, what may not be said is taken back at once. Each is in the audit with its reason.
+ * not be in a channel is banned, what may not be sent is deleted at once. Each is in the audit with its reason.
  */
 export const UNDONE_BY = CLOCK_ACTOR.userId;
 
 /**
- * Why somebody may not have said something, or null. Whether they were in the channel then is the service's to know, whose
+ * Why somebody may not have sent something, or null. Whether they were in the channel then is the service's to know, whose
  * events may come after the message.
  */
 export async function sendViolation(
@@ -40,7 +40,7 @@ export async function sendViolation(
 /** What is to be done about people who may not be in a channel; null when all may. */
 export async function puttingOut(
   parts: Parts,
-  hosted: Pick<HostedChannels, "readRoom" | "putOut">,
+  hosted: Pick<HostedChannels, "readChannel" | "ban">,
   event: HostedChannelEvent,
 ): Promise<SideEffect | null> {
   const url = ourUrlOf(event.channel.url);
@@ -48,11 +48,15 @@ export async function puttingOut(
   const unwelcome = await parts.db.orm.transaction((tx) => whyOut(tx, url, event, now));
   if (unwelcome.length === 0) return null;
   return async () => {
-    for (const { seat, why } of unwelcome) {
-      await hosted.putOut(event.channel.url, seat);
-      await auditHosted(parts, "chat.hosted_put_out", url, { user_id: seat.userId, inviter: event.inviterId, why });
+    for (const { membership, why } of unwelcome) {
+      await hosted.ban(event.channel.url, membership);
+      await auditHosted(parts, "chat.hosted_put_out", url, {
+        user_id: membership.userId,
+        inviter: event.inviterId,
+        why,
+      });
     }
-    const people = unwelcome.map(({ seat }) => seat.userId);
+    const people = unwelcome.map(({ membership }) => membership.userId);
     const at = parts.clock.now().getTime();
     await upsertChannel(parts, hosted, event.channel, { what: "leave", people, inviterId: null, at });
   };
@@ -63,7 +67,7 @@ async function whyOut(
   url: string,
   { what, people: named, inviterId }: HostedChannelEvent,
   now: Date,
-): Promise<{ seat: MemberRow; why: string }[]> {
+): Promise<{ membership: MemberRow; why: string }[]> {
   const [channel] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url));
   if (!channel) return [];
   const live = await liveMembers(tx, url);
@@ -77,14 +81,14 @@ async function whyOut(
   const isAsked = ({ userId }: MemberRow) =>
     userId !== inviterId && (what === "create" || (what === "invite" && named.includes(userId)));
 
-  const out: { seat: MemberRow; why: string }[] = [];
-  for (const [index, seat] of live.entries()) {
-    const person = people.get(seat.userId);
+  const out: { membership: MemberRow; why: string }[] = [];
+  for (const [index, membership] of live.entries()) {
+    const person = people.get(membership.userId);
     if (!person) continue;
-    const asked = isAsked(seat) ? (wasRefused ?? (await whyUnwilling(tx, inviter, person))) : null;
+    const asked = isAsked(membership) ? (wasRefused ?? (await whyUnwilling(tx, inviter, person))) : null;
     const crowd = channel.kind === "direct" && index >= 2 ? "A direct channel has two people." : null;
     const why = person.mayChat ? (asked ?? crowd) : CHAT_ROLE_NEEDED;
-    if (why !== null) out.push({ seat, why });
+    if (why !== null) out.push({ membership, why });
   }
   return out;
 }

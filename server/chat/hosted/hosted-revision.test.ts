@@ -5,25 +5,25 @@ import { REVISABLE_MS } from "#domain/chat/revision-rules.ts";
 import { must } from "#domain/lib/must.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
-import { openRoom, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
+import { openChatWorld, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
 import { WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let service: HostedService;
 let url: string;
 let opened = 0;
 beforeAll(async () => {
-  room = await openRoom();
+  world = await openChatWorld();
 }, 60_000);
 beforeEach(async () => {
-  service = await startHostedService(room.parts);
-  url = service.open(room.asha.id, "group", [room.rohan.id], { url: `chn_stands${(opened += 1)}x` });
+  service = await startHostedService(world.parts);
+  url = service.open(world.asha.id, "group", [world.rohan.id], { url: `chn_stands${(opened += 1)}x` });
   await service.take();
 });
 afterEach(() => service.close());
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const textsAtService = () =>
   [...must(service.channels.get(url)).messages.values()].flatMap(({ message, customType }) =>
@@ -31,25 +31,25 @@ const textsAtService = () =>
   );
 const dataAtService = (id: number): unknown => JSON.parse(must(service.channels.get(url)?.messages.get(id)).data);
 const rows = () =>
-  room.parts.db.orm
+  world.parts.db.orm
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.channelUrl, url), isMessage))
     .orderBy(asc(chatMessages.createdAt));
 const versions = async (id: number) =>
   (
-    await room.parts.db.orm
+    await world.parts.db.orm
       .select()
       .from(chatMessageVersions)
       .where(eq(chatMessageVersions.messageId, id))
       .orderBy(asc(chatMessageVersions.version))
   ).map(({ message, because }) => [message, because]);
 const audited = async (action: string) =>
-  (await room.parts.db.orm.select().from(audit).where(like(audit.action, action))).filter(
+  (await world.parts.db.orm.select().from(audit).where(like(audit.action, action))).filter(
     ({ subject }) => subject === url,
   );
 const quote = (message: string, more: object = {}) => ({
-  sender: { user_id: room.asha.id, nickname: "Asha Kulkarni" },
+  sender: { user_id: world.asha.id, nickname: "Asha Kulkarni" },
   message,
   file_name: null,
   created_at: 1,
@@ -58,13 +58,13 @@ const quote = (message: string, more: object = {}) => ({
   ...more,
 });
 const answer = (id: number, text: string) =>
-  service.say(url, room.rohan.id, "done", { data: JSON.stringify({ reply_to: String(id), quote: quote(text) }) });
+  service.send(url, world.rohan.id, "done", { data: JSON.stringify({ reply_to: String(id), quote: quote(text) }) });
 const corrections = (...texts: string[]) =>
   JSON.stringify({ req_id: "req-1", corrections: texts.map((message) => ({ message, corrected_at: 1 })) });
 
 describe("a message of the hosted chat stands as sent", () => {
   test("once a reply quotes it: an edit at the service is put back there, and is no part of our copy", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20", { data: '{"req_id":"req-1"}' });
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20", { data: '{"req_id":"req-1"}' });
     answer(id, "gs 33 bid 7.20");
     await service.take();
     service.edit(url, id, "gs 33 bid 7.40");
@@ -78,11 +78,11 @@ describe("a message of the hosted chat stands as sent", () => {
   });
 
   test("two minutes after it was sent; before that an edit is an edit", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     service.edit(url, id, "gs 33 bid 7.21");
     await service.take();
     expect((await rows())[0]?.message).toBe("gs 33 bid 7.21");
-    room.parts.clock.advance(REVISABLE_MS + 1000);
+    world.parts.clock.advance(REVISABLE_MS + 1000);
     service.edit(url, id, "gs 33 bid 7.22");
     await service.take();
     expect(textsAtService()).toEqual(["gs 33 bid 7.21"]);
@@ -90,15 +90,15 @@ describe("a message of the hosted chat stands as sent", () => {
   });
 
   test("and is corrected in the open: what it said stays beside it, in order of the corrections", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     await service.take();
-    room.parts.clock.advance(REVISABLE_MS + 1000);
+    world.parts.clock.advance(REVISABLE_MS + 1000);
     service.edit(url, id, "gs 33 bid 7.21", corrections("gs 33 bid 7.20"));
     service.edit(url, id, "gs 33 bid 7.22", corrections("gs 33 bid 7.20", "gs 33 bid 7.21"));
     // Word of the second one comes first.
-    service.told.reverse();
+    service.pending.reverse();
     await service.take();
-    room.parts.clock.advance(WAITS_MS / 2);
+    world.parts.clock.advance(WAITS_MS / 2);
     await service.take();
     const [row] = await rows();
     expect(row?.message).toBe("gs 33 bid 7.22");
@@ -111,8 +111,8 @@ describe("a message of the hosted chat stands as sent", () => {
   });
 
   test("and no correction says that it said what it never said", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
-    room.parts.clock.advance(REVISABLE_MS + 1000);
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
+    world.parts.clock.advance(REVISABLE_MS + 1000);
     service.edit(url, id, "gs 33 bid 7.40", corrections("gs 33 bid 7.10"));
     await service.take();
     expect(textsAtService()).toEqual(["gs 33 bid 7.20"]);
@@ -120,17 +120,17 @@ describe("a message of the hosted chat stands as sent", () => {
   });
 
   test("and what was deleted of it is told to the channel, because the service gives nothing back", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
-    room.parts.clock.advance(REVISABLE_MS + 60_000);
-    service.takeBack(url, id);
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
+    world.parts.clock.advance(REVISABLE_MS + 60_000);
+    service.remove(url, id);
     await service.take();
     expect(textsAtService()).toEqual([
       "Asha Kulkarni deleted a message that stands as sent. It said: “gs 33 bid 7.20”",
     ]);
     expect(await audited("chat.hosted_deleted%")).toMatchObject([{ detail: { said: "gs 33 bid 7.20" } }]);
     // In time it is nobody's business.
-    const young = service.say(url, room.asha.id, "typo");
-    service.takeBack(url, young);
+    const young = service.send(url, world.asha.id, "typo");
+    service.remove(url, young);
     await service.take();
     expect(textsAtService()).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe("a message of the hosted chat stands as sent", () => {
 
 describe("a reply of the hosted chat", () => {
   test("that quotes what was never said is deleted", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     answer(id, "gs 33 bid 7.40");
     await service.take();
     expect(textsAtService()).toEqual(["gs 33 bid 7.20"]);
@@ -149,7 +149,7 @@ describe("a reply of the hosted chat", () => {
   });
 
   test("may quote what was edited meanwhile, and keeps its quote whatever an edit sets beside it", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     service.edit(url, id, "gs 33 bid 7.21");
     const reply = answer(id, "gs 33 bid 7.20");
     await service.take();
@@ -161,11 +161,11 @@ describe("a reply of the hosted chat", () => {
   });
 
   test("that comes before its message waits for it", async () => {
-    const id = service.say(url, room.asha.id, "gs 33 bid 7.20");
+    const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     answer(id, "gs 33 bid 7.20");
-    service.told.reverse();
+    service.pending.reverse();
     await service.take();
-    room.parts.clock.advance(10_000);
+    world.parts.clock.advance(10_000);
     await service.take();
     expect((await rows()).map(({ message, frozen }) => [message, frozen])).toEqual([
       ["gs 33 bid 7.20", "answered"],

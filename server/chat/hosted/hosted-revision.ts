@@ -28,8 +28,8 @@ export function versionsOf(reader: Reader, { id }: Pick<MessageRow, "id">) {
 }
 
 /** Since when a message stands as sent, epoch ms; the earliest of what freezes it. */
-function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { sayings }: MessageHistory): number {
-  const corrected = sayings.find(({ corrects }) => corrects)?.from ?? Number.POSITIVE_INFINITY;
+function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { texts }: MessageHistory): number {
+  const corrected = texts.find(({ corrects }) => corrects)?.from ?? Number.POSITIVE_INFINITY;
   return Math.min(row.createdAt + REVISABLE_MS, row.frozenAt ?? Number.POSITIVE_INFINITY, corrected);
 }
 
@@ -44,19 +44,19 @@ export type Judged = "edit" | "correction" | "early" | "against the rules" | "no
 export async function judgeEdit(
   reader: Reader,
   row: MessageRow,
-  said: MessageHistory,
+  history: MessageHistory,
   { message, data }: HostedMessage,
   from: number,
 ): Promise<Judged> {
-  const { sayings } = said;
-  const known = sayings.find((saying) => saying.from === from && saying.message === message);
+  const { texts } = history;
+  const known = texts.find((version) => version.from === from && version.message === message);
   if (known) return known.corrects ? "correction" : "edit";
   const { corrections } = readMessageData(data);
-  const before = sayings.findLast((saying) => saying.from < from);
-  const corrected = sayings.filter((saying) => saying.corrects && saying.from < from).length;
+  const before = texts.findLast((version) => version.from < from);
+  const corrected = texts.filter((version) => version.corrects && version.from < from).length;
   if (corrections.length > corrected + 1) return "early";
   if (corrections.length > corrected && corrections.at(-1)?.message === before?.message) return "correction";
-  if (from < standsSince(row, said)) return "edit";
+  if (from < standsSince(row, history)) return "edit";
   if (message === row.message || row.deleted) return "nothing";
   return (await originalText(reader, row)) === message ? "edit" : "against the rules";
 }
@@ -68,14 +68,14 @@ async function originalText(reader: Reader, { copyOf }: MessageRow): Promise<str
 }
 
 /** Whether a message stood as sent when word of its deletion came. */
-export function stoodUntil(row: MessageRow, said: MessageHistory): boolean {
-  return said.goneAt !== null && said.goneAt >= standsSince(row, said) + LATE_WEBHOOK_MS;
+export function stoodUntil(row: MessageRow, history: MessageHistory): boolean {
+  return history.goneAt !== null && history.goneAt >= standsSince(row, history) + LATE_WEBHOOK_MS;
 }
 
 /** An edit that came before word of the reply that froze its message: it is noticed when the reply comes. */
-export function wasChangedAfter(row: MessageRow, { sayings }: MessageHistory): boolean {
+export function wasChangedAfter(row: MessageRow, { texts }: MessageHistory): boolean {
   const { frozenAt } = row;
-  return frozenAt !== null && sayings.some(({ from, corrects }) => !corrects && from > frozenAt);
+  return frozenAt !== null && texts.some(({ from, corrects }) => !corrects && from > frozenAt);
 }
 
 /** The message a reply answers, as our copy holds it: undefined when it has not come. */
@@ -91,36 +91,36 @@ export async function answeredRow(
 }
 
 /** Why a quote may not stand: its message never said so, or somebody else did. */
-export function whyMisquoted(quote: MessageQuote, row: MessageRow, { sayings }: MessageHistory): string | null {
+export function whyMisquoted(quote: MessageQuote, row: MessageRow, { texts }: MessageHistory): string | null {
   if (quote.deleted && quote.message === "") return null;
-  const isSaid = sayings.some(({ message }) => message === quote.message);
+  const isCurrent = texts.some(({ message }) => message === quote.message);
   const isFile = row.messageType === "file" && quote.message === "";
-  if ((isSaid || isFile) && (quote.sender?.user_id ?? null) === row.senderId) return null;
+  if ((isCurrent || isFile) && (quote.sender?.user_id ?? null) === row.senderId) return null;
   return "A reply quotes what was never said.";
 }
 
 /** What stands beside a message after an edit, which does not touch what it answers. */
-export function besideEdit(row: MessageRow, told: MessageData | null): MessageData | null {
-  const { quote: _quote, reply_to: _answered, ...rest } = told ?? {};
+export function besideEdit(row: MessageRow, current: MessageData | null): MessageData | null {
+  const { quote: _quote, reply_to: _answered, ...rest } = current ?? {};
   const { quote, reply_to } = row.data ?? {};
-  const kept = {
+  const stored = {
     ...rest,
     ...(reply_to === undefined ? {} : { reply_to }),
     ...(quote === undefined ? {} : { quote }),
   };
-  return Object.keys(kept).length > 0 ? kept : null;
+  return Object.keys(stored).length > 0 ? stored : null;
 }
 
 /** Whether an edit at the service has set another quote beside a reply, or other corrections, than our copy holds. */
 export function hasOtherBeside(row: MessageRow, message: HostedMessage): boolean {
   const { data, corrections } = readMessageData(message.data);
-  const words = (list: readonly { message: string }[]) => list.map((each) => each.message);
+  const texts = (list: readonly { message: string }[]) => list.map((each) => each.message);
   return (
-    !isDeepStrictEqual(data?.quote, row.data?.quote) || !isDeepStrictEqual(words(corrections), words(row.corrections))
+    !isDeepStrictEqual(data?.quote, row.data?.quote) || !isDeepStrictEqual(texts(corrections), texts(row.corrections))
   );
 }
 
-/** From a reply on its message stands, with the original that it may carry. */
+/** From a reply on its message stands, with the original that it may be a copy of. */
 export async function freezeAnswered(tx: Tx, answered: MessageRow, at: number): Promise<void> {
   if (answered.frozenAt !== null && answered.frozenAt <= at) return;
   const rows = [answered.id, ...(answered.copyOf === null ? [] : [answered.copyOf])];

@@ -5,7 +5,7 @@ import type { listPrivateRuns } from "#domain/contract/http/runs.ts";
 import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
-import type { Talker } from "#server/chat/model/chat.testing.ts";
+import type { ChatUser } from "#server/chat/model/chat.testing.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
@@ -15,51 +15,51 @@ import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { openWatchedWorld, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
-let room: WatchedWorld;
+let world: WatchedWorld;
 let service: HostedService;
 let reader: QuoteReader;
 beforeAll(async () => {
-  room = await openWatchedWorld(runRoutes);
-  service = await startHostedService(room.parts);
-  reader = new QuoteReader(room.parts);
+  world = await openWatchedWorld(runRoutes);
+  service = await startHostedService(world.parts);
+  reader = new QuoteReader(world.parts);
 }, 60_000);
 beforeEach(async () => {
-  await room.parts.db.orm.delete(hostedChatEvents);
-  service.told.length = 0;
+  await world.parts.db.orm.delete(hostedChatEvents);
+  service.pending.length = 0;
 });
 afterAll(async () => {
   await service.close();
-  await room.close();
+  await world.close();
 });
 
-async function runsOf(who: Talker) {
-  while (await followChat(room.parts, reader));
+async function runsOf(who: ChatUser) {
+  while (await followChat(world.parts, reader));
   return body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 }
-const runsIn = async (who: Talker, url: string) => (await runsOf(who)).filter((run) => run.channel_url === url);
+const runsIn = async (who: ChatUser, url: string) => (await runsOf(who)).filter((run) => run.channel_url === url);
 const messagesOf = (url: string) =>
-  room.parts.db.orm
+  world.parts.db.orm
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.channelUrl, url), isMessage))
     .orderBy(asc(chatMessages.createdAt));
 const membersOf = (url: string) =>
-  room.parts.db.orm.select().from(chatMembers).where(eq(chatMembers.channelUrl, url)).orderBy(asc(chatMembers.seat));
-async function seatsIn(url: string) {
+  world.parts.db.orm.select().from(chatMembers).where(eq(chatMembers.channelUrl, url)).orderBy(asc(chatMembers.seat));
+async function membershipsIn(url: string) {
   return Object.fromEntries((await membersOf(url)).map((row) => [row.userId, row.removedBecause ?? row.state]));
 }
 const channelRow = async (url: string) =>
-  must((await room.parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url)))[0]);
+  must((await world.parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url)))[0]);
 const later = (ms: number) => {
-  room.parts.clock.advance(ms);
-  return room.parts.clock.now().getTime();
+  world.parts.clock.advance(ms);
+  return world.parts.clock.now().getTime();
 };
 
 describe("a quote said in the hosted chat", () => {
   test("becomes a private run for the members of its channel only, and follows its edits (A-069)", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    const id = service.say(url, asha.id, "7.18 gs 33 bid 6.85 10cr t1");
+    const id = service.send(url, asha.id, "7.18 gs 33 bid 6.85 10cr t1");
     await service.take();
     expect(await runsIn(rohan, url)).toMatchObject([
       { channel_name: "The group", author: { user_id: asha.id }, quote_type: "BID", yield_stored: 0.0685 },
@@ -69,42 +69,42 @@ describe("a quote said in the hosted chat", () => {
     service.edit(url, id, "7.18 gs 33 bid 6.80");
     await service.take();
     expect(await runsIn(rohan, url)).toMatchObject([{ yield_stored: 0.068 }]);
-    service.takeBack(url, id);
+    service.remove(url, id);
     await service.take();
     expect(await runsIn(rohan, url)).toEqual([]);
   });
 
   test("goes from the screen of who leaves, comes to who accepts, and never to who is only invited", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    service.seat(url, vikram.id, "invited", "invite", asha.id);
-    service.say(url, asha.id, "7.18 gs 33 bid 6.85");
+    service.setMember(url, vikram.id, "invited", "invite", asha.id);
+    service.send(url, asha.id, "7.18 gs 33 bid 6.85");
     await service.take();
     expect(await runsIn(vikram, url)).toEqual([]);
-    service.seat(url, vikram.id, "joined", "join");
-    service.seat(url, rohan.id, null, "leave");
+    service.setMember(url, vikram.id, "joined", "join");
+    service.setMember(url, rohan.id, null, "leave");
     await service.take();
     expect(await runsIn(vikram, url)).toHaveLength(1);
     expect(await runsIn(rohan, url)).toEqual([]);
-    expect(await seatsIn(url)).toEqual({ [asha.id]: "joined", [rohan.id]: "left", [vikram.id]: "joined" });
+    expect(await membershipsIn(url)).toEqual({ [asha.id]: "joined", [rohan.id]: "left", [vikram.id]: "joined" });
   });
 });
 
 describe("surveillance of the hosted chat", () => {
   test("shows an edited and a deleted message with what they said before, by whom and when (B-29)", async () => {
-    const { asha, rohan, thomas } = room;
+    const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    const first = service.say(url, asha.id, "7.26 GS 33 at 7.18");
-    const gone = service.say(url, rohan.id, "that was between us two");
+    const first = service.send(url, asha.id, "7.26 GS 33 at 7.18");
+    const gone = service.send(url, rohan.id, "that was between us two");
     await service.take();
     later(5000);
     service.edit(url, first, "7.26 GS 33 at 7.19");
     const editedAt = must(service.channels.get(url)?.messages.get(first)).updatedAt;
     await service.take();
     const takenBackAt = later(5000);
-    service.takeBack(url, gone);
+    service.remove(url, gone);
     await service.take();
-    expect((await room.read(thomas, url)).messages).toMatchObject([
+    expect((await world.read(thomas, url)).messages).toMatchObject([
       {
         text: "7.26 GS 33 at 7.19",
         deleted: false,
@@ -121,13 +121,13 @@ describe("surveillance of the hosted chat", () => {
   });
 
   test("finds a watched word in a message that was changed before anybody looked", async () => {
-    const { asha, rohan, thomas } = room;
+    const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    const id = service.say(url, asha.id, "call me on whatsapp");
+    const id = service.send(url, asha.id, "call me on whatsapp");
     service.edit(url, id, "call me");
     await service.take();
-    await room.sweep();
-    const { alerts } = await room.channel(thomas, url);
+    await world.sweep();
+    const { alerts } = await world.channel(thomas, url);
     expect(alerts.length).toBeGreaterThan(0);
   });
 });
@@ -136,9 +136,9 @@ describe("events of the service", () => {
   /** What our copy has in the end, whatever way the same events came. */
   async function copyOf(url: string) {
     const rows = await messagesOf(url);
-    const { messages } = await room.read(room.thomas, url);
+    const { messages } = await world.read(world.thomas, url);
     return {
-      seats: await seatsIn(url),
+      seats: await membershipsIn(url),
       rows: rows.map(({ reqId, senderId, message, deleted, createdAt, updatedAt }) => ({
         reqId,
         senderId,
@@ -149,40 +149,43 @@ describe("events of the service", () => {
       })),
       versions: messages.map(({ text, versions }) => [text, versions.map((version) => version.text)]),
       last: (await channelRow(url)).lastMessageId === rows.at(-1)?.id,
-      rohanReadTo: (await membersOf(url)).find(({ userId }) => userId === room.rohan.id)?.readAt,
+      rohanReadTo: (await membersOf(url)).find(({ userId }) => userId === world.rohan.id)?.readAt,
     };
   }
   function story() {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = service.open(asha.id, "group", [rohan.id, vikram.id]);
-    const edited = service.say(url, asha.id, "7.18 gs 33 bid 6.85");
-    service.say(url, rohan.id, "6.86 for 5cr");
+    const edited = service.send(url, asha.id, "7.18 gs 33 bid 6.85");
+    service.send(url, rohan.id, "6.86 for 5cr");
     service.edit(url, edited, "7.18 gs 33 bid 6.84");
     service.edit(url, edited, "7.18 gs 33 bid 6.83");
-    const gone = service.say(url, vikram.id, "mine");
-    service.takeBack(url, gone);
-    service.seat(url, vikram.id, null, "leave");
+    const gone = service.send(url, vikram.id, "mine");
+    service.remove(url, gone);
+    service.setMember(url, vikram.id, null, "leave");
     const readAt = later(10);
-    service.tell("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: readAt }] });
+    service.notify("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: readAt }] });
     return { url, readAt };
   }
-  const ORDERS: [string, (told: object[]) => object[]][] = [
-    ["as they happened", (told) => told],
-    ["each of them twice", (told) => told.flatMap((event) => [event, { ...event, delivery: 2 }])],
-    ["the last first", (told) => told.toReversed()],
-    ["every other one late", (told) => [...told.filter((_, n) => n % 2 === 1), ...told.filter((_, n) => n % 2 === 0)]],
+  const ORDERS: [string, (events: object[]) => object[]][] = [
+    ["as they happened", (events) => events],
+    ["each of them twice", (events) => events.flatMap((event) => [event, { ...event, delivery: 2 }])],
+    ["the last first", (events) => events.toReversed()],
+    [
+      "every other one late",
+      (events) => [...events.filter((_, n) => n % 2 === 1), ...events.filter((_, n) => n % 2 === 0)],
+    ],
   ];
 
   test.each(ORDERS)("leave the same copy told %s", async (_how, order) => {
     const { url, readAt } = story();
     const [last] = [...must(service.channels.get(url)).messages.values()].slice(-1);
-    service.told.splice(0, Infinity, ...order(service.told.slice()));
+    service.pending.splice(0, Infinity, ...order(service.pending.slice()));
     for (let pass = 0; pass < 3; pass += 1) {
       await service.take();
       later(2000);
     }
     const copy = await copyOf(url);
-    expect(copy.seats).toEqual({ [room.asha.id]: "joined", [room.rohan.id]: "joined", [room.vikram.id]: "left" });
+    expect(copy.seats).toEqual({ [world.asha.id]: "joined", [world.rohan.id]: "joined", [world.vikram.id]: "left" });
     expect(copy.rows.map(({ message, deleted }) => [message, deleted])).toEqual([
       ["7.18 gs 33 bid 6.83", false],
       ["6.86 for 5cr", false],
@@ -196,70 +199,70 @@ describe("events of the service", () => {
     ]);
     expect(copy.last).toBe(true);
     expect(copy.rohanReadTo).toBe(readAt);
-    const waiting = (await room.parts.db.orm.select().from(hostedChatEvents)).filter(({ takenAt }) => !takenAt);
+    const waiting = (await world.parts.db.orm.select().from(hostedChatEvents)).filter(({ takenAt }) => !takenAt);
     expect(waiting).toEqual([]);
   });
 
   test("of a message whose channel nobody told of bring the channel with its people", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    service.told.length = 0;
-    service.say(url, asha.id, "7.18 gs 33 bid 6.85");
+    service.pending.length = 0;
+    service.send(url, asha.id, "7.18 gs 33 bid 6.85");
     await service.take();
-    expect(await seatsIn(url)).toEqual({ [asha.id]: "joined", [rohan.id]: "joined" });
+    expect(await membershipsIn(url)).toEqual({ [asha.id]: "joined", [rohan.id]: "joined" });
     expect(await runsIn(rohan, url)).toHaveLength(1);
   });
 
   test("of a channel that is gone by then keep what was said, and nobody in it", async () => {
-    const { asha, rohan, thomas } = room;
+    const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    service.say(url, asha.id, "7.18 gs 33 bid 6.85");
-    service.tell("remove", url);
+    service.send(url, asha.id, "7.18 gs 33 bid 6.85");
+    service.notify("remove", url);
     service.channels.delete(url);
     await service.take();
-    expect(await seatsIn(url)).toEqual({ [asha.id]: "left" });
-    expect((await room.read(thomas, url)).messages).toMatchObject([{ text: "7.18 gs 33 bid 6.85" }]);
+    expect(await membershipsIn(url)).toEqual({ [asha.id]: "left" });
+    expect((await world.read(thomas, url)).messages).toMatchObject([{ text: "7.18 gs 33 bid 6.85" }]);
   });
 
-  test("of a channel with an address of another form are kept under one of ours", async () => {
-    const { asha, rohan } = room;
+  test("of a channel with an address of another form are stored under one of ours", async () => {
+    const { asha, rohan } = world;
     const url = "sendbird_group_channel_47226288_21c0d617e45a7db4e12a7f5efdb4df4743b11c16";
     service.open(asha.id, "group", [rohan.id], { url });
-    const id = service.say(url, asha.id, "7.18 gs 33 bid 6.85");
+    const id = service.send(url, asha.id, "7.18 gs 33 bid 6.85");
     service.edit(url, id, "7.18 gs 33 bid 6.80");
     await service.take();
     expect(await runsIn(rohan, ourUrlOf(url))).toMatchObject([{ yield_stored: 0.068 }]);
     expect(await channelRow(ourUrlOf(url))).toMatchObject({ data: { hosted_url: url } });
   });
 
-  test("say how far people have read, never back, even before the message they read is told", async () => {
-    const { asha, rohan, thomas } = room;
+  test("say how far people have read, never back, even before the message they read is received", async () => {
+    const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     await service.take();
-    const id = service.say(url, asha.id, "good morning");
-    const [sent] = service.told.splice(0);
+    const id = service.send(url, asha.id, "good morning");
+    const [sent] = service.pending.splice(0);
     const at = later(50);
-    service.tell("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: at }] });
-    service.tell("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: at - 40 }] });
+    service.notify("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: at }] });
+    service.notify("message_read", url, { read_updates: [{ user_id: rohan.id, read_ts: at - 40 }] });
     await service.take();
-    service.told.push(must(sent));
+    service.pending.push(must(sent));
     await service.take();
-    const seat = (await membersOf(url)).find(({ userId }) => userId === rohan.id);
-    expect(seat).toMatchObject({ readAt: at, deliveredAt: at });
-    expect((await room.read(thomas, url)).messages).toMatchObject([{ text: "good morning" }]);
+    const membership = (await membersOf(url)).find(({ userId }) => userId === rohan.id);
+    expect(membership).toMatchObject({ readAt: at, deliveredAt: at });
+    expect((await world.read(thomas, url)).messages).toMatchObject([{ text: "good morning" }]);
     expect(must(service.channels.get(url)?.messages.get(id)).createdAt).toBeLessThanOrEqual(at);
   });
 
   test("number each change of a channel once, without a gap", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
-    const id = service.say(url, asha.id, "one");
+    const id = service.send(url, asha.id, "one");
     service.edit(url, id, "two");
-    service.say(url, null, "The desk closes early");
-    room.parts.published.length = 0;
+    service.send(url, null, "The desk closes early");
+    world.parts.published.length = 0;
     await service.take();
-    const told = room.parts.published.filter(({ stream, audience }) => stream === "chat" && audience === url);
-    expect(told.map(({ seq, data }) => [seq, (data as { kind: string }).kind])).toEqual([
+    const events = world.parts.published.filter(({ stream, audience }) => stream === "chat" && audience === url);
+    expect(events.map(({ seq, data }) => [seq, (data as { kind: string }).kind])).toEqual([
       [1, "channel"],
       [2, "message"],
       [3, "message_updated"],
@@ -271,17 +274,17 @@ describe("events of the service", () => {
   });
 
   test("that need the service wait until it answers, while messages of known channels go on", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const known = service.open(asha.id, "group", [rohan.id]);
     await service.take();
     service.answersTo = () => false;
     const fresh = service.open(asha.id, "group", [vikram.id]);
-    service.say(known, asha.id, "7.18 gs 33 bid 6.85");
+    service.send(known, asha.id, "7.18 gs 33 bid 6.85");
     await service.take();
     expect(await runsIn(rohan, known)).toHaveLength(1);
     service.answersTo = () => true;
     later(1000);
     await service.take();
-    expect(await seatsIn(fresh)).toEqual({ [asha.id]: "joined", [vikram.id]: "joined" });
+    expect(await membershipsIn(fresh)).toEqual({ [asha.id]: "joined", [vikram.id]: "joined" });
   });
 });

@@ -8,12 +8,12 @@ import type { Parts } from "#server/core/parts.ts";
 /**
  * Writes what an event says into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
  * so private runs and surveillance read the hosted chat as they read ours. Every event may come again, and in any order.
- * @param at when the service told of it, epoch ms
+ * @param at when the service sent it, epoch ms
  * @throws NotYet, HostedError
  */
 export async function storeEvent(
   parts: Parts,
-  hosted: Pick<HostedChannels, "readRoom">,
+  hosted: Pick<HostedChannels, "readChannel">,
   event: HostedEvent,
   at: number,
 ): Promise<void> {

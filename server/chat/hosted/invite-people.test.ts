@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import { CHANNELS, openRoom, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, openChatWorld, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 
 const APP = { sendbirdAppId: "11111111-2222-4333-8444-555555555555", sendbirdApiToken: "an api token of the tests" };
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let service: HostedService;
 let close: () => Promise<unknown>;
 /** Asha on a server whose chat is the hosted one. */
 let asha: TestBrowser;
 beforeAll(async () => {
-  room = await openRoom();
-  service = await startHostedService(room.parts);
-  const parts = { ...room.parts, config: { ...room.parts.config, ...APP, sendbirdPlatformHost: service.url } };
+  world = await openChatWorld();
+  service = await startHostedService(world.parts);
+  const parts = { ...world.parts, config: { ...world.parts.config, ...APP, sendbirdPlatformHost: service.url } };
   const app = await testApp(parts, chatRoutes(parts));
   close = () => app.close();
   asha = await signIn(app, "dealer@meridian.example");
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await close();
   await service.close();
-  await room.close();
+  await world.close();
 });
 
 const invite = (...ids: string[]) => asha.send("POST", "/api/chatter/invite-users", { sendbird_user_ids: ids });
 
 test("who is invited to talk gets a direct channel of the service, and our copy has it at once (A-041)", async () => {
-  const { rohan } = room;
+  const { rohan } = world;
   const [channel, ...more] = body<{ channels: ChatChannel[] }>(await invite(rohan.id)).channels;
   expect(more).toEqual([]);
   expect(channel).toMatchObject({ custom_type: "direct", is_distinct: true, my_member_state: "joined" });
@@ -44,20 +44,20 @@ test("who is invited to talk gets a direct channel of the service, and our copy 
 });
 
 test("whoever takes no invitations is not written to", async () => {
-  await room.vikram.send("POST", "/api/chatter/user/security-preference", { preferences: { invites_from: "nobody" } });
-  const refused = refusedWith(await invite(room.vikram.id));
-  expect([refused.status, Object.keys(refused.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
-  expect([...service.channels.values()].some(({ seats }) => seats.has(room.vikram.id))).toBe(false);
+  await world.vikram.send("POST", "/api/chatter/user/security-preference", { preferences: { invites_from: "nobody" } });
+  const refusal = refusalOf(await invite(world.vikram.id));
+  expect([refusal.status, Object.keys(refusal.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
+  expect([...service.channels.values()].some(({ memberships: seats }) => seats.has(world.vikram.id))).toBe(false);
 });
 
 test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was said there", async () => {
   const [url = ""] = service.channels.keys();
-  const said = refusedWith(
+  const refusal = refusalOf(
     await asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: "forged-1", message: "gm" }),
   );
-  expect([said.status, said.code]).toEqual([403, "forbidden"]);
-  const opened = await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [room.vikram.id] });
-  expect(refusedWith(opened).status).toBe(403);
+  expect([refusal.status, refusal.code]).toEqual([403, "forbidden"]);
+  const opened = await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.vikram.id] });
+  expect(refusalOf(opened).status).toBe(403);
   const { messages } = body<{ messages: ChatMessage[] }>(await asha.get(`${CHANNELS}${url}/messages/`));
   expect(spoken(messages)).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { notAllowed, takesNoInvitation } from "#server/chat/store/errors.ts";
+import { forbidden, takesNoInvitation } from "#server/chat/store/errors.ts";
 import { isWilling } from "#server/chat/model/invite.ts";
-import { personOf, talkers } from "#server/chat/store/people.ts";
+import { personOf, invitedPeople } from "#server/chat/store/people.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
 import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { upsertChannel } from "#server/chat/hosted/upsert-channel.ts";
@@ -28,20 +28,20 @@ export async function inviteAtService(
 ): Promise<{ channels: ChatChannel[] }> {
   const { orm } = parts.db;
   const now = parts.clock.now();
-  const me = await personOf(orm, userId, now);
-  if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
-  const others = (await talkers(orm, FIELD, userIds, now)).filter(({ shown }) => shown.user_id !== userId);
+  const inviter = await personOf(orm, userId, now);
+  if (!inviter.mayChat) throw forbidden(CHAT_ROLE_NEEDED);
+  const others = (await invitedPeople(orm, FIELD, userIds, now)).filter(({ shown }) => shown.user_id !== userId);
   if (others.length === 0) throw fieldRefusal(FIELD, "Choose somebody other than yourself");
   for (const other of others) {
-    const isWelcome = await orm.transaction((tx) => isWilling(tx, me, other));
-    if (!isWelcome) throw takesNoInvitation(FIELD, other.shown.nickname);
+    const isInvitable = await orm.transaction((tx) => isWilling(tx, inviter, other));
+    if (!isInvitable) throw takesNoInvitation(FIELD, other.shown.nickname);
   }
   // The service knows nobody who has not been written into it.
-  for (const person of [me, ...others]) await hosted.putPerson(hostedPerson(person));
+  for (const person of [inviter, ...others]) await hosted.putPerson(hostedPerson(person));
   const channels: ChatChannel[] = [];
   for (const { shown } of others) {
     const to = shown.user_id;
-    const joins = shown.client_id === me.shown.client_id;
+    const joins = shown.client_id === inviter.shown.client_id;
     const url = await hosted.openDirect({ from: userId, to, joins, data: {} });
     const facts = { url, name: "", customType: "direct", data: "", memberIds: [userId, to] };
     await upsertChannel(parts, hosted, facts, { what: "invite", people: [to], inviterId: userId, at: now.getTime() });

@@ -25,7 +25,7 @@ interface Taken extends Pick<MemberRow, "channelUrl" | "userId" | "seat" | "role
   removedAt?: number;
 }
 
-/** Gives somebody a seat, or the one they had before again. */
+/** Adds somebody as a member, or again under the membership they had. */
 export async function rejoin(tx: Tx, { at, removedAt, inviterId, ...taken }: Taken): Promise<void> {
   const row = {
     ...taken,

@@ -9,25 +9,25 @@ import {
   withoutIt,
 } from "#server/chat/hosted/message-history.ts";
 
-const NOTHING: MessageHistory = { sayings: [], goneAt: null };
+const NOTHING: MessageHistory = { texts: [], goneAt: null };
 const SENT_AT = 1000;
 type Happened = { kind: "sent" | "edited"; from: number; message: string } | { kind: "gone"; from: number };
 
-/** As it is kept between two events: in the rows. */
-function kept(said: MessageHistory): MessageHistory {
-  const { row, versions } = rowsOf(said);
-  const isLoneEdit = said.sayings.length === 1 && said.goneAt === null && said.sayings[0]?.from !== SENT_AT;
-  const updatedAt = isLoneEdit ? (said.sayings[0]?.from ?? 0) : row.updatedAt;
+/** As it is stored between two events: in the rows. */
+function stored(history: MessageHistory): MessageHistory {
+  const { row, versions } = rowsOf(history);
+  const isLoneEdit = history.texts.length === 1 && history.goneAt === null && history.texts[0]?.from !== SENT_AT;
+  const updatedAt = isLoneEdit ? (history.texts[0]?.from ?? 0) : row.updatedAt;
   return messageHistory({ ...row, updatedAt, createdAt: SENT_AT }, versions);
 }
-function after(said: MessageHistory, happened: Happened): MessageHistory {
-  if (happened.kind === "gone") return kept(withoutIt(said, happened.from) ?? said);
+function after(history: MessageHistory, happened: Happened): MessageHistory {
+  if (happened.kind === "gone") return stored(withoutIt(history, happened.from) ?? history);
   const { from, message } = happened;
-  const saying = { from, message, data: null, corrects: false };
-  return kept((happened.kind === "sent" ? withFirst(said, saying) : withEdit(said, saying)) ?? said);
+  const version = { from, message, data: null, corrects: false };
+  return stored((happened.kind === "sent" ? withFirst(history, version) : withEdit(history, version)) ?? history);
 }
 
-test("a message, its edits and its deletion end the same in any order and however often each is told", () => {
+test("a message, its edits and its deletion end the same in any order and however often each is sent", () => {
   const story = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()).chain(([edits, isGone]) => {
     const events: Happened[] = [{ kind: "sent", from: SENT_AT, message: "text 0" }];
     for (let n = 1; n <= edits; n += 1) events.push({ kind: "edited", from: SENT_AT + n * 10, message: `text ${n}` });
@@ -39,22 +39,22 @@ test("a message, its edits and its deletion end the same in any order and howeve
       .map((mixed) => ({ told: [...(first ? [first] : []), ...mixed], events }));
   });
   fc.assert(
-    fc.property(story, ({ told, events }) => {
-      expect(told.reduce(after, NOTHING)).toEqual(events.reduce(after, NOTHING));
+    fc.property(story, ({ told: mixed, events }) => {
+      expect(mixed.reduce(after, NOTHING)).toEqual(events.reduce(after, NOTHING));
     }),
   );
 });
 
-test("an edit that was told before its message has the message's words before it once they come", () => {
+test("an edit that was received before its message has the message's words before it once they come", () => {
   const edit: Happened = { kind: "edited", from: 2000, message: "6.84" };
-  const said = after(after(NOTHING, edit), { kind: "sent", from: SENT_AT, message: "6.85" });
-  expect(rowsOf(said)).toEqual({
+  const history = after(after(NOTHING, edit), { kind: "sent", from: SENT_AT, message: "6.85" });
+  expect(rowsOf(history)).toEqual({
     row: { message: "6.84", data: null, deleted: false, corrections: [], updatedAt: 2000 },
     versions: [{ version: 1, message: "6.85", data: null, replacedAt: 2000, because: "edited" }],
   });
 });
 
-test("what was taken back keeps its last words as its last version", () => {
+test("what was deleted keeps its last words as its last version", () => {
   const sent: Happened = { kind: "sent", from: SENT_AT, message: "6.85" };
   const story: Happened[] = [sent, { kind: "edited", from: 2000, message: "6.84" }, { kind: "gone", from: 3000 }];
   expect(rowsOf(story.reduce(after, NOTHING))).toEqual({

@@ -3,10 +3,10 @@ import type { MessageData } from "#domain/entities/chat.ts";
 import type { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 
 /**
- * What a message said from when on, the oldest first. The service tells of a message, its edits and its deletion in any
+ * What a message said from when on, the oldest first. The service sends events of a message, its edits and its deletion in any
  * order and more than once; each finds its place here, and the rows of the message and of its versions follow from it.
  */
-export interface Saying {
+export interface TextVersion {
   /** Epoch ms. */
   from: number;
   message: string;
@@ -15,8 +15,8 @@ export interface Saying {
   corrects: boolean;
 }
 export interface MessageHistory {
-  sayings: readonly Saying[];
-  /** When it was taken back. */
+  texts: readonly TextVersion[];
+  /** When it was deleted. */
   goneAt: number | null;
 }
 
@@ -35,7 +35,7 @@ export function messageHistory(row: Omit<MessageRow, "corrections">, versions: r
   // An edit that came before its message stands alone, from its own time on.
   const first = versions.length === 0 && row.updatedAt > 0 ? row.updatedAt : row.createdAt;
   return {
-    sayings: texts.map(({ message, data }, index) => ({
+    texts: texts.map(({ message, data }, index) => ({
       from: versions[index - 1]?.replacedAt ?? first,
       message,
       data,
@@ -46,36 +46,36 @@ export function messageHistory(row: Omit<MessageRow, "corrections">, versions: r
 }
 
 /** What it said at first; null when that is known already. */
-export function withFirst({ sayings, goneAt }: MessageHistory, first: Saying): MessageHistory | null {
-  return sayings[0] && isSame(sayings[0], first) ? null : { sayings: [first, ...sayings], goneAt };
+export function withFirst({ texts, goneAt }: MessageHistory, first: TextVersion): MessageHistory | null {
+  return texts[0] && isSame(texts[0], first) ? null : { texts: [first, ...texts], goneAt };
 }
 
 /** What an edit made of it; null when that is known already. */
-export function withEdit({ sayings, goneAt }: MessageHistory, edit: Saying): MessageHistory | null {
-  const before = sayings.findLastIndex(({ from }) => from <= edit.from);
-  const last = sayings[before];
+export function withEdit({ texts, goneAt }: MessageHistory, edit: TextVersion): MessageHistory | null {
+  const before = texts.findLastIndex(({ from }) => from <= edit.from);
+  const last = texts[before];
   if (last && isSame(last, edit)) return null;
-  return { sayings: sayings.toSpliced(before + 1, 0, edit), goneAt };
+  return { texts: texts.toSpliced(before + 1, 0, edit), goneAt };
 }
 
-/** Taken back; null when it was before. */
-export function withoutIt({ sayings, goneAt }: MessageHistory, at: number): MessageHistory | null {
-  return goneAt === null ? { sayings, goneAt: at } : null;
+/** Deleted; null when it was before. */
+export function withoutIt({ texts, goneAt }: MessageHistory, at: number): MessageHistory | null {
+  return goneAt === null ? { texts, goneAt: at } : null;
 }
 
 /** The message's own columns, and its versions without who replaced them. */
-export function rowsOf({ sayings, goneAt }: MessageHistory): {
+export function rowsOf({ texts, goneAt }: MessageHistory): {
   row: Pick<MessageRow, "message" | "data" | "deleted" | "updatedAt" | "corrections">;
   versions: VersionRow[];
 } {
-  const last = sayings.at(-1);
-  const versions = sayings.flatMap(({ message, data }, index): VersionRow[] => {
-    const next = sayings[index + 1];
+  const last = texts.at(-1);
+  const versions = texts.flatMap(({ message, data }, index): VersionRow[] => {
+    const next = texts[index + 1];
     const because = next?.corrects ? "corrected" : "edited";
     if (next) return [{ version: index + 1, message, data, replacedAt: next.from, because }];
     return goneAt === null ? [] : [{ version: index + 1, message, data, replacedAt: goneAt, because: "deleted" }];
   });
-  const isEdited = sayings.length > 1;
+  const isEdited = texts.length > 1;
   const corrections = versions
     .filter(({ because }) => because === "corrected")
     .map(({ message, replacedAt }) => ({ message, corrected_at: replacedAt }));
@@ -92,4 +92,4 @@ export function rowsOf({ sayings, goneAt }: MessageHistory): {
   return { row, versions };
 }
 
-const isSame = (a: Saying, b: Saying) => a.message === b.message && isDeepStrictEqual(a.data, b.data);
+const isSame = (a: TextVersion, b: TextVersion) => a.message === b.message && isDeepStrictEqual(a.data, b.data);

@@ -33,11 +33,11 @@ export function platformCall(base: string, apiToken: string): CallPlatform {
     }).catch((error: unknown) => {
       throw new HostedError(null, "the chat service did not answer", error);
     });
-    const told: unknown = await answer.json().catch(() => null);
-    const fault = errorAnswer.safeParse(told);
+    const response: unknown = await answer.json().catch(() => null);
+    const fault = errorAnswer.safeParse(response);
     if (fault.success) throw new HostedError(fault.data.code, fault.data.message);
     if (!answer.ok) throw new HostedError(null, `the chat service answered ${answer.status}`);
-    return told;
+    return response;
   };
 }
 
@@ -58,8 +58,8 @@ export async function unlessUnknown(work: Promise<unknown>): Promise<boolean> {
 }
 
 /** An answer as it was promised. @throws HostedError */
-export function answered<S extends z.ZodType>(shape: S, told: unknown, what: string): z.infer<S> {
-  const read = shape.safeParse(told);
+export function answered<S extends z.ZodType>(shape: S, response: unknown, what: string): z.infer<S> {
+  const read = shape.safeParse(response);
   if (!read.success) throw new HostedError(UNREADABLE, `the chat service gave no ${what}`, read.error);
   return read.data;
 }

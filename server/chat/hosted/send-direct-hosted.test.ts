@@ -10,7 +10,7 @@ import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { chatBans, chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
-import { openRoom, type ChatTestWorld, type Talker } from "#server/chat/model/chat.testing.ts";
+import { openChatWorld, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -21,25 +21,25 @@ import { runRoutes } from "#server/runs/routes.ts";
 
 // An answer to a quote of a chat that runs at the hosted service.
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let service: HostedService;
 beforeAll(async () => {
-  room = await openRoom((parts) => [...runRoutes(parts), ...lineAnswerRoutes(parts)]);
+  world = await openChatWorld((parts) => [...runRoutes(parts), ...lineAnswerRoutes(parts)]);
 }, 60_000);
 beforeEach(async () => {
   await service?.close();
-  const { orm } = room.parts.db;
+  const { orm } = world.parts.db;
   const chat = [privateRuns, chatMessageVersions, chatMessages, chatBans, chatMembers, chatChannels, hostedChatEvents];
   for (const table of [lineAnswers, lineReplies, rounds, legs, clusters, ...chat]) await orm.delete(table);
-  service = await startHostedService(room.parts);
+  service = await startHostedService(world.parts);
 });
 afterAll(async () => {
   await service.close();
-  await room.close();
+  await world.close();
 });
 
 let opened = 0;
-function open(by: Talker, kind: string, people: readonly Talker[]): string {
+function open(by: ChatUser, kind: string, people: readonly ChatUser[]): string {
   const url = `chn_reply${(opened += 1)}x`;
   return service.open(
     by.id,
@@ -50,36 +50,40 @@ function open(by: Talker, kind: string, people: readonly Talker[]): string {
 }
 async function follow(): Promise<void> {
   await service.take();
-  const reader = new QuoteReader(room.parts);
-  while (await followChat(room.parts, reader));
+  const reader = new QuoteReader(world.parts);
+  while (await followChat(world.parts, reader));
 }
-const runsOf = async (who: Talker) =>
+const runsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 
 /** Somebody answers the one line they see. */
-async function answers(who: Talker): Promise<Cluster> {
+async function answers(who: ChatUser): Promise<Cluster> {
   await follow();
   const line = must((await runsOf(who))[0], "the line");
   const seen = { message_id: line.message_id, ...seenLine(line) };
   return body<Cluster>(await who.send("POST", `/api/runs/${line.id}/answer/`, { seen }));
 }
-const reply = () => sendReplies(room.parts, service.hosted);
-const saidIn = (url: string) =>
+const reply = () => sendReplies(world.parts, service.hosted);
+const messagesIn = (url: string) =>
   [...must(service.channels.get(url)).messages.values()].filter(({ customType }) => customType !== LINE_OF_COMING);
-const directOf = (a: Talker, b: Talker) =>
-  [...service.channels.values()].find(({ kind, seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id));
+const directOf = (a: ChatUser, b: ChatUser) =>
+  [...service.channels.values()].find(
+    ({ kind, memberships: seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id),
+  );
 
 test("the writer is told at the service, in the answerer's name, by a reply to their message", async () => {
-  const { asha, rohan, parts } = room;
+  const { asha, rohan, parts } = world;
   const url = open(asha, "direct", [rohan]);
-  const quote = service.say(url, asha.id, "7.18 gs 33 offer 101.22 10cr");
+  const quote = service.send(url, asha.id, "7.18 gs 33 offer 101.22 10cr");
   await answers(rohan);
   await reply();
-  const said = must(saidIn(url).at(-1));
-  expect(said).toMatchObject({ senderId: rohan.id, message: "Lifts 10 Cr at 101.22; answer in Clusters" });
-  expect(JSON.parse(said.data)).toMatchObject({ reply_to: String(quote) });
+  const message = must(messagesIn(url).at(-1));
+  expect(message).toMatchObject({ senderId: rohan.id, message: "Lifts 10 Cr at 101.22; answer in Clusters" });
+  expect(JSON.parse(message.data)).toMatchObject({ reply_to: String(quote) });
   const copy = () => parts.db.orm.select().from(chatMessages).where(eq(chatMessages.senderId, rohan.id));
-  expect(await copy()).toMatchObject([{ channelUrl: url, message: said.message, data: { reply_to: String(quote) } }]);
+  expect(await copy()).toMatchObject([
+    { channelUrl: url, message: message.message, data: { reply_to: String(quote) } },
+  ]);
 
   // What the service tells of it is known already, and no quote of the answerer's.
   await follow();
@@ -88,23 +92,23 @@ test("the writer is told at the service, in the answerer's name, by a reply to t
 });
 
 test("a line of a group is answered in the direct channel of the two, which the service opens", async () => {
-  const { asha, rohan, vikram } = room;
+  const { asha, rohan, vikram } = world;
   const url = open(asha, "group", [rohan, vikram]);
-  service.say(url, asha.id, "7.18 gs 33 bid 101.20 5cr");
+  service.send(url, asha.id, "7.18 gs 33 bid 101.20 5cr");
   await answers(rohan);
   await reply();
-  expect(saidIn(url)).toHaveLength(1);
+  expect(messagesIn(url)).toHaveLength(1);
   const direct = must(directOf(asha, rohan));
-  expect(direct.seats.get(asha.id)?.state).toBe("invited");
-  expect(saidIn(direct.url).map(({ message }) => message)).toEqual([
+  expect(direct.memberships.get(asha.id)?.state).toBe("invited");
+  expect(messagesIn(direct.url).map(({ message }) => message)).toEqual([
     "Hits 5 Cr 7.18% GS 2033 at 101.20; answer in Clusters",
   ]);
 });
 
 test("while the service is out of reach it waits, and costs no attempt", async () => {
-  const { asha, rohan, parts } = room;
+  const { asha, rohan, parts } = world;
   const url = open(asha, "direct", [rohan]);
-  service.say(url, asha.id, "7.18 gs 33 offer 101.22 10cr");
+  service.send(url, asha.id, "7.18 gs 33 offer 101.22 10cr");
   await answers(rohan);
   service.answersTo = () => false;
   await reply();
@@ -112,19 +116,19 @@ test("while the service is out of reach it waits, and costs no attempt", async (
   expect(await waiting()).toMatchObject([{ sentAt: null, failure: null, attempts: 0 }]);
   service.answersTo = () => true;
   await reply();
-  expect(saidIn(url).at(-1)?.message).toBe("Lifts 10 Cr at 101.22; answer in Clusters");
+  expect(messagesIn(url).at(-1)?.message).toBe("Lifts 10 Cr at 101.22; answer in Clusters");
   expect((await waiting())[0]?.sentAt).not.toBeNull();
 });
 
 test("who has left their direct channel is not written to there", async () => {
-  const { asha, rohan, vikram, parts } = room;
+  const { asha, rohan, vikram, parts } = world;
   const direct = open(rohan, "direct", [asha]);
-  service.seat(direct, asha.id, null, "leave");
+  service.setMember(direct, asha.id, null, "leave");
   const url = open(asha, "group", [rohan, vikram]);
-  service.say(url, asha.id, "7.18 gs 33 bid 101.20 5cr");
+  service.send(url, asha.id, "7.18 gs 33 bid 101.20 5cr");
   await answers(rohan);
   await reply();
-  expect(saidIn(direct)).toEqual([]);
+  expect(messagesIn(direct)).toEqual([]);
   const [row] = await parts.db.orm.select().from(lineReplies);
   expect(row?.failure).toBe("Asha Kulkarni has left your conversation.");
 });

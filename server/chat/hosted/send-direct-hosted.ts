@@ -2,33 +2,33 @@ import { eq } from "drizzle-orm";
 import { CHAT_ROLE_NEEDED, TERMS_NEEDED } from "#domain/chat/channel-rules.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import { type DirectSaying, isGone, takesNone } from "#server/chat/model/send-direct.ts";
+import { type DirectMessage, isGone, takesNone } from "#server/chat/model/send-direct.ts";
 import { directOf, type HostedSender, sendHostedDirect } from "#server/chat/hosted/hosted-direct.ts";
 import { hostedIdOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Says something to one person at the hosted service, as sayDirect does on our own engine. Answers why the rules of the
- * chat forbid it, or null once it is said.
+ * Sends a message to one person at the hosted service, as sendDirect does on our own engine. Answers why the rules of the
+ * chat forbid it, or null once it is sent.
  * @throws HostedError
  */
 export async function sendDirectHosted(
   parts: Parts,
   hosted: HostedSender,
   senderId: string,
-  { toId, replyTo, message, reqId }: DirectSaying,
+  { toId, replyTo, message, reqId }: DirectMessage,
 ): Promise<string | null> {
   const people = await peopleById(parts.db.orm, [senderId, toId], parts.clock.now());
-  const [me, other] = [people.get(senderId), people.get(toId)];
-  if (!me?.mayChat || other === undefined) return CHAT_ROLE_NEEDED;
-  if (!me.hasTerms) return TERMS_NEEDED;
+  const [sender, other] = [people.get(senderId), people.get(toId)];
+  if (!sender?.mayChat || other === undefined) return CHAT_ROLE_NEEDED;
+  if (!sender.hasTerms) return TERMS_NEEDED;
   const known = await directOf(parts, senderId, toId);
   if (known?.isLeft(toId)) return isGone(other);
   const answered = replyTo === null ? null : await hostedIdOfMessage(parts, replyTo);
   const data = { ...(answered === null ? {} : { reply_to: String(answered) }), req_id: reqId };
-  const said = { senderId, message, data: JSON.stringify(data), customType: null, file: null, onceId: reqId };
-  const isSaid = await sendHostedDirect(parts, hosted, { pair: { me, other, grownFrom: null }, said, known });
-  return isSaid ? null : takesNone(other);
+  const content = { senderId, message, data: JSON.stringify(data), customType: null, file: null, onceId: reqId };
+  const isSent = await sendHostedDirect(parts, hosted, { pair: { sender, other, grownFrom: null }, content, known });
+  return isSent ? null : takesNone(other);
 }
 
 /** The service's own number of a message that our copy holds. */

@@ -2,7 +2,7 @@ import type { ChatMember } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import type { WebhookProcessor } from "#server/chat/hosted/webhook-processor.ts";
-import { takerOf } from "#server/chat/hosted/follow-service.ts";
+import { processorOf } from "#server/chat/hosted/follow-service.ts";
 import { type HostedChat, hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { errorAnswer, startFakePlatform, type PlatformCall } from "#server/chat/hosted/platform.testing.ts";
 import type { TestParts } from "#server/testing/parts.ts";
@@ -26,7 +26,7 @@ interface Channel {
   isDistinct: boolean;
   creatorId: string;
   createdAt: number;
-  seats: Map<string, Pick<ChatMember, "state" | "role">>;
+  memberships: Map<string, Pick<ChatMember, "state" | "role">>;
   messages: Map<number, Message>;
 }
 
@@ -37,19 +37,19 @@ export interface HostedService {
   channels: Map<string, Channel>;
   calls: PlatformCall[];
   /** Webhooks not delivered yet, to be put in another order, twice, or left out. */
-  told: object[];
-  taker: WebhookProcessor;
+  pending: object[];
+  processor: WebhookProcessor;
   /** The service as our own server uses it. */
   hosted: HostedChat;
   /** False for calls that nobody answers. */
   answersTo: (call: PlatformCall) => boolean;
   open(by: string, kind: string, people: readonly string[], more?: { url?: string; state?: "invited" }): string;
-  seat(url: string, userId: string, state: ChatMember["state"] | null, word: string, inviter?: string): void;
-  say(url: string, by: string | null, text: string, more?: Partial<Message>): number;
+  setMember(url: string, userId: string, state: ChatMember["state"] | null, event: string, inviter?: string): void;
+  send(url: string, by: string | null, text: string, more?: Partial<Message>): number;
   edit(url: string, id: number, text: string, data?: string): void;
-  takeBack(url: string, id: number): void;
+  remove(url: string, id: number): void;
   read(url: string, by: string, upTo: number): void;
-  tell(word: string, url: string, more?: object): void;
+  notify(event: string, url: string, more?: object): void;
   /** Writes the webhooks down, as the endpoint does. */
   deliver(): Promise<void>;
   /** Takes all that is due, and what comes of it. */
@@ -79,55 +79,58 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
     url: platform.url,
     channels: new Map(),
     calls: platform.calls,
-    told: [],
-    taker: takerOf(parts, hosted),
+    pending: [],
+    processor: processorOf(parts, hosted),
     hosted,
     answersTo: () => true,
     open(by, kind, people, { url = `chn_service${(nth += 1)}x`, state } = {}) {
-      const seats = new Map<string, Pick<ChatMember, "state" | "role">>();
+      const memberships = new Map<string, Pick<ChatMember, "state" | "role">>();
       for (const id of [by, ...people]) {
-        seats.set(id, { state: id === by ? "joined" : (state ?? "joined"), role: id === by ? "operator" : "none" });
+        memberships.set(id, {
+          state: id === by ? "joined" : (state ?? "joined"),
+          role: id === by ? "operator" : "none",
+        });
       }
       const made = { url, kind, name: `The ${kind}`, data: "{}", creatorId: by, createdAt: nowMs() };
-      service.channels.set(url, { ...made, isDistinct: kind === "direct", seats, messages: new Map() });
-      service.tell("create", url, { inviter: person(by) });
+      service.channels.set(url, { ...made, isDistinct: kind === "direct", memberships, messages: new Map() });
+      service.notify("create", url, { inviter: person(by) });
       return url;
     },
-    seat(url, userId, state, word, inviter) {
-      const { seats } = channelOf(url);
-      if (state === null) seats.delete(userId);
-      else seats.set(userId, { state, role: seats.get(userId)?.role ?? "none" });
-      service.tell(word, url, { users: [person(userId)], ...(inviter ? { inviter: person(inviter) } : {}) });
+    setMember(url, userId, state, event, inviter) {
+      const { memberships } = channelOf(url);
+      if (state === null) memberships.delete(userId);
+      else memberships.set(userId, { state, role: memberships.get(userId)?.role ?? "none" });
+      service.notify(event, url, { users: [person(userId)], ...(inviter ? { inviter: person(inviter) } : {}) });
     },
-    say(url, by, text, more = {}) {
+    send(url, by, text, more = {}) {
       const at = nowMs();
       const type = by === null ? "ADMM" : "MESG";
       const base = { id: (lastId += 1), type, senderId: by, message: text, data: "{}", createdAt: at, updatedAt: 0 };
-      const said = { ...base, customType: "", onceId: null, ...more };
-      channelOf(url).messages.set(said.id, said);
-      tellMessage("message_send", url, said);
-      return said.id;
+      const message = { ...base, customType: "", onceId: null, ...more };
+      channelOf(url).messages.set(message.id, message);
+      notifyMessage("message_send", url, message);
+      return message.id;
     },
     edit(url, id, text, data) {
-      const said = must(channelOf(url).messages.get(id));
-      Object.assign(said, { message: text, updatedAt: nowMs(), ...(data === undefined ? {} : { data }) });
-      tellMessage("message_update", url, said);
+      const message = must(channelOf(url).messages.get(id));
+      Object.assign(message, { message: text, updatedAt: nowMs(), ...(data === undefined ? {} : { data }) });
+      notifyMessage("message_update", url, message);
     },
-    takeBack(url, id) {
-      const said = must(channelOf(url).messages.get(id));
+    remove(url, id) {
+      const message = must(channelOf(url).messages.get(id));
       channelOf(url).messages.delete(id);
-      tellMessage("message_delete", url, said);
+      notifyMessage("message_delete", url, message);
     },
     read(url, by, upTo) {
-      service.tell("message_read", url, { read_updates: [{ user_id: by, read_ts: upTo }] });
+      service.notify("message_read", url, { read_updates: [{ user_id: by, read_ts: upTo }] });
     },
-    tell(word, url, more = {}) {
+    notify(event, url, more = {}) {
       const { name, kind, data } = channelOf(url);
       const channel = { channel_url: url, name, custom_type: kind, data };
-      service.told.push({ category: `group_channel:${word}`, channel, ts: nowMs(), ...more });
+      service.pending.push({ category: `group_channel:${event}`, channel, ts: nowMs(), ...more });
     },
     async deliver() {
-      for (const body of service.told.splice(0)) {
+      for (const body of service.pending.splice(0)) {
         const { category } = body as { category: string };
         const row = { digest: JSON.stringify(body), category, body, receivedAt: parts.clock.now() };
         await parts.db.orm.insert(hostedChatEvents).values(row).onConflictDoNothing();
@@ -136,21 +139,21 @@ export async function startHostedService(parts: TestParts): Promise<HostedServic
     async take() {
       do {
         await service.deliver();
-        while (await service.taker.pass(new AbortController().signal));
-        await service.taker.idle();
-      } while (service.told.length > 0);
+        while (await service.processor.pass(new AbortController().signal));
+        await service.processor.idle();
+      } while (service.pending.length > 0);
     },
     close: () => platform.close(),
   };
 
-  function tellMessage(
-    word: string,
+  function notifyMessage(
+    event: string,
     url: string,
     { id, type, senderId, message, data, customType, ...times }: Message,
   ): void {
     const { createdAt: created_at, updatedAt: updated_at } = times;
     const payload = { message_id: id, message, data, custom_type: customType, created_at, updated_at };
-    service.tell(word, url, { type, sender: person(senderId), payload });
+    service.notify(event, url, { type, sender: person(senderId), payload });
   }
 
   platform.answer = (call) => {
@@ -184,16 +187,19 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
         },
       ];
     case "GET members":
-      return [200, { members: [...channel.seats].map(([user_id, seat]) => ({ user_id, ...seat })), next: "" }];
+      return [
+        200,
+        { members: [...channel.memberships].map(([user_id, membership]) => ({ user_id, ...membership })), next: "" },
+      ];
     case "POST messages": {
       const by = body["message_type"] === "ADMM" ? null : String(body["user_id"]);
       const { custom_type: customType = "", dedup_id: onceId = null } = body as {
         custom_type?: string;
         dedup_id?: string;
       };
-      const known = [...channel.messages.values()].find((said) => onceId !== null && said.onceId === onceId);
+      const known = [...channel.messages.values()].find((message) => onceId !== null && message.onceId === onceId);
       const more = { data: String(body["data"]), customType, onceId };
-      const message_id = known?.id ?? service.say(url, by, String(body["message"]), more);
+      const message_id = known?.id ?? service.send(url, by, String(body["message"]), more);
       return [200, { message_id, created_at: channel.messages.get(message_id)?.createdAt }];
     }
     case "PUT messages":
@@ -206,13 +212,13 @@ function answer(service: HostedService, { method, path, body }: PlatformCall): [
       return [200, {}];
     case "DELETE messages":
       if (!channel.messages.has(Number(id))) return undefined;
-      service.takeBack(url, Number(id));
+      service.remove(url, Number(id));
       return [200, {}];
     case "PUT leave":
-      for (const who of body["user_ids"] as string[]) service.seat(url, who, null, "leave");
+      for (const who of body["user_ids"] as string[]) service.setMember(url, who, null, "leave");
       return [200, {}];
     case "PUT decline":
-      service.seat(url, String(body["user_id"]), null, "decline_invite");
+      service.setMember(url, String(body["user_id"]), null, "decline_invite");
       return [200, {}];
     default:
       return undefined;
@@ -223,7 +229,7 @@ function direct(service: HostedService, body: Record<string, unknown>): string {
   const people = body["user_ids"] as string[];
   const key = people.toSorted().join(" ");
   const known = [...service.channels.values()].find(
-    ({ isDistinct, seats }) => isDistinct && [...seats.keys()].toSorted().join(" ") === key,
+    ({ isDistinct, memberships }) => isDistinct && [...memberships.keys()].toSorted().join(" ") === key,
   );
   if (known) return known.url;
   const by = String(body["inviter_id"]);

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { chatChannels, type chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
-import { type CarriedMark, carriedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
+import { type CopiedMark, copiedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
 import { chatWrite } from "#server/chat/store/write.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
 import { announcing } from "#server/chat/hosted/announce-line.ts";
-import { carryBroadcast } from "#server/chat/hosted/carry-broadcast.ts";
+import { copyBroadcast } from "#server/chat/hosted/copy-broadcast.ts";
 import type { SideEffect } from "#server/chat/hosted/webhook-processor.ts";
 import { followInCopies } from "#server/chat/hosted/follow-copies.ts";
 import { auditHosted } from "#server/chat/hosted/hosted-cause.ts";
@@ -21,7 +21,7 @@ type Service = HostedChannels & Pick<HostedChat, "announce">;
 
 /**
  * What is to be done at the service because of an event that our copy holds by now; null for nothing.
- * @param at when the service told of it, epoch ms
+ * @param at when the service sent it, epoch ms
  */
 export async function sideEffectOf(
   parts: Parts,
@@ -38,7 +38,7 @@ export async function sideEffectOf(
     case "message_sent":
     case "message_updated":
     case "message_deleted":
-      return errandOfMessage(parts, hosted, event);
+      return sideEffectOfMessage(parts, hosted, event);
     case "read":
       return readInBroadcasts(parts, hosted, event);
     case "other":
@@ -48,7 +48,7 @@ export async function sideEffectOf(
   }
 }
 
-/** Who has read what a broadcast carried to them has read the broadcast: the service tells its sender. */
+/** Who has read what a broadcast copied to them has read the broadcast: the service tells its sender. */
 async function readInBroadcasts(
   parts: Parts,
   hosted: Service,
@@ -56,21 +56,21 @@ async function readInBroadcasts(
 ): Promise<SideEffect | null> {
   const url = ourUrlOf(channel.url);
   const { orm } = parts.db;
-  const found: CarriedMark[] = [];
-  for (const { userId, at: upTo } of marks) found.push(...(await carriedMarks(orm, { url, userId, upTo }, "read")));
+  const found: CopiedMark[] = [];
+  for (const { userId, at: upTo } of marks) found.push(...(await copiedMarks(orm, { url, userId, upTo }, "read")));
   if (found.length === 0) return null;
   return async (signal) => {
-    for (const carried of found) {
+    for (const mark of found) {
       if (signal.aborted) return;
-      await hosted.markRead(hostedUrlOf(carried.broadcast), carried.userId, carried.at);
-      await chatWrite(parts, (write) => markInBroadcast(write, carried, "read"));
+      await hosted.markRead(hostedUrlOf(mark.broadcast), mark.userId, mark.at);
+      await chatWrite(parts, (write) => markInBroadcast(write, mark, "read"));
     }
   };
 }
 
 type OfMessage = Extract<HostedEvent, { message: unknown }>;
 
-async function errandOfMessage(
+async function sideEffectOfMessage(
   parts: Parts,
   hosted: Service,
   { kind, channel: at, message }: OfMessage,
@@ -89,8 +89,8 @@ async function errandOfMessage(
     };
   }
   const undoing = await undoRevision(parts, hosted, { kind, channel: at, message }, row);
-  const carrying = await carryOf(parts, hosted, { kind, message }, row);
-  return inTurn(undoing, carrying);
+  const copying = await broadcastCopies(parts, hosted, { kind, message }, row);
+  return inTurn(undoing, copying);
 }
 
 function inTurn(first: SideEffect | null, second: SideEffect | null): SideEffect | null {
@@ -102,7 +102,7 @@ function inTurn(first: SideEffect | null, second: SideEffect | null): SideEffect
 }
 
 /** What a broadcast's message asks for in the channels of its recipients. */
-async function carryOf(
+async function broadcastCopies(
   parts: Parts,
   hosted: Service,
   { kind, message }: Pick<OfMessage, "kind" | "message">,
@@ -113,7 +113,7 @@ async function carryOf(
   const [channel] = await orm.select().from(chatChannels).where(eq(chatChannels.url, url));
   if (channel?.kind !== "broadcast" || channel.creatorId !== row.senderId) return null;
   if (kind !== "message_sent") return (signal) => followInCopies(parts, hosted, row, signal);
-  return row.deleted ? null : (signal) => carryBroadcast(parts, hosted, { channel, row, message }, signal);
+  return row.deleted ? null : (signal) => copyBroadcast(parts, hosted, { channel, row, message }, signal);
 }
 
 async function isUndone({ db: { orm } }: Parts, messageId: number): Promise<boolean> {

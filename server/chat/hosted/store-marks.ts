@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
-import { chatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
-import { NotYet, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
+import { chatWrite, recipientsOf, liveMembers } from "#server/chat/store/write.ts";
+import { RetryLater, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Keeps how far people have read. A mark is kept as the service gave it, even past the newest message we know: the
+ * Stores how far people have read. A mark is stored as the service gave it, even past the newest message we know: the
  * message it is about may come after it. What has been read has been delivered; of delivery alone the service says nothing.
  * @throws NotYet for a channel that may still come
  */
@@ -15,23 +15,27 @@ export async function storeMarks(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   hostedUrl: string,
   marks: readonly { userId: string; at: number }[],
-  toldAt: number,
+  receivedAt: number,
 ): Promise<void> {
   const url = ourUrlOf(hostedUrl);
-  await chatWrite(parts, async ({ tx, now, tell }) => {
+  await chatWrite(parts, async ({ tx, now, publishUpdate }) => {
     const [channel] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url));
-    if (!channel && now.getTime() < toldAt + WAITS_MS) throw new NotYet("its channel has not come yet");
+    if (!channel && now.getTime() < receivedAt + WAITS_MS) throw new RetryLater("its channel has not come yet");
     if (!channel) return;
-    const to = hearers(channel, await liveMembers(tx, url));
+    const to = recipientsOf(channel, await liveMembers(tx, url));
     for (const { userId, at } of marks.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
-      const seat = and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt));
+      const membership = and(
+        eq(chatMembers.channelUrl, url),
+        eq(chatMembers.userId, userId),
+        isNull(chatMembers.removedAt),
+      );
       const deliveredAt = sql`greatest(${chatMembers.deliveredAt}, ${at}::bigint)`;
       const moved = await tx
         .update(chatMembers)
         .set({ readAt: at, deliveredAt, changeId: nextChangeId })
-        .where(and(seat, lt(chatMembers.readAt, at)))
+        .where(and(membership, lt(chatMembers.readAt, at)))
         .returning({ url: chatMembers.channelUrl });
-      if (moved.length > 0) tell({ kind: "read", to, url, userId, at });
+      if (moved.length > 0) publishUpdate({ kind: "read", to, url, userId, at });
     }
   });
 }

@@ -10,12 +10,12 @@ import {
   chatWrite,
   type ChatWrite,
   countChange,
-  hearers,
+  recipientsOf,
   lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import { originalOf } from "#server/chat/hosted/broadcast-copy.ts";
-import { NotYet, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
+import { RetryLater, WAITS_MS } from "#server/chat/hosted/webhook-processor.ts";
 import { UNDONE_BY, sendViolation } from "#server/chat/hosted/hosted-policy.ts";
 import {
   answeredRow,
@@ -43,7 +43,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 type MessageEvent = "message_sent" | "message_updated" | "message_deleted";
 
 /**
- * Keeps what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
+ * Stores what an event says of a message. Once or many times, before its message or after a later edit: what stands in the
  * end, and every earlier text with its time, is the same.
  * @throws NotYet for a change of a message that may still come, HostedError
  */
@@ -58,20 +58,20 @@ export async function storeMessage(
   const url = ourUrlOf(channel.url);
   if (!(await isStored(parts.db.orm, url)) || (await isStranger(parts.db.orm, url, message.senderId))) {
     const people = message.senderId === null ? [] : [message.senderId];
-    // They were there when they said it, by the service's clock.
+    // They were there when they sent it, by the service's clock.
     const then = Math.max(at, message.createdAt);
     await upsertChannel(parts, hosted, channel, { what: "said", people, inviterId: null, at: then });
   }
   await chatWrite(parts, async (write) => {
-    const held = await lockChannel(write.tx, url);
+    const locked = await lockChannel(write.tx, url);
     const row = await storedMessage(write.tx, url, message.id);
-    if (row) return revise(write, held, row, event, message, at);
+    if (row) return revise(write, locked, row, event, message, at);
     const isAlone = event !== "message_sent";
-    if (isAlone && write.now.getTime() < at + WAITS_MS) throw new NotYet("its message has not come yet");
+    if (isAlone && write.now.getTime() < at + WAITS_MS) throw new RetryLater("its message has not come yet");
     if (message.createdAt === 0) throw new Error("the message it changes is not known");
     const editedAt = event === "message_updated" ? message.updatedAt || at : null;
-    const fresh = await insert(write, held, message, { at, editedAt });
-    if (event === "message_deleted" && !fresh.deleted) await revise(write, held, fresh, event, message, at);
+    const fresh = await insert(write, locked, message, { at, editedAt });
+    if (event === "message_deleted" && !fresh.deleted) await revise(write, locked, fresh, event, message, at);
   });
 }
 
@@ -85,14 +85,14 @@ export async function storedMessage(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** @param times when the service told of it, and for a message that is first seen as an edit made it when that was */
+/** @param times when the service sent it, and for a message that is first seen as an edit made it when that was */
 async function insert(
   write: ChatWrite,
   channel: ChannelRow,
   message: HostedMessage,
   times: { at: number; editedAt: number | null },
 ): Promise<MessageRow> {
-  const { tx, now, tell } = write;
+  const { tx, now, publishUpdate } = write;
   const { url } = channel;
   const { at, editedAt } = times;
   const [sender] = await knownPeople(tx, [message.senderId]);
@@ -100,13 +100,13 @@ async function insert(
   const { data, reqId } = readMessageData(message.data);
   const answered = await answeredRow(tx, url, data);
   if (data?.reply_to !== undefined && !answered && now.getTime() < at + WAITS_MS) {
-    throw new NotYet("the message it answers has not come yet");
+    throw new RetryLater("the message it answers has not come yet");
   }
   const why = senderId === null ? null : await whyUndone(tx, channel, { senderId, data, answered }, now);
   const createdAt = await freeTime(tx, url, message.createdAt);
-  const saying = { from: createdAt, message: wordsOf(message), data, corrects: false };
-  const said = { sayings: [saying], goneAt: null };
-  const { row, versions } = rowsOf(why === null ? said : { ...said, goneAt: now.getTime() });
+  const version = { from: createdAt, message: textOf(message), data, corrects: false };
+  const history = { texts: [version], goneAt: null };
+  const { row, versions } = rowsOf(why === null ? history : { ...history, goneAt: now.getTime() });
   const count = must((await countChange(tx, [url])).get(url), "the channel's count");
   const [fresh] = await tx
     .insert(chatMessages)
@@ -124,24 +124,24 @@ async function insert(
       ...(why === null && editedAt !== null ? { updatedAt: editedAt } : {}),
     })
     .returning();
-  const kept = must(fresh, "the message just written");
+  const stored = must(fresh, "the message just written");
   if (versions.length > 0) {
-    const undone = { messageId: kept.id, replacedBy: UNDONE_BY };
+    const undone = { messageId: stored.id, replacedBy: UNDONE_BY };
     await tx.insert(chatMessageVersions).values(versions.map((version) => ({ ...version, ...undone })));
   }
   if (why === null && answered) await freezeAnswered(tx, answered, createdAt);
   if (createdAt >= channel.lastAt) {
     const isLine = isChannelEvent({ message_type: message.type, custom_type: message.customType });
-    const last = { lastAt: createdAt, ...(isLine ? {} : { lastMessageId: kept.id }) };
+    const last = { lastAt: createdAt, ...(isLine ? {} : { lastMessageId: stored.id }) };
     await tx.update(chatChannels).set(last).where(eq(chatChannels.url, url));
   }
-  const to = hearers(channel, await liveMembers(tx, url));
-  tell({ kind: "message", to, url, message: must(await messageById(tx, kept.id)) }, count.change);
-  return kept;
+  const to = recipientsOf(channel, await liveMembers(tx, url));
+  publishUpdate({ kind: "message", to, url, message: must(await messageById(tx, stored.id)) }, count.change);
+  return stored;
 }
 
 async function revise(
-  { tx, now, tell }: ChatWrite,
+  { tx, now, publishUpdate }: ChatWrite,
   channel: ChannelRow,
   row: MessageRow,
   event: MessageEvent,
@@ -170,8 +170,8 @@ async function revise(
     .set({ ...columns, ...(columns.deleted ? { mentionedUserIds: [] } : {}), changeId: count.changeId })
     .where(eq(chatMessages.id, row.id));
   const kind = columns.deleted ? "message_deleted" : "message_updated";
-  const to = hearers(channel, await liveMembers(tx, url));
-  tell({ kind, to, url, message: must(await messageById(tx, row.id)) }, count.change);
+  const to = recipientsOf(channel, await liveMembers(tx, url));
+  publishUpdate({ kind, to, url, message: must(await messageById(tx, row.id)) }, count.change);
 }
 
 /** @throws NotYet for a correction whose one before has not come */
@@ -184,15 +184,15 @@ async function changed(
   if (event === "message_deleted") return withoutIt(known, at);
   const { data } = readMessageData(message.data);
   if (event === "message_sent") {
-    return withFirst(known, { from: row.createdAt, message: wordsOf(message), data, corrects: false });
+    return withFirst(known, { from: row.createdAt, message: textOf(message), data, corrects: false });
   }
   const from = message.updatedAt || at;
   const judged = await judgeEdit(tx, row, known, message, from);
   if (judged === "early" && now.getTime() < at + WAITS_MS)
-    throw new NotYet("the correction before it has not come yet");
+    throw new RetryLater("the correction before it has not come yet");
   if (judged !== "edit" && judged !== "correction") return null;
   const corrects = judged === "correction";
-  return withEdit(known, { from, message: wordsOf(message), data: besideEdit(row, data), corrects });
+  return withEdit(known, { from, message: textOf(message), data: besideEdit(row, data), corrects });
 }
 
 /** Why a message may not have been sent, or may not quote what it quotes; null when it may. */
@@ -208,16 +208,16 @@ async function whyUndone(
 }
 
 /** A file without words is known by its name. */
-const wordsOf = ({ message, file }: HostedMessage) => (message === "" && file ? file.name : message);
+const textOf = ({ message, file }: HostedMessage) => (message === "" && file ? file.name : message);
 
 /** Somebody who is not in the channel as we know it: word of their coming may be on its way. */
 async function isStranger(reader: Pick<Tx, "select">, url: string, senderId: string | null): Promise<boolean> {
   if (senderId === null || (await knownPeople(reader, [senderId])).size === 0) return false;
-  const [seat] = await reader
+  const [membership] = await reader
     .select({ removedAt: chatMembers.removedAt })
     .from(chatMembers)
     .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, senderId)));
-  return seat?.removedAt !== null;
+  return membership?.removedAt !== null;
 }
 
 /** Times are unique within a channel, as cursors; the service's own need not be. */

@@ -31,19 +31,19 @@ export async function undoRevision(
   row: MessageRow,
 ): Promise<SideEffect | null> {
   const { orm } = parts.db;
-  const said = await overTime(orm, row);
+  const history = await overTime(orm, row);
   const url = ourUrlOf(channel.url);
   if (kind === "message_deleted") {
-    return stoodUntil(row, said) ? () => tellWhatItSaid(parts, hosted, channel.url, row, said, "deleted") : null;
+    return stoodUntil(row, history) ? () => sendOldText(parts, hosted, channel.url, row, history, "deleted") : null;
   }
   if (kind === "message_sent") {
     const answered = await answeredRow(orm, url, readMessageData(message.data).data);
     if (!answered || row.deleted) return null;
     const before = await overTime(orm, answered);
     if (!wasChangedAfter(answered, before)) return null;
-    return () => tellWhatItSaid(parts, hosted, channel.url, answered, before, "edited");
+    return () => sendOldText(parts, hosted, channel.url, answered, before, "edited");
   }
-  const judged = await judgeEdit(orm, row, said, message, message.updatedAt);
+  const judged = await judgeEdit(orm, row, history, message, message.updatedAt);
   const isAgainst = judged === "against the rules" || judged === "early";
   const isForged = message.message === row.message && hasOtherBeside(row, message);
   if (row.deleted || !(isAgainst || isForged)) return null;
@@ -60,12 +60,12 @@ async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<Me
 }
 
 /** What the service no longer holds cannot be put back: the channel is told what it said when it was relied on. */
-async function tellWhatItSaid(
+async function sendOldText(
   parts: Parts,
   hosted: Pick<HostedChat, "announce">,
   hostedUrl: string,
   row: MessageRow,
-  { sayings }: MessageHistory,
+  { texts: sayings }: MessageHistory,
   done: "deleted" | "edited",
 ): Promise<void> {
   const { senderId, frozenAt } = row;

@@ -14,7 +14,7 @@ import { ourUrlOf, readChannelData } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Events may come late, twice and in any order, and need not name the members: so the service is asked how it is now. */
-export type ReadsHostedChannels = Pick<HostedChannels, "readRoom">;
+export type ReadsHostedChannels = Pick<HostedChannels, "readChannel">;
 
 /** Brings our copy of a channel and of its people to what the service has now. @throws HostedError */
 export async function upsertChannel(
@@ -23,18 +23,18 @@ export async function upsertChannel(
   facts: HostedChannelFacts,
   seen: Omit<Seen, "createdAt">,
 ): Promise<void> {
-  const room = await hosted.readRoom(facts.url);
-  const people = room ? seen.people : [...seen.people, ...facts.memberIds];
+  const current = await hosted.readChannel(facts.url);
+  const people = current ? seen.people : [...seen.people, ...facts.memberIds];
   await chatChange(parts, HOSTED_CAUSE, async (write) => {
-    const told = room ?? roomOf(facts, people, seen.at);
-    const { row, isNew, isChanged } = await holdRoom(write, told, seen.inviterId);
-    const present = room?.members ?? [];
+    const channel = current ?? channelOf(facts, people, seen.at);
+    const { row, isNew, isChanged } = await lockOrInsert(write, channel, seen.inviterId);
+    const present = current?.members ?? [];
     const moved = await upsertMembers(write, row, present, {
       ...seen,
       people,
-      createdAt: isNew ? told.createdAt : null,
+      createdAt: isNew ? channel.createdAt : null,
     });
-    await keepPairKey(write, row);
+    await storePairKey(write, row);
     const nobodyMoved = moved.came.length === 0 && moved.went.length === 0 && !moved.isOther;
     if (!isNew && !isChanged && nobodyMoved) return;
     const { came, went } = moved;
@@ -48,8 +48,8 @@ export async function isStored(reader: Pick<Tx, "select">, url: string): Promise
   return (await reader.select({ url: chatChannels.url }).from(chatChannels).where(here)).length > 0;
 }
 
-/** A channel that is gone from the service, as an event still told of it: nobody is in it any more. */
-function roomOf(
+/** A channel that is gone from the service, as an event still named it: nobody is in it any more. */
+function channelOf(
   { url, name, customType, data }: HostedChannelFacts,
   people: readonly string[],
   at: number,
@@ -58,14 +58,14 @@ function roomOf(
   return { url, name, customType, data, isDistinct: false, createdAt: at, creatorId: null, members };
 }
 
-/** Holds our row of a channel, written when there is none and brought to what is told. */
-async function holdRoom(write: ChatWrite, told: HostedChannel, inviterId: string | null) {
+/** Locks our row of a channel, written when there is none and brought to what the service has. */
+async function lockOrInsert(write: ChatWrite, channel: HostedChannel, inviterId: string | null) {
   const { tx } = write;
-  const url = ourUrlOf(told.url);
-  const kind = kindOf(told);
-  const { data, isWhatsappLinked } = readChannelData(told.url, told.data);
-  const facts = { kind, name: kind === "direct" ? "" : told.name, data, isWhatsappLinked };
-  const isNew = !(await isStored(tx, url)) && (await insertRoom(write, url, facts, told, inviterId));
+  const url = ourUrlOf(channel.url);
+  const kind = kindOf(channel);
+  const { data, isWhatsappLinked } = readChannelData(channel.url, channel.data);
+  const facts = { kind, name: kind === "direct" ? "" : channel.name, data, isWhatsappLinked };
+  const isNew = !(await isStored(tx, url)) && (await insertChannel(write, url, facts, channel, inviterId));
   const row = await lockChannel(tx, url);
   const isChanged = row.name !== facts.name || row.kind !== kind || row.isWhatsappLinked !== isWhatsappLinked;
   if (isChanged) await tx.update(chatChannels).set(facts).where(eq(chatChannels.url, url));
@@ -76,20 +76,20 @@ async function holdRoom(write: ChatWrite, told: HostedChannel, inviterId: string
 type Facts = Pick<ChannelRow, "kind" | "name" | "data" | "isWhatsappLinked">;
 
 /** False when it was there all the same. */
-async function insertRoom(
+async function insertChannel(
   write: ChatWrite,
   url: string,
   facts: Facts,
-  told: HostedChannel,
+  channel: HostedChannel,
   inviterId: string | null,
 ): Promise<boolean> {
   const row = {
     url,
     ...facts,
-    creatorId: await creatorOf(write, told, inviterId),
-    isDistinct: told.isDistinct,
-    createdAt: told.createdAt,
-    lastAt: told.createdAt,
+    creatorId: await creatorOf(write, channel, inviterId),
+    isDistinct: channel.isDistinct,
+    createdAt: channel.createdAt,
+    lastAt: channel.createdAt,
     change: 0,
     changeId: nextChangeId,
   };
@@ -105,9 +105,9 @@ function kindOf({ customType, members }: HostedChannel): ChannelKind {
 }
 
 /** @throws Error for a channel in which nobody is a person of ours */
-async function creatorOf({ tx }: ChatWrite, room: HostedChannel, inviterId: string | null): Promise<string> {
-  const operators = room.members.filter(({ role }) => role === "operator");
-  const ids = [room.creatorId, inviterId, ...[...operators, ...room.members].map(({ userId }) => userId)];
+async function creatorOf({ tx }: ChatWrite, current: HostedChannel, inviterId: string | null): Promise<string> {
+  const operators = current.members.filter(({ role }) => role === "operator");
+  const ids = [current.creatorId, inviterId, ...[...operators, ...current.members].map(({ userId }) => userId)];
   const known = await knownPeople(tx, ids);
   const creator = ids.find((id) => id !== null && known.has(id));
   if (creator == null) throw new Error("nobody in this channel is known here");
@@ -118,8 +118,8 @@ async function creatorOf({ tx }: ChatWrite, room: HostedChannel, inviterId: stri
  * Of a pair's direct channels the newest carries its key, whoever has gone from it. An older one may be of our own engine,
  * from before the chat was hosted.
  */
-async function keepPairKey({ tx }: ChatWrite, { url, kind, isDistinct, distinctKey: held, createdAt }: ChannelRow) {
-  if (kind !== "direct" || !isDistinct || held !== null) return;
+async function storePairKey({ tx }: ChatWrite, { url, kind, isDistinct, distinctKey: stored, createdAt }: ChannelRow) {
+  if (kind !== "direct" || !isDistinct || stored !== null) return;
   const people = (await membersOf(tx, url)).map(({ userId }) => userId);
   if (people.length !== 2) return;
   const key = distinctKey(kind, people);

@@ -6,15 +6,15 @@ import type { ChannelRow, ChatWrite, MemberRow } from "#server/chat/store/write.
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { HostedMembership } from "#server/chat/hosted/hosted-channels.ts";
 import { knownPeople, membersOf, rejoin } from "#server/chat/hosted/known-people.ts";
-import type { ChannelWord } from "#server/chat/hosted/webhook-event.ts";
+import type { ChannelAction } from "#server/chat/hosted/webhook-event.ts";
 
 /** An event that says that people of a channel are not who they were. */
 export interface Seen {
-  what: ChannelWord | "declined" | "said";
+  what: ChannelAction | "declined" | "said";
   /** Whom it names. */
   people: readonly string[];
   inviterId: string | null;
-  /** When the service told of it, epoch ms. */
+  /** When the service sent it, epoch ms. */
   at: number;
   /** Of a channel that our copy did not hold before: its people are taken to have been there from its beginning. */
   createdAt: number | null;
@@ -27,7 +27,7 @@ interface Moved {
   isOther: boolean;
 }
 
-/** Brings the seats of a channel, whose row is held, to who is there. Nobody's row goes away. */
+/** Brings the memberships of a channel, whose row is locked, to who is there. Nobody's row goes away. */
 export async function upsertMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
@@ -37,12 +37,12 @@ export async function upsertMembers(
   const named = new Set(seen.people);
   /** An event says when for those it names only. */
   const when = (userId: string) => seen.createdAt ?? (named.has(userId) ? seen.at : now.getTime());
-  const seats = new Map((await membersOf(tx, channel.url)).map((row) => [row.userId, row]));
+  const memberships = new Map((await membersOf(tx, channel.url)).map((row) => [row.userId, row]));
   const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
   const there = present.filter(({ userId }) => known.has(userId));
   const moved: Moved = { came: [], went: [], isOther: false };
-  let next = Math.max(-1, ...[...seats.values()].map(({ seat }) => seat)) + 1;
-  const seatFor = (userId: string) => ({
+  let next = Math.max(-1, ...[...memberships.values()].map(({ seat: membership }) => membership)) + 1;
+  const membershipFor = (userId: string) => ({
     channelUrl: channel.url,
     userId,
     seat: next++,
@@ -52,36 +52,39 @@ export async function upsertMembers(
   });
 
   for (const { userId, state, role } of there) {
-    const seat = seats.get(userId);
-    if (!seat || seat.removedAt !== null) {
-      await rejoin(tx, { ...seatFor(userId), state, role });
+    const membership = memberships.get(userId);
+    if (!membership || membership.removedAt !== null) {
+      await rejoin(tx, { ...membershipFor(userId), state, role });
       moved.came.push(userId);
-    } else if (seat.state !== state || seat.role !== role) {
-      const joinedAt = state === "joined" ? (seat.joinedAt ?? when(userId)) : seat.joinedAt;
-      await tx.update(chatMembers).set({ state, role, joinedAt, changeId: nextChangeId }).where(ofSeat(seat));
+    } else if (membership.state !== state || membership.role !== role) {
+      const joinedAt = state === "joined" ? (membership.joinedAt ?? when(userId)) : membership.joinedAt;
+      await tx
+        .update(chatMembers)
+        .set({ state, role, joinedAt, changeId: nextChangeId })
+        .where(ofMembership(membership));
       moved.isOther = true;
     }
   }
 
   const here = new Set(there.map(({ userId }) => userId));
-  for (const seat of seats.values()) {
-    if (seat.removedAt !== null || here.has(seat.userId)) continue;
-    const because = whyGone(seat, seen, named);
-    const removedAt = named.has(seat.userId) ? seen.at : now.getTime();
+  for (const membership of memberships.values()) {
+    if (membership.removedAt !== null || here.has(membership.userId)) continue;
+    const because = whyGone(membership, seen, named);
+    const removedAt = named.has(membership.userId) ? seen.at : now.getTime();
     const gone = { removedAt, removedBecause: because, role: "none" as const, changeId: nextChangeId };
-    await tx.update(chatMembers).set(gone).where(ofSeat(seat));
+    await tx.update(chatMembers).set(gone).where(ofMembership(membership));
     if (because === "banned") {
-      const ban = { channelUrl: channel.url, userId: seat.userId, bannedBy: CLOCK_ACTOR.userId, at: now };
+      const ban = { channelUrl: channel.url, userId: membership.userId, bannedBy: CLOCK_ACTOR.userId, at: now };
       await tx.insert(chatBans).values(ban).onConflictDoNothing();
     }
-    moved.went.push({ userId: seat.userId, because });
+    moved.went.push({ userId: membership.userId, because });
   }
 
   // Who came and went before we looked was there all the same.
   for (const userId of named) {
-    if (here.has(userId) || seats.has(userId) || !known.has(userId)) continue;
+    if (here.has(userId) || memberships.has(userId) || !known.has(userId)) continue;
     await rejoin(tx, {
-      ...seatFor(userId),
+      ...membershipFor(userId),
       state: "joined",
       role: "none",
       removedAt: Math.max(now.getTime(), seen.at),
@@ -96,5 +99,5 @@ function whyGone({ userId, state }: MemberRow, { what }: Seen, named: ReadonlySe
   return state === "invited" ? "declined" : "left";
 }
 
-const ofSeat = ({ channelUrl, userId }: MemberRow) =>
+const ofMembership = ({ channelUrl, userId }: MemberRow) =>
   and(eq(chatMembers.channelUrl, channelUrl), eq(chatMembers.userId, userId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Channels, people and messages as the hosted service tells our server of them. */
+/** Channels, people and messages as the hosted service sends them to our server. */
 export interface HostedChannelFacts {
   url: string;
   name: string;
@@ -36,14 +36,14 @@ export type HostedEvent =
 export interface HostedChannelEvent {
   kind: "channel_changed";
   channel: HostedChannelFacts;
-  what: ChannelWord;
+  what: ChannelAction;
   /** Whom the event is about: who was invited, came or went. */
   people: readonly string[];
   inviterId: string | null;
 }
 /** The end of the service's category. */
-export type ChannelWord = (typeof CHANNEL_WORDS)[number];
-const CHANNEL_WORDS = ["create", "changed", "remove", "invite", "join", "leave", "ban", "unban"] as const;
+export type ChannelAction = (typeof CHANNEL_ACTIONS)[number];
+const CHANNEL_ACTIONS = ["create", "changed", "remove", "invite", "join", "leave", "ban", "unban"] as const;
 
 const person = z.object({ user_id: z.coerce.string(), nickname: z.string().default("") });
 const text = z.string().nullish();
@@ -77,7 +77,7 @@ const ofPeople = ofChannel.extend({
   inviter: person.nullish(),
   invitees: z.array(person).default([]),
   users: z.array(person).default([]),
-  /** Why somebody left; those who were put out leave, too. */
+  /** Why somebody left; those who were banned leave, too. */
   reason: z.string().default(""),
 });
 const ofRead = ofChannel.extend({
@@ -96,59 +96,59 @@ export function readWebhook(body: unknown): HostedEvent {
   const kind = MESSAGE_KINDS.get(category);
   if (kind) return messageEvent(kind, ofMessage.parse(body));
   if (category === "group_channel:message_read") {
-    const told = ofRead.parse(body);
-    const marks = told.read_updates.map(({ user_id: userId, read_ts: at }) => ({ userId, at }));
-    return { kind: "read", channel: channelFacts(told), marks };
+    const event = ofRead.parse(body);
+    const marks = event.read_updates.map(({ user_id: userId, read_ts: at }) => ({ userId, at }));
+    return { kind: "read", channel: channelFacts(event), marks };
   }
   if (category === "group_channel:decline_invite") {
-    const told = ofPeople.parse(body);
-    const by = [...told.invitees, ...told.users].map(({ user_id: userId, nickname }) => ({ userId, nickname }));
-    return { kind: "declined", channel: channelFacts(told), by };
+    const event = ofPeople.parse(body);
+    const by = [...event.invitees, ...event.users].map(({ user_id: userId, nickname }) => ({ userId, nickname }));
+    return { kind: "declined", channel: channelFacts(event), by };
   }
   const what = category.startsWith("operators:")
     ? "changed"
-    : CHANNEL_WORDS.find((word) => category === `group_channel:${word}`);
+    : CHANNEL_ACTIONS.find((action) => category === `group_channel:${action}`);
   if (what === undefined) return { kind: "other", category };
-  const told = ofPeople.parse(body);
+  const event = ofPeople.parse(body);
   return {
     kind: "channel_changed",
-    channel: channelFacts(told),
-    what: what === "leave" && told.reason.toUpperCase().includes("BAN") ? "ban" : what,
-    people: [...told.invitees, ...told.users].map(({ user_id }) => user_id),
-    inviterId: told.inviter?.user_id ?? null,
+    channel: channelFacts(event),
+    what: what === "leave" && event.reason.toUpperCase().includes("BAN") ? "ban" : what,
+    people: [...event.invitees, ...event.users].map(({ user_id }) => user_id),
+    inviterId: event.inviter?.user_id ?? null,
   };
 }
 
 function messageEvent(
   kind: "message_sent" | "message_updated" | "message_deleted",
-  told: z.infer<typeof ofMessage>,
+  event: z.infer<typeof ofMessage>,
 ): HostedEvent {
-  const { payload: said } = told;
+  const { payload: sent } = event;
   return {
     kind,
-    channel: channelFacts(told),
+    channel: channelFacts(event),
     message: {
-      id: said.message_id,
-      type: told.type === "FILE" ? "file" : told.type === "ADMM" ? "admin" : "user",
-      senderId: told.sender?.user_id ?? null,
-      message: said.message ?? "",
-      data: said.data ?? "",
-      customType: said.custom_type ?? "",
-      mentionedUserIds: told.mentioned_users.map(({ user_id }) => user_id),
-      createdAt: said.created_at ?? 0,
-      updatedAt: said.updated_at ?? 0,
-      file: fileOf(said),
+      id: sent.message_id,
+      type: event.type === "FILE" ? "file" : event.type === "ADMM" ? "admin" : "user",
+      senderId: event.sender?.user_id ?? null,
+      message: sent.message ?? "",
+      data: sent.data ?? "",
+      customType: sent.custom_type ?? "",
+      mentionedUserIds: event.mentioned_users.map(({ user_id }) => user_id),
+      createdAt: sent.created_at ?? 0,
+      updatedAt: sent.updated_at ?? 0,
+      file: fileOf(sent),
     },
   };
 }
 
-function fileOf(said: z.infer<typeof payload>): HostedMessage["file"] {
-  if (said.url === undefined) return null;
+function fileOf(sent: z.infer<typeof payload>): HostedMessage["file"] {
+  if (sent.url === undefined) return null;
   return {
-    url: said.url,
-    name: said.filename ?? said.name ?? "",
-    type: said.content_type ?? said.type ?? "",
-    size: said.content_size ?? said.size ?? 0,
+    url: sent.url,
+    name: sent.filename ?? sent.name ?? "",
+    type: sent.content_type ?? sent.type ?? "",
+    size: sent.content_size ?? sent.size ?? 0,
   };
 }
 

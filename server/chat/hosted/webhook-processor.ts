@@ -8,19 +8,19 @@ import type { Parts } from "#server/core/parts.ts";
 /** Something to be done at the service because of an event. Done twice it changes nothing more. */
 export type SideEffect = (signal: AbortSignal) => Promise<void>;
 
-interface TakerNeeds {
+interface ProcessorNeeds {
   parts: Pick<Parts, "db" | "clock" | "log">;
-  /** Writes our copy. @param at when the service told of it, epoch ms */
-  keep: (event: HostedEvent, at: number) => Promise<void>;
-  /** What the event asks for at the service; null for nothing, as of most. @param at as for keep */
-  errandOf: (event: HostedEvent, at: number) => Promise<SideEffect | null>;
+  /** Writes our copy. @param at when the service sent it, epoch ms */
+  store: (event: HostedEvent, at: number) => Promise<void>;
+  /** What the event asks for at the service; null for nothing, as of most. @param at as for store */
+  sideEffectOf: (event: HostedEvent, at: number) => Promise<SideEffect | null>;
 }
 
 /** What an event is about may still come: this costs it none of its attempts. */
-export class NotYet extends Error {
+export class RetryLater extends Error {
   override name = "NotYet";
 }
-/** So long after it was told an event waits for what it is about, e.g. an edit for its message. */
+/** So long after it was received an event waits for what it is about, e.g. an edit for its message. */
 export const WAITS_MS = 60_000;
 
 const BATCH = 100;
@@ -32,18 +32,18 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 type Row = typeof hostedChatEvents.$inferSelect;
 
 /**
- * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its errands at the service
+ * Takes what waits, the oldest first. First an event is written into our copy, which is quick; its side effects at the service
  * follow one after the other beside that, so that a broadcast to a hundred people holds up no message of others. Only then
  * is it taken: after a crash all of it is done again. What fails waits longer each time and holds up nothing else; in the
  * end it is left with its failure. An outage of the service or of the database uses up no attempts.
  */
 export class WebhookProcessor {
-  readonly #needs: TakerNeeds;
+  readonly #needs: ProcessorNeeds;
   readonly #underWay = new Set<number>();
   readonly #waiting = new Map<number, { tries: number; until: number }>();
-  #errands: Promise<void> = Promise.resolve();
+  #sideEffects: Promise<void> = Promise.resolve();
 
-  constructor(needs: TakerNeeds) {
+  constructor(needs: ProcessorNeeds) {
     this.#needs = needs;
   }
 
@@ -52,7 +52,7 @@ export class WebhookProcessor {
     const { db, clock } = this.#needs.parts;
     const nowMs = clock.now().getTime();
     const later = [...this.#waiting].flatMap(([id, { until }]) => (until > nowMs ? [id] : []));
-    const held = [...this.#underWay, ...later];
+    const busy = [...this.#underWay, ...later];
     const rows = await db.orm
       .select()
       .from(hostedChatEvents)
@@ -60,7 +60,7 @@ export class WebhookProcessor {
         and(
           isNull(hostedChatEvents.takenAt),
           lt(hostedChatEvents.attempts, ATTEMPTS),
-          held.length === 0 ? undefined : notInArray(hostedChatEvents.id, held),
+          busy.length === 0 ? undefined : notInArray(hostedChatEvents.id, busy),
         ),
       )
       .orderBy(asc(hostedChatEvents.id))
@@ -72,39 +72,39 @@ export class WebhookProcessor {
     return rows.length === BATCH;
   }
 
-  /** Until no errand is under way. */
+  /** Until no side effect is under way. */
   async idle(): Promise<void> {
-    await this.#errands;
+    await this.#sideEffects;
   }
 
   async #take(row: Row, signal: AbortSignal): Promise<void> {
-    const { keep, errandOf } = this.#needs;
+    const { store, sideEffectOf } = this.#needs;
     try {
       const event = readWebhook(row.body);
       const at = row.receivedAt.getTime();
-      await keep(event, at);
-      const errand = await errandOf(event, at);
-      if (errand) this.#send(row, errand, signal);
+      await store(event, at);
+      const sideEffect = await sideEffectOf(event, at);
+      if (sideEffect) this.#send(row, sideEffect, signal);
       else await this.#done(row);
     } catch (error) {
       await this.#failed(row, error);
     }
   }
 
-  #send(row: Row, errand: SideEffect, signal: AbortSignal): void {
+  #send(row: Row, sideEffect: SideEffect, signal: AbortSignal): void {
     this.#underWay.add(row.id);
-    this.#errands = this.#errands
+    this.#sideEffects = this.#sideEffects
       .then(async () => {
         // Whoever leads next begins it again.
         if (signal.aborted) return;
         try {
-          await errand(signal);
+          await sideEffect(signal);
           if (!signal.aborted) await this.#done(row);
         } catch (error) {
           if (!signal.aborted) await this.#failed(row, error);
         }
       })
-      .catch((error: unknown) => this.#needs.parts.log.error({ err: error, event: row.id }, "an errand was lost"))
+      .catch((error: unknown) => this.#needs.parts.log.error({ err: error, event: row.id }, "a side effect was lost"))
       .finally(() => this.#underWay.delete(row.id));
   }
 
@@ -121,8 +121,9 @@ export class WebhookProcessor {
     const tries = (this.#waiting.get(id)?.tries ?? 0) + 1;
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
     this.#waiting.set(id, { tries, until: clock.now().getTime() + waitMs });
-    const costsNothing = error instanceof NotYet || isPassing(error) || isDatabaseAway(error);
-    if (!(error instanceof NotYet)) log.warn({ event: id, category, failure }, "an event of the chat service failed");
+    const costsNothing = error instanceof RetryLater || isPassing(error) || isDatabaseAway(error);
+    if (!(error instanceof RetryLater))
+      log.warn({ event: id, category, failure }, "an event of the chat service failed");
     const tried = { attempts: attempts + (costsNothing ? 0 : 1), failure: failure.slice(0, 500) };
     if (tried.attempts >= ATTEMPTS) this.#waiting.delete(id);
     await db.orm.update(hostedChatEvents).set(tried).where(eq(hostedChatEvents.id, id));

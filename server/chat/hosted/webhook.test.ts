@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
-import { ATTEMPTS, WebhookProcessor, NotYet, type SideEffect } from "#server/chat/hosted/webhook-processor.ts";
+import { ATTEMPTS, WebhookProcessor, RetryLater, type SideEffect } from "#server/chat/hosted/webhook-processor.ts";
 import { HOSTED_STREAM } from "#server/chat/hosted/follow-service.ts";
 import { HostedError } from "#server/chat/hosted/platform-call.ts";
 import { isSigned } from "#server/chat/hosted/signature.ts";
@@ -55,13 +55,13 @@ const deliver = (event: object, signature?: string) => {
 const events = () => parts.db.orm.select().from(hostedChatEvents);
 
 describe("a webhook", () => {
-  test("that is signed with the API token over the body as it came is kept and answered", async () => {
+  test("that is signed with the API token over the body as it came is stored and answered", async () => {
     expect((await deliver(SENT)).statusCode).toBe(200);
     expect((await events()).map(({ category }) => category)).toEqual([SENT.category]);
     expect(parts.published.at(-1)?.stream).toBe(HOSTED_STREAM);
   });
 
-  test("that is delivered again is kept once and answered again", async () => {
+  test("that is delivered again is stored once and answered again", async () => {
     await deliver(SENT);
     expect((await deliver(SENT)).statusCode).toBe(200);
     expect(await events()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a webhook", () => {
     ["is not signed", ""],
     ["is signed for another body", signed("{}")],
     ["is signed with another token", createHmac("sha256", "guessed").update(JSON.stringify(SENT)).digest("hex")],
-  ])("that %s is refused and not kept", async (_what, signature) => {
+  ])("that %s is refused and not stored", async (_what, signature) => {
     expect((await deliver(SENT, signature)).statusCode).toBe(403);
     expect(await events()).toHaveLength(0);
   });
@@ -102,18 +102,18 @@ test("a signature is compared in any letter case and in no other length", () => 
 
 describe("what waits", () => {
   const signal = new AbortController().signal;
-  function listening(fails: (event: HostedEvent) => Error | null = () => null, errand: SideEffect | null = null) {
-    const heard: unknown[] = [];
-    const taker = new WebhookProcessor({
+  function listening(fails: (event: HostedEvent) => Error | null = () => null, sideEffect: SideEffect | null = null) {
+    const received: unknown[] = [];
+    const processor = new WebhookProcessor({
       parts,
-      keep: async (event, at) => {
+      store: async (event, at) => {
         const fault = fails(event);
         if (fault) throw fault;
-        heard.push([event, at]);
+        received.push([event, at]);
       },
-      errandOf: async () => errand,
+      sideEffectOf: async () => sideEffect,
     });
-    return { taker, heard, kinds: () => heard.map((each) => (each as [HostedEvent])[0].kind) };
+    return { taker: processor, heard: received, kinds: () => received.map((each) => (each as [HostedEvent])[0].kind) };
   }
   const CHANGED = { ...SENT, category: "group_channel:message_update" };
   const JOINED = { category: "group_channel:join", channel: CHANNEL, users: [MEMBERS[1]] };
@@ -123,23 +123,23 @@ describe("what waits", () => {
     read_updates: [{ user_id: "usr_rohan", read_ts: 3000 }],
   };
 
-  test("is handed on once, oldest first, with the time it was told", async () => {
+  test("is handed on once, oldest first, with the time it was received", async () => {
     await deliver(SENT);
     await deliver({ ...CHANGED, payload: { ...SENT.payload, updated_at: 2000 } });
     await deliver({ ...SENT, category: "group_channel:message_delete" });
     await deliver(JOINED);
     await deliver(READ);
     await deliver({ category: "user:block" });
-    const { taker, heard } = listening();
-    await taker.pass(signal);
-    await taker.pass(signal);
+    const { taker: processor, heard: received } = listening();
+    await processor.pass(signal);
+    await processor.pass(signal);
     const at = parts.clock.now().getTime();
     const channel = expect.objectContaining({ url: "chn_gilts" });
-    const said = { id: 7, senderId: "usr_asha", message: "6.85 for 5cr" };
-    expect(heard).toEqual([
-      [{ kind: "message_sent", channel, message: expect.objectContaining(said) }, at],
-      [{ kind: "message_updated", channel, message: expect.objectContaining({ ...said, updatedAt: 2000 }) }, at],
-      [{ kind: "message_deleted", channel, message: expect.objectContaining(said) }, at],
+    const stored = { id: 7, senderId: "usr_asha", message: "6.85 for 5cr" };
+    expect(received).toEqual([
+      [{ kind: "message_sent", channel, message: expect.objectContaining(stored) }, at],
+      [{ kind: "message_updated", channel, message: expect.objectContaining({ ...stored, updatedAt: 2000 }) }, at],
+      [{ kind: "message_deleted", channel, message: expect.objectContaining(stored) }, at],
       [{ kind: "channel_changed", channel, what: "join", people: ["usr_rohan"], inviterId: null }, at],
       [{ kind: "read", channel, marks: [{ userId: "usr_rohan", at: 3000 }] }, at],
       [{ kind: "other", category: "user:block" }, at],
@@ -147,24 +147,24 @@ describe("what waits", () => {
     expect((await events()).every(({ takenAt }) => takenAt !== null)).toBe(true);
   });
 
-  test("that somebody was put out is known from why they left", async () => {
+  test("that somebody was banned is known from why they left", async () => {
     await deliver({ ...JOINED, category: "group_channel:leave", reason: "LEFT_BY_BAN" });
-    const { taker, heard } = listening();
-    await taker.pass(signal);
-    expect(heard).toMatchObject([[{ what: "ban", people: ["usr_rohan"] }, expect.anything()]]);
+    const { taker: processor, heard: received } = listening();
+    await processor.pass(signal);
+    expect(received).toMatchObject([[{ what: "ban", people: ["usr_rohan"] }, expect.anything()]]);
   });
 
   test("that an invitation was declined is said in the channel in the words of the specification", async () => {
     await deliver(DECLINED);
     const announced: unknown[] = [];
-    const hosted = { announce: async (...told: unknown[]) => void announced.push(told) };
-    const taker = new WebhookProcessor({
+    const hosted = { announce: async (...call: unknown[]) => void announced.push(call) };
+    const processor = new WebhookProcessor({
       parts,
-      keep: async () => undefined,
-      errandOf: async (event) => () => announceDecline(hosted, event),
+      store: async () => undefined,
+      sideEffectOf: async (event) => () => announceDecline(hosted, event),
     });
-    await taker.pass(signal);
-    await taker.idle();
+    await processor.pass(signal);
+    await processor.idle();
     expect(announced).toEqual([["chn_gilts", "Rohan declined your request", { declined_invite: true }]]);
   });
 
@@ -178,9 +178,9 @@ describe("what waits", () => {
       parts.clock.advance(5 * 60_000);
       await failing.taker.pass(signal);
     }
-    const { taker, heard } = listening();
-    await taker.pass(signal);
-    expect(heard).toEqual([]);
+    const { taker: processor, heard: received } = listening();
+    await processor.pass(signal);
+    expect(received).toEqual([]);
     expect(await events()).toEqual([
       expect.objectContaining({ attempts: ATTEMPTS, takenAt: null, failure: "the store is gone" }),
     ]);
@@ -189,42 +189,44 @@ describe("what waits", () => {
   test("behind something that fails is taken all the same", async () => {
     await deliver(SENT);
     await deliver(JOINED);
-    const { taker, kinds } = listening(({ kind }) => (kind === "message_sent" ? new Error("cannot be read") : null));
-    await taker.pass(signal);
+    const { taker: processor, kinds } = listening(({ kind }) =>
+      kind === "message_sent" ? new Error("cannot be read") : null,
+    );
+    await processor.pass(signal);
     expect(kinds()).toEqual(["channel_changed"]);
   });
 
   test.each([
     ["while the service cannot be reached", new HostedError(null, "the chat service did not answer")],
-    ["for a message that may still come", new NotYet("its message has not come yet")],
+    ["for a message that may still come", new RetryLater("its message has not come yet")],
   ])("waits %s, at the cost of no attempt", async (_what, fault) => {
     await deliver(CHANGED);
     let isOver = false;
-    const { taker, kinds } = listening(() => (isOver ? null : fault));
+    const { taker: processor, kinds } = listening(() => (isOver ? null : fault));
     for (let tried = 0; tried < 2 * ATTEMPTS; tried += 1) {
-      await taker.pass(signal);
+      await processor.pass(signal);
       parts.clock.advance(5 * 60_000);
     }
     expect(await events()).toEqual([expect.objectContaining({ attempts: 0, takenAt: null, failure: fault.message })]);
     isOver = true;
-    await taker.pass(signal);
+    await processor.pass(signal);
     expect(kinds()).toEqual(["message_updated"]);
   });
 
-  test("on an errand at the service is taken when that is done, and holds nobody up meanwhile", async () => {
+  test("on a side effect at the service is taken when that is done, and holds nobody up meanwhile", async () => {
     await deliver(SENT);
     await deliver(JOINED);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { taker, kinds } = listening(
+    const { taker: processor, kinds } = listening(
       () => null,
       () => promise,
     );
-    await taker.pass(signal);
-    await taker.pass(signal);
+    await processor.pass(signal);
+    await processor.pass(signal);
     expect(kinds()).toEqual(["message_sent", "channel_changed"]);
     expect((await events()).map(({ takenAt }) => takenAt)).toEqual([null, null]);
     resolve();
-    await taker.idle();
+    await processor.idle();
     expect((await events()).every(({ takenAt }) => takenAt !== null)).toBe(true);
   });
 });

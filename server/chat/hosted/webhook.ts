@@ -12,10 +12,10 @@ export const WEBHOOK_PATH = "/ext/sendbird/webhook/";
 /** A channel's members come with each event. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-const told = z.looseObject({ category: z.string().max(200) });
+const webhookBody = z.looseObject({ category: z.string().max(200) });
 
 /**
- * Takes what the hosted service tells. An event is written down and answered at once, since the service waits for five
+ * Takes what the hosted service sends. An event is written down and answered at once, since the service waits for five
  * seconds only and delivers again what was not answered. Nothing is served when chat runs on our own engine.
  */
 export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -30,7 +30,7 @@ export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): 
       if (!isSigned(hosted.apiToken, bytes, request.headers["x-sendbird-signature"])) {
         throw new Refusal("forbidden", "This call is not signed by the chat service.");
       }
-      await keep(parts, bytes);
+      await store(parts, bytes);
       return { ok: true };
     };
     scope.route({ method: "POST", url: WEBHOOK_PATH, bodyLimit: BODY_LIMIT_BYTES, handler });
@@ -38,8 +38,8 @@ export async function serveSendbirdWebhook(app: FastifyInstance, parts: Parts): 
 }
 
 /** Writes an event down and wakes who takes it; one delivered before changes nothing. @throws Refusal validation_error */
-async function keep({ db, bus, clock }: Pick<Parts, "db" | "bus" | "clock">, bytes: Buffer): Promise<void> {
-  const read = told.safeParse(jsonOf(bytes));
+async function store({ db, bus, clock }: Pick<Parts, "db" | "bus" | "clock">, bytes: Buffer): Promise<void> {
+  const read = webhookBody.safeParse(jsonOf(bytes));
   if (!read.success) throw new Refusal("validation_error", "This is no event of the chat service.");
   await db.orm
     .insert(hostedChatEvents)

@@ -9,7 +9,7 @@ import {
   type MessageData,
 } from "#domain/entities/chat.ts";
 
-/** Beside each message and channel the service keeps a text; ours is JSON, and anything else says nothing. */
+/** Beside each message and channel the service stores a text; ours is JSON, and anything else says nothing. */
 const wireData = messageData.extend({ req_id: z.string().optional(), corrections: z.array(correction).optional() });
 
 interface WireData {
@@ -25,7 +25,7 @@ export function readMessageData(text: string): WireData {
   return { data: Object.keys(data).length > 0 ? data : null, reqId: reqId ?? null, corrections };
 }
 
-/** A message as our copy has it, for the service; what is kept there beside it and is none of ours stays. */
+/** A message as our copy has it, for the service; what is stored there beside it and is none of ours stays. */
 export function messageDataText(
   before: string,
   { data, corrections }: { data: MessageData | null; corrections: readonly Correction[] },
@@ -40,19 +40,19 @@ export function messageDataText(
   return JSON.stringify({ ...rest, ...data, ...(corrections.length > 0 ? { corrections } : {}) });
 }
 
-/** What our copy keeps of a channel; its address at the service where that is not ours. */
-type KeptData = ChatChannel["data"] & { hosted_url?: string };
+/** What our copy stores of a channel; its address at the service where that is not ours. */
+type StoredData = ChatChannel["data"] & { hosted_url?: string };
 
 const channelData = z.object({
   created_from: z.string().optional(),
   is_whatsapp_linked_channel: z.boolean().default(false),
 });
-const keptAddress = z.object({ hosted_url: z.string() });
+const storedAddress = z.object({ hosted_url: z.string() });
 
-export function readChannelData(url: string, text: string): { data: KeptData; isWhatsappLinked: boolean } {
+export function readChannelData(url: string, text: string): { data: StoredData; isWhatsappLinked: boolean } {
   const { created_from: from, is_whatsapp_linked_channel: isWhatsappLinked } =
     channelData.safeParse(jsonOf(text)).data ?? channelData.parse({});
-  const data: KeptData = {};
+  const data: StoredData = {};
   if (from !== undefined) data.created_from = ourUrlOf(from);
   if (ourUrlOf(url) !== url) data.hosted_url = url;
   return { data, isWhatsappLinked };
@@ -66,7 +66,7 @@ export function ourUrlOf(hostedUrl: string): string {
 
 /** The service's address of a channel that our copy holds. */
 export function hostedUrlOf({ url, data }: { url: string; data: unknown }): string {
-  return keptAddress.safeParse(data).data?.hosted_url ?? url;
+  return storedAddress.safeParse(data).data?.hosted_url ?? url;
 }
 
 /** What a message of the service is called in our copy: its `req_id`, which nobody else gives there. */

@@ -1,5 +1,5 @@
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
-import { type ChatTestWorld, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { sendDue } from "#server/chat/later/send-due.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
@@ -8,22 +8,22 @@ const LATER = "/api/chat/later/";
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the tests of messages of later do in a room. */
-export function laterIn(room: () => ChatTestWorld) {
-  const ahead = (ms: number) => new Date(room().parts.clock.now().getTime() + ms).toISOString();
-  const ask = (who: Talker, url: string, message: string, more: object = {}) =>
+/** What the tests of messages of later do in a channel. */
+export function laterIn(world: () => ChatTestWorld) {
+  const ahead = (ms: number) => new Date(world().parts.clock.now().getTime() + ms).toISOString();
+  const ask = (who: ChatUser, url: string, message: string, more: object = {}) =>
     who.send("POST", LATER, { channel_url: url, req_id: reqId(), message, send_at: ahead(MINUTE_MS), ...more });
-  const waiting = async (who: Talker) => body<{ messages: LaterMessage[] }>(await who.get(LATER)).messages;
-  const cancel = (who: Talker, id: string) => who.send("DELETE", `${LATER}${id}/`);
+  const waiting = async (who: ChatUser) => body<{ messages: LaterMessage[] }>(await who.get(LATER)).messages;
+  const cancel = (who: ChatUser, id: string) => who.send("DELETE", `${LATER}${id}/`);
   return {
     ahead,
     ask,
-    keep: async (...asked: Parameters<typeof ask>) => body<LaterMessage>(await ask(...asked)),
+    schedule: async (...asked: Parameters<typeof ask>) => body<LaterMessage>(await ask(...asked)),
     waiting,
     cancel,
-    pass: (limits = chatLimits()) => sendDue(room().parts, { limits, previews: { follow: () => undefined } }),
-    textsOf: async (who: Talker, url: string) => (await who.said(url)).map(({ message }) => message),
-    clear: async (who: Talker) => {
+    pass: (limits = chatLimits()) => sendDue(world().parts, { limits, previews: { follow: () => undefined } }),
+    textsOf: async (who: ChatUser, url: string) => (await who.written(url)).map(({ message }) => message),
+    clear: async (who: ChatUser) => {
       for (const { id } of await waiting(who)) body(await cancel(who, id));
     },
   };

@@ -35,7 +35,7 @@ export async function listLater(
 }
 
 /**
- * Keeps a message until its time, once per req_id of its sender and channel.
+ * Stores a message until its time, once per req_id of its sender and channel.
  * @throws Refusal not_found, forbidden for who may not write there now, validation_error
  */
 export function storeLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sendLater>): Promise<LaterMessage> {
@@ -47,17 +47,17 @@ export function storeLater(parts: Parts, cause: Cause, wanted: BodyOf<typeof sen
     if (!channel) throw noSuchChannel();
     await actingToSend(tx, channel, userId, now);
     const sendAt = timeAhead("send_at", wanted.send_at, now);
-    const known = await keptBefore(tx, userId, url, reqId);
+    const known = await storedBefore(tx, userId, url, reqId);
     if (known) return present(known);
     await refuseCrowd(tx, userId);
     const row = { id: parts.newId("ltr"), userId, channelUrl: url, reqId, message, sendAt, createdAt: now };
-    const kept = await tx.insert(chatLaterMessages).values(row).onConflictDoNothing().returning();
-    if (kept.length > 0) changing.audit("chat.later_kept", url, { later: row.id, send_at: sendAt.toISOString() });
-    return present(must(kept[0] ?? (await keptBefore(tx, userId, url, reqId)), "the message that waits"));
+    const inserted = await tx.insert(chatLaterMessages).values(row).onConflictDoNothing().returning();
+    if (inserted.length > 0) changing.audit("chat.later_kept", url, { later: row.id, send_at: sendAt.toISOString() });
+    return present(must(inserted[0] ?? (await storedBefore(tx, userId, url, reqId)), "the message that waits"));
   });
 }
 
-async function keptBefore(tx: Tx, userId: string, url: string, reqId: string): Promise<Row | undefined> {
+async function storedBefore(tx: Tx, userId: string, url: string, reqId: string): Promise<Row | undefined> {
   const { userId: of, channelUrl, reqId: id } = chatLaterMessages;
   const [row] = await tx
     .select()
@@ -73,7 +73,7 @@ async function refuseCrowd(reader: Reader, userId: string): Promise<void> {
   }
 }
 
-/** Takes back what waits, or clears away what could not be sent. @throws Refusal not_found, already_done */
+/** Deletes what waits, or clears away what could not be sent. @throws Refusal not_found, already_done */
 export function cancelWaiting(parts: Parts, cause: Cause, id: string): Promise<{ id: string }> {
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;

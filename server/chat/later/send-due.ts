@@ -13,7 +13,7 @@ import { pause } from "#server/core/pause.ts";
 /**
  * Sends what waited for its time, as its sender would send it now: the same use case, so the same checks. Each is first
  * taken, which closes the way to take it back, then sent under its own req_id, then marked as sent. Whoever leads next
- * sends again what was taken and not marked, and the req_id sees to it that it is said once.
+ * sends again what was taken and not marked, and the req_id sees to it that it is sent once.
  */
 const EVERY_MS = 1000;
 const BATCH = 500;
@@ -62,7 +62,7 @@ async function sendOne(parts: Parts, sending: Sending, row: Row): Promise<Outcom
   }
 }
 
-/** False when it was taken back meanwhile. */
+/** False when it was deleted meanwhile. */
 async function take({ db, clock }: Parts, { id }: Row): Promise<boolean> {
   const taken = await db.orm
     .update(chatLaterMessages)
@@ -76,7 +76,7 @@ async function note({ db }: Parts, { id }: Row, outcome: Outcome): Promise<void>
   await db.orm.update(chatLaterMessages).set(outcome).where(eq(chatLaterMessages.id, id));
 }
 
-/** Looks every second on the node that leads. With the hosted chat, the service itself keeps what waits. */
+/** Looks every second on the node that leads. With the hosted chat, the service itself stores what waits. */
 export function startLaterMessages(parts: Parts): LeaderTask {
   if (hostedChat(parts.config) !== null) return { stop: async () => {} };
   const sending = { limits: chatLimits(), previews: linkPreviews(parts) };

@@ -3,34 +3,41 @@ import { type Acting, type RuledChannel, whyNotSend } from "#domain/chat/channel
 import { must } from "#domain/lib/must.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMembers } from "#server/db/schema/chat.ts";
-import { noSuchChannel, notAllowed } from "#server/chat/store/errors.ts";
+import { noSuchChannel, forbidden } from "#server/chat/store/errors.ts";
 import { peopleById, personOf, type Person } from "#server/chat/store/people.ts";
 import { liveMembers, type ChannelRow, type MemberRow } from "#server/chat/store/write.ts";
 
-export interface Seated {
-  me: Acting;
+export interface ActingMember {
+  currentMember: Acting;
   person: Person;
-  seat: MemberRow;
+  membership: MemberRow;
   live: readonly MemberRow[];
 }
 
 /** Somebody acting on a channel they are in. @throws Refusal not_found for everybody else */
-export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
+export async function acting(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<ActingMember> {
   const live = await liveMembers(tx, channel.url);
-  const seat = live.find((row) => row.userId === userId);
-  if (!seat) throw noSuchChannel();
+  const membership = live.find((row) => row.userId === userId);
+  if (!membership) throw noSuchChannel();
   const person = await personOf(tx, userId, now);
   const { mayChat, hasTerms, shown } = person;
-  const me = { userId, nickname: shown.nickname, mayChat, hasTerms, role: seat.role, state: seat.state };
-  return { me, person, seat, live };
+  const currentMember = {
+    userId,
+    nickname: shown.nickname,
+    mayChat,
+    hasTerms,
+    role: membership.role,
+    state: membership.state,
+  };
+  return { currentMember, person, membership, live };
 }
 
 /** Somebody who may write in a channel now. @throws Refusal not_found, forbidden */
-export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<Seated> {
-  const seated = await acting(tx, channel, userId, now);
-  const why = whyNotSend(await ruled(tx, channel, userId, now), seated.me);
-  if (why !== null) throw notAllowed(why);
-  return seated;
+export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<ActingMember> {
+  const member = await acting(tx, channel, userId, now);
+  const why = whyNotSend(await ruled(tx, channel, userId, now), member.currentMember);
+  if (why !== null) throw forbidden(why);
+  return member;
 }
 
 /** A channel as its rules ask for it. */
@@ -39,12 +46,12 @@ export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Da
   const base = { kind, creatorId, creatorName: "", gone: null };
   if (kind === "broadcast") return { ...base, creatorName: (await personOf(tx, creatorId, now)).shown.nickname };
   if (kind !== "direct") return base;
-  const seats = await tx
+  const memberships = await tx
     .select()
     .from(chatMembers)
     .where(eq(chatMembers.channelUrl, url))
     .orderBy(desc(chatMembers.seat));
-  const other = seats.find((row) => row.userId !== userId);
+  const other = memberships.find((row) => row.userId !== userId);
   if (!other) return base;
   const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");
   if (other.removedAt !== null) {

@@ -8,7 +8,7 @@ import type { ChatWrite } from "#server/chat/store/write.ts";
 type Mark = "read" | "delivered";
 
 /** Up to which message of a broadcast its recipient has got, by the copies in their direct channel. */
-export interface CarriedMark {
+export interface CopiedMark {
   broadcast: typeof chatChannels.$inferSelect;
   userId: string;
   at: number;
@@ -18,11 +18,11 @@ export interface CarriedMark {
  * The broadcasts whose messages somebody has just read, or got, in the direct channel that carried them, each with the
  * last of these. Only those where their mark is still before it.
  */
-export async function carriedMarks(
+export async function copiedMarks(
   tx: Pick<Tx, "select">,
   { url, userId, upTo }: { url: string; userId: string; upTo: number },
   mark: Mark,
-): Promise<CarriedMark[]> {
+): Promise<CopiedMark[]> {
   const copy = alias(chatMessages, "copy");
   const marked = mark === "read" ? chatMembers.readAt : chatMembers.deliveredAt;
   const at = max(chatMessages.createdAt);
@@ -47,8 +47,8 @@ export async function carriedMarks(
 
 /** Writes such a mark into the broadcast itself, and tells who writes it: nobody else sees who gets it. */
 export async function markInBroadcast(
-  { tx, tell }: ChatWrite,
-  { broadcast: { url, creatorId }, userId, at }: CarriedMark,
+  { tx, publishUpdate }: ChatWrite,
+  { broadcast: { url, creatorId }, userId, at }: CopiedMark,
   mark: Mark,
 ): Promise<void> {
   const { readAt, deliveredAt } = chatMembers;
@@ -65,5 +65,5 @@ export async function markInBroadcast(
       ),
     )
     .returning({ url: chatMembers.channelUrl });
-  if (moved.length > 0 && creatorId !== null) tell({ kind: mark, to: [creatorId], url, userId, at });
+  if (moved.length > 0 && creatorId !== null) publishUpdate({ kind: mark, to: [creatorId], url, userId, at });
 }

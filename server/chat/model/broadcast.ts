@@ -5,22 +5,22 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { directChannel, distinctKey } from "#server/chat/model/create-channel.ts";
 import { isWilling, addMembers } from "#server/chat/model/invite.ts";
 import { peopleById } from "#server/chat/store/people.ts";
-import { say } from "#server/chat/model/insert-message.ts";
+import { insertMessage } from "#server/chat/model/insert-message.ts";
 import type { StoredMessage } from "#server/chat/model/stored-message.ts";
 import { type ChatWrite, lockChannels } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Carries what was said in a broadcast into the direct channel of each recipient, opened when there is none, so that
+ * Copies what was sent in a broadcast into the direct channel of each recipient, opened when there is none, so that
  * nobody sees who else got it and each answers in private. Who has left or declined their direct channel is left alone.
  */
 export async function broadcast(
   parts: Parts,
   write: ChatWrite & Change,
-  { message, channel, seated: { person: me, live }, fileId }: StoredMessage,
+  { message, channel, member: { person: sender, live }, fileId }: StoredMessage,
 ): Promise<void> {
   const { tx, now } = write;
-  const myId = me.shown.user_id;
+  const myId = sender.shown.user_id;
   const ids = live.map(({ userId }) => userId).filter((id) => id !== myId);
   const people = await peopleById(tx, ids, now);
   const keys = new Map(ids.map((id) => [distinctKey("direct", [myId, id]), id]));
@@ -32,8 +32,8 @@ export async function broadcast(
   const opened: string[] = [];
   for (const id of ids.toSorted()) {
     const other = must(people.get(id), "the recipient's row");
-    if (urlOf.has(id) || !other.mayChat || !(await isWilling(tx, me, other))) continue;
-    const { url, isNew } = await directChannel(parts, write, me, other, channel.url);
+    if (urlOf.has(id) || !other.mayChat || !(await isWilling(tx, sender, other))) continue;
+    const { url, isNew } = await directChannel(parts, write, sender, other, channel.url);
     urlOf.set(id, url);
     if (isNew) opened.push(url);
   }
@@ -41,22 +41,22 @@ export async function broadcast(
 
   const urls = [...urlOf.values()];
   if (urls.length === 0) return;
-  const held = await lockChannels(tx, urls);
-  const seats = await tx
+  const locked = await lockChannels(tx, urls);
+  const memberships = await tx
     .select({ url: chatMembers.channelUrl, userId: chatMembers.userId })
     .from(chatMembers)
     .where(and(inArray(chatMembers.channelUrl, urls), isNull(chatMembers.removedAt)));
-  const there = Map.groupBy(seats, ({ url }) => url);
-  const rooms = held.flatMap((direct) => {
+  const there = Map.groupBy(memberships, ({ url }) => url);
+  const channels = locked.flatMap((direct) => {
     const to = (there.get(direct.url) ?? []).map(({ userId }) => userId);
     return to.some((id) => id !== myId) ? [{ direct, url: direct.url, to: [...new Set([...to, myId])] }] : [];
   });
-  for (const { direct, to } of rooms) {
+  for (const { direct, to } of channels) {
     const iLeft = !(there.get(direct.url) ?? []).some(({ userId }) => userId === myId);
-    const seating = { inviter: me, others: [], operatorIds: new Set<string>(), field: "user_ids" };
-    if (iLeft && to.length > 0) await addMembers(write, direct, seating);
+    const toAdd = { inviter: sender, others: [], operatorIds: new Set<string>(), field: "user_ids" };
+    if (iLeft && to.length > 0) await addMembers(write, direct, toAdd);
   }
-  await say(write, rooms, {
+  await insertMessage(write, channels, {
     messageType: message.message_type,
     senderId: myId,
     message: message.message,

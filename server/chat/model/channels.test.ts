@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { act, CHANNELS, type ChatTestWorld, last, openRoom, seenBy, trySay } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import {
+  act,
+  CHANNELS,
+  type ChatTestWorld,
+  last,
+  openChatWorld,
+  seenBy,
+  trySend,
+} from "#server/chat/model/chat.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom();
+  world = await openChatWorld();
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 describe("a direct channel (K-02, D-141..D-161)", () => {
   test("exists once for its pair, whoever opens it and however often at once, and is named after the other", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const opened = await Promise.all([
       asha.open({ custom_type: "direct", user_ids: [rohan.id], name: "ignored" }),
       asha.open({ custom_type: "direct", user_ids: [rohan.id], is_distinct: true }),
@@ -36,9 +44,9 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
   });
 
   test("asks somebody of another firm first: they read, and write once they have accepted (S-33)", async () => {
-    const { asha, vikram } = room;
+    const { asha, vikram } = world;
     const { url } = await asha.open({ custom_type: "direct", user_ids: [vikram.id] });
-    await asha.say(url, "may I?");
+    await asha.post(url, "may I?");
     expect(await seenBy(vikram, url)).toMatchObject({
       my_member_state: "invited",
       inviter: { user_id: asha.id },
@@ -47,20 +55,20 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     });
     expect((await seenBy(vikram, url))?.invited_at).toBeTypeOf("number");
     expect((await last(vikram, url))?.message).toBe("may I?");
-    expect(refusedWith(await trySay(vikram, url)).message).toBe("Accept the invitation before you send a message.");
+    expect(refusalOf(await trySend(vikram, url)).message).toBe("Accept the invitation before you send a message.");
     expect(body(await act(vikram, url, "accept"))).toEqual({ url });
-    expect(refusedWith(await act(vikram, url, "accept"))).toMatchObject({ status: 409, code: "already_done" });
+    expect(refusalOf(await act(vikram, url, "accept"))).toMatchObject({ status: 409, code: "already_done" });
     expect((await seenBy(vikram, url))?.my_member_state).toBe("joined");
-    await vikram.say(url, "you may");
+    await vikram.post(url, "you may");
   });
 
   test("a colleague joins at once", async () => {
-    const { url } = await room.asha.open({ custom_type: "direct", user_ids: [room.leela.id] });
-    expect((await seenBy(room.leela, url))?.my_member_state).toBe("joined");
+    const { url } = await world.asha.open({ custom_type: "direct", user_ids: [world.leela.id] });
+    expect((await seenBy(world.leela, url))?.my_member_state).toBe("joined");
   });
 
-  test("declining is told in the channel and ends it for who declined, until asked again (T-18, S-33)", async () => {
-    const { rohan, vikram } = room;
+  test("declining is shown in the channel and ends it for who declined, until asked again (T-18, S-33)", async () => {
+    const { rohan, vikram } = world;
     const { url } = await rohan.open({ custom_type: "direct", user_ids: [vikram.id] });
     body(await act(vikram, url, "decline"));
     expect(await last(rohan, url)).toMatchObject({
@@ -72,7 +80,7 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     expect(await seenBy(rohan, url)).toMatchObject({ name: "Vikram Joshi", member_count: 1 });
     expect(await seenBy(vikram, url)).toBeUndefined();
     expect((await vikram.get(`${CHANNELS}${url}/`)).statusCode).toBe(404);
-    expect(refusedWith(await trySay(rohan, url))).toMatchObject({
+    expect(refusalOf(await trySend(rohan, url))).toMatchObject({
       status: 403,
       message: "Vikram Joshi declined your request.",
     });
@@ -80,45 +88,47 @@ describe("a direct channel (K-02, D-141..D-161)", () => {
     expect(again.url).toBe(url);
     expect((await seenBy(vikram, url))?.my_member_state).toBe("invited");
     body(await act(vikram, url, "accept"));
-    expect(refusedWith(await act(vikram, url, "decline")).status).toBe(409);
+    expect(refusalOf(await act(vikram, url, "decline")).status).toBe(409);
   });
 
   test("who left is gone for both, and comes back by opening it again (K-07)", async () => {
-    const { farah, rohan } = room;
-    const { url } = await room.direct("farah", "rohan");
+    const { farah, rohan } = world;
+    const { url } = await world.direct("farah", "rohan");
     body(await act(rohan, url, "leave"));
     expect(await seenBy(rohan, url)).toBeUndefined();
-    expect(refusedWith(await trySay(farah, url)).message).toBe("Rohan Mehta has left this conversation.");
-    expect(refusedWith(await act(rohan, url, "leave")).status).toBe(404);
+    expect(refusalOf(await trySend(farah, url)).message).toBe("Rohan Mehta has left this conversation.");
+    expect(refusalOf(await act(rohan, url, "leave")).status).toBe(404);
     const back = await rohan.open({ custom_type: "direct", user_ids: [farah.id] });
     expect([back.url, back.my_member_state]).toEqual([url, "joined"]);
-    await farah.say(url, "welcome back");
+    await farah.post(url, "welcome back");
   });
 
   test("is refused with oneself, with two, with nobody known", async () => {
-    const { asha } = room;
+    const { asha } = world;
     const open = async (user_ids: string[]) =>
-      refusedWith(await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids })).field_errors;
+      refusalOf(await asha.send("POST", CHANNELS, { custom_type: "direct", user_ids })).field_errors;
     expect(await open([asha.id])).toEqual({ user_ids: ["Choose somebody other than yourself"] });
-    expect(await open([room.rohan.id, room.vikram.id])).toEqual({ user_ids: ["A direct channel invites one person"] });
+    expect(await open([world.rohan.id, world.vikram.id])).toEqual({
+      user_ids: ["A direct channel invites one person"],
+    });
     expect(await open(["usr_nobody"])).toEqual({ user_ids: ["This person does not exist."] });
     // Somebody who does not chat is nobody: their name is not for strangers.
-    expect(await open([room.kabir.id])).toEqual(await open(["usr_nobody"]));
+    expect(await open([world.kabir.id])).toEqual(await open(["usr_nobody"]));
   });
 });
 
 describe("strangers", () => {
   test("get 404 for every call on a channel of others, and see none of it in lists, changes and search", async () => {
-    const { asha, vikram } = room;
-    const { url } = await asha.open({ custom_type: "group", name: "Closed", user_ids: [room.rohan.id] });
+    const { asha, vikram } = world;
+    const { url } = await asha.open({ custom_type: "group", name: "Closed", user_ids: [world.rohan.id] });
     const token = (await vikram.list()).change_token;
-    const said = await asha.say(url, "top secret level");
-    const message = `${CHANNELS}${url}/messages/${said.message_id}/`;
+    const secret = await asha.post(url, "top secret level");
+    const message = `${CHANNELS}${url}/messages/${secret.message_id}/`;
     const answers = await Promise.all([
       vikram.get(`${CHANNELS}${url}/`),
       vikram.get(`${CHANNELS}${url}/messages/`),
       vikram.send("PATCH", `${CHANNELS}${url}/`, { alert_level: "none" }),
-      trySay(vikram, url),
+      trySend(vikram, url),
       vikram.send("PATCH", message, { message: "x" }),
       vikram.send("DELETE", message),
       vikram.get("/api/chat/search/", { q: "secret", url }),
@@ -132,26 +142,26 @@ describe("strangers", () => {
     const { channels, messages, reset } = await vikram.changes(token);
     expect([channels, messages, reset]).toEqual([[], [], false]);
     expect(body(await vikram.get("/api/chat/search/", { q: "secret" }))).toMatchObject({ messages: [] });
-    const marked = await vikram.send("POST", "/api/chat/delivered/", { channels: [{ url, at: said.created_at }] });
+    const marked = await vikram.send("POST", "/api/chat/delivered/", { channels: [{ url, at: secret.created_at }] });
     expect(body(marked)).toEqual({ marked: 0 });
   });
 
   test("people whose role does not chat open nothing", async () => {
-    const open = await room.kabir.send("POST", CHANNELS, { custom_type: "direct", user_ids: [room.asha.id] });
-    expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    const open = await world.kabir.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
   });
 });
 
 test("a list is read page by page without losing or repeating a channel", async () => {
-  const all = (await room.asha.list()).channels.map(({ url }) => url);
+  const all = (await world.asha.list()).channels.map(({ url }) => url);
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
     const query: Record<string, string> = { limit: "3", ...(cursor === null ? {} : { cursor }) };
-    const page: { channels: ChatChannel[]; next_cursor: string | null } = body(await room.asha.get(CHANNELS, query));
+    const page: { channels: ChatChannel[]; next_cursor: string | null } = body(await world.asha.get(CHANNELS, query));
     seen.push(...page.channels.map(({ url }) => url));
     cursor = page.next_cursor;
   } while (cursor !== null);
   expect(seen).toEqual(all);
-  expect((await room.asha.get(CHANNELS, { cursor: "nonsense" })).statusCode).toBe(400);
+  expect((await world.asha.get(CHANNELS, { cursor: "nonsense" })).statusCode).toBe(400);
 });

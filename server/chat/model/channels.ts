@@ -8,7 +8,7 @@ import { ownReadAt, ownReadMark } from "#server/chat/model/own-mark.ts";
 import { peopleById, type Person, type Reader } from "#server/chat/store/people.ts";
 import type { ChannelRow, MemberRow } from "#server/chat/store/write.ts";
 
-/** Channels as some of their people see them: read once for all, then told to each. */
+/** Channels as some of their people see them: read once for all, then presented to each. */
 export interface ChannelViews {
   /** Null for who is not in the channel. */
   of(url: string, viewerId: string): ChatChannel | null;
@@ -37,12 +37,12 @@ export async function readChannels(
   const unread = await unreadOf(reader, urls, viewerIds);
 
   const byUrl = new Map(channels.map((row) => [row.url, row]));
-  const seats = Map.groupBy(members, ({ channelUrl }) => channelUrl);
+  const memberships = Map.groupBy(members, ({ channelUrl }) => channelUrl);
   const last = new Map(lastMessages.map((message) => [message.channel_url, message]));
   return {
     of(url, viewerId) {
       const channel = byUrl.get(url);
-      const all = seats.get(url) ?? [];
+      const all = memberships.get(url) ?? [];
       const mine = all.find(({ userId, removedAt }) => userId === viewerId && removedAt === null);
       if (!channel || !mine) return null;
       return present(channel, mine, all, people, last.get(url) ?? null, unread.get(`${url} ${viewerId}`));

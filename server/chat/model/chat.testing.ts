@@ -26,19 +26,19 @@ const PEOPLE = {
 } as const;
 type Name = keyof typeof PEOPLE;
 
-export interface Talker extends TestBrowser {
+export interface ChatUser extends TestBrowser {
   id: string;
   open(wanted: Record<string, unknown>): Promise<ChatChannel>;
-  say(url: string, message: string, more?: Record<string, unknown>): Promise<ChatMessage>;
+  post(url: string, message: string, more?: Record<string, unknown>): Promise<ChatMessage>;
   list(): Promise<ResponseOf<typeof listChannels>>;
   changes(since: string): Promise<ResponseOf<typeof chatChanges>>;
   messages(url: string, query?: Record<string, string>): Promise<MessagePage>;
   /** The newest messages without the lines on who came and went. */
-  said(url: string): Promise<ChatMessage[]>;
+  written(url: string): Promise<ChatMessage[]>;
 }
 type MessagePage = ResponseOf<typeof readMessages>;
 
-export type ChatTestWorld = Record<Name, Talker> & {
+export type ChatTestWorld = Record<Name, ChatUser> & {
   parts: TestParts;
   app: FastifyInstance;
   direct(a: Name, b: Name): Promise<ChatChannel>;
@@ -50,16 +50,16 @@ export const CHANNELS = "/api/chat/channels/";
 export const spoken = <M extends Pick<ChatMessage, "message_type" | "custom_type">>(messages: readonly M[]): M[] =>
   messages.filter((message) => !isChannelEvent(message));
 export const reqId = () => randomUUID();
-export const act = (who: Talker, url: string, action: string, sent?: unknown) =>
+export const act = (who: ChatUser, url: string, action: string, sent?: unknown) =>
   who.send("POST", `${CHANNELS}${url}/${action}/`, sent);
-export const seenBy = async (who: Talker, url: string) =>
+export const seenBy = async (who: ChatUser, url: string) =>
   (await who.list()).channels.find((channel) => channel.url === url);
-export const last = async (who: Talker, url: string) => (await who.messages(url)).messages.at(-1);
-export const trySay = (who: Talker, url: string, message = "hello") =>
+export const last = async (who: ChatUser, url: string) => (await who.messages(url)).messages.at(-1);
+export const trySend = (who: ChatUser, url: string, message = "hello") =>
   who.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
 
 /** Everybody signed in, with a limit on sending that tests do not reach. */
-export async function openRoom(
+export async function openChatWorld(
   more: (parts: TestParts) => Route[] = () => [],
   previewsOf: (parts: TestParts) => LinkPreviews = linkPreviews,
 ): Promise<ChatTestWorld> {
@@ -67,9 +67,9 @@ export async function openRoom(
   const limits = chatLimits({ points: 1e6, duration: 10 });
   const app = await testApp(parts, [...chatRoutes(parts, limits, previewsOf(parts)), ...more(parts)]);
   const signed = await Promise.all(
-    Object.entries(PEOPLE).map(async ([name, [id, email]]) => [name, talker(id, await signIn(app, email))] as const),
+    Object.entries(PEOPLE).map(async ([name, [id, email]]) => [name, chatUser(id, await signIn(app, email))] as const),
   );
-  const people = Object.fromEntries(signed) as Record<Name, Talker>;
+  const people = Object.fromEntries(signed) as Record<Name, ChatUser>;
   return {
     ...people,
     parts,
@@ -86,18 +86,18 @@ export async function openRoom(
   };
 }
 
-function talker(id: string, browser: TestBrowser): Talker {
+function chatUser(id: string, browser: TestBrowser): ChatUser {
   return {
     ...browser,
     id,
     open: async (wanted) => body<ChatChannel>(await browser.send("POST", CHANNELS, wanted)),
-    say: async (url, message, more = {}) =>
+    post: async (url, message, more = {}) =>
       body<ChatMessage>(
         await browser.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message, ...more }),
       ),
     list: async () => body(await browser.get(CHANNELS)),
     changes: async (since) => body(await browser.get("/api/chat/changes/", { since })),
     messages: async (url, query = {}) => body(await browser.get(`${CHANNELS}${url}/messages/`, query)),
-    said: async (url) => spoken(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
+    written: async (url) => spoken(body<MessagePage>(await browser.get(`${CHANNELS}${url}/messages/`)).messages),
   };
 }

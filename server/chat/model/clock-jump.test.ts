@@ -5,34 +5,34 @@ import { must } from "#domain/lib/must.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
-import { act, type ChatTestWorld, openRoom, seenBy } from "#server/chat/model/chat.testing.ts";
+import { act, type ChatTestWorld, openChatWorld, seenBy } from "#server/chat/model/chat.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
 const JUMP_MS = 10 * 60_000;
 /** A burst of messages is told apart by so many milliseconds at most. */
 const NUDGE_MS = 20;
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let url: string;
-let said: ChatMessage[];
+let sent: ChatMessage[];
 beforeAll(async () => {
-  room = await openRoom(surveillanceRoutes);
+  world = await openChatWorld(surveillanceRoutes);
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 /** One message before the clock jumps ten minutes ahead, one while it is there, three after it is right again. */
 beforeEach(async () => {
-  const { asha, rohan, parts } = room;
+  const { asha, rohan, parts } = world;
   parts.clock.set(TEST_NOW);
   url = (await asha.open({ custom_type: "group", name: "Jump", user_ids: [rohan.id] })).url;
   await act(rohan, url, "accept");
-  said = [await asha.say(url, "before")];
+  sent = [await asha.post(url, "before")];
   parts.clock.advance(JUMP_MS);
-  said.push(await asha.say(url, "while it is ahead"));
+  sent.push(await asha.post(url, "while it is ahead"));
   parts.clock.advance(-JUMP_MS + 60_000);
-  for (const text of ["after", "and after", "and last"]) said.push(await asha.say(url, text));
+  for (const text of ["after", "and after", "and last"]) sent.push(await asha.post(url, text));
 });
-afterEach(() => room.parts.clock.set(TEST_NOW));
+afterEach(() => world.parts.clock.set(TEST_NOW));
 
 const texts = (messages: readonly { message?: string; text?: string }[]) =>
   messages.map(({ message, text }) => message ?? text);
@@ -42,12 +42,12 @@ const COMING = [
   "Rohan Mehta (Narmada Bank) joined",
 ];
 const ALL = ["before", "while it is ahead", "after", "and after", "and last"];
-const at = (n: number) => must(said[n]);
+const at = (n: number) => must(sent[n]);
 
 describe("after the clock was ahead for a moment", () => {
-  test("messages carry the time it is, and stand in the order they were said", async () => {
-    const nowMs = room.parts.clock.now().getTime();
-    const { messages } = await room.rohan.messages(url, { before: "50" });
+  test("messages carry the time it is, and stand in the order they were sent", async () => {
+    const nowMs = world.parts.clock.now().getTime();
+    const { messages } = await world.rohan.messages(url, { before: "50" });
     expect(texts(messages)).toEqual([...COMING, ...ALL]);
     for (const message of messages.slice(COMING.length + 2)) {
       expect(message.created_at).toBeGreaterThanOrEqual(nowMs);
@@ -56,11 +56,11 @@ describe("after the clock was ahead for a moment", () => {
     const positions = messages.map(positionOf);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(new Set(positions).size).toBe(7);
-    expect(await seenBy(room.rohan, url)).toMatchObject({ last_message: messages.at(-1) });
+    expect(await seenBy(world.rohan, url)).toMatchObject({ last_message: messages.at(-1) });
   });
 
   test("pages join without a gap or a repeat, both ways", async () => {
-    const { rohan } = room;
+    const { rohan } = world;
     const newest = await rohan.messages(url, { before: "2" });
     expect(texts(newest.messages)).toEqual(["and after", "and last"]);
     const older = await rohan.messages(url, { at: String(positionOf(must(newest.messages[0]))), before: "2" });
@@ -72,7 +72,7 @@ describe("after the clock was ahead for a moment", () => {
   });
 
   test("what follows what was read while it was ahead is unread until it is read", async () => {
-    const { rohan } = room;
+    const { rohan } = world;
     await act(rohan, url, "read", { at: positionOf(at(1)) });
     expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 3 });
     await act(rohan, url, "read", { at: positionOf(at(3)) });
@@ -84,34 +84,34 @@ describe("after the clock was ahead for a moment", () => {
   });
 
   test("a page that was away is told what it missed, in order", async () => {
-    const { messages } = await room.rohan.changes("c1.0");
+    const { messages } = await world.rohan.changes("c1.0");
     expect(texts(messages.filter((message) => message.channel_url === url))).toEqual([...COMING, ...ALL]);
   });
 
   test("a conversation that moved on meanwhile stands above this one", async () => {
-    const { asha, vikram } = room;
-    room.parts.clock.advance(60_000);
-    const other = await room.direct("asha", "vikram");
-    await vikram.say(other.url, "newer");
+    const { asha, vikram } = world;
+    world.parts.clock.advance(60_000);
+    const other = await world.direct("asha", "vikram");
+    await vikram.post(other.url, "newer");
     const urls = (await asha.list()).channels.map((channel) => channel.url);
     expect(urls.indexOf(other.url)).toBeLessThan(urls.indexOf(url));
   });
 
-  test("a search shows the newest first by the time they were said", async () => {
-    const found = await room.rohan.get("/api/chat/search/", { q: "after", url });
+  test("a search shows the newest first by the time they were sent", async () => {
+    const found = await world.rohan.get("/api/chat/search/", { q: "after", url });
     expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
   });
 
   test("a transcript of that minute holds what was said then, with the times it was, and who read it", async () => {
-    const { parts, rohan } = room;
+    const { parts, rohan } = world;
     await act(rohan, url, "read", {});
     const { orm } = parts.db;
     const supervised = await supervisedChannelOf(orm, "cli_meridian", url);
     const messages = await supervisedMessages(orm, "cli_meridian", supervised, { limit: 50 });
     expect(texts(messages)).toEqual(ALL);
-    expect(messages.map(({ created_at }) => created_at)).toEqual(said.map(({ created_at }) => created_at));
+    expect(messages.map(({ created_at }) => created_at)).toEqual(sent.map(({ created_at }) => created_at));
     const nowMs = parts.clock.now().getTime();
-    const answer = await room.thomas.send("POST", "/api/download-chats", {
+    const answer = await world.thomas.send("POST", "/api/download-chats", {
       startTime: nowMs - 1000,
       endTime: nowMs + 1000,
       channelIds: [url],

@@ -11,10 +11,10 @@ import type { Tx } from "#server/db/database.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { notAllowed } from "#server/chat/store/errors.ts";
+import { forbidden } from "#server/chat/store/errors.ts";
 import { namesOf, addMembers, writeComings } from "#server/chat/model/invite.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
-import { personOf, type Person, talkers } from "#server/chat/store/people.ts";
+import { personOf, type Person, invitedPeople } from "#server/chat/store/people.ts";
 import { channelChanged, chatChange, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -57,24 +57,26 @@ async function openInside(
   field: string,
 ): Promise<ChatChannel> {
   const { tx, now, actor } = write;
-  const me = await personOf(tx, actor.userId, now);
-  if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
-  const others = (await talkers(tx, field, wanted.user_ids, now)).filter(({ shown }) => shown.user_id !== actor.userId);
+  const currentUser = await personOf(tx, actor.userId, now);
+  if (!currentUser.mayChat) throw forbidden(CHAT_ROLE_NEEDED);
+  const others = (await invitedPeople(tx, field, wanted.user_ids, now)).filter(
+    ({ shown }) => shown.user_id !== actor.userId,
+  );
   refuseCrowd(wanted.custom_type, others, field);
-  const operatorIds = operatorsOf(wanted, me, others);
+  const operatorIds = operatorsOf(wanted, currentUser, others);
 
   const key = distinctKeyOf(wanted, [actor.userId, ...others.map(({ shown }) => shown.user_id)]);
   const known = key === null ? undefined : await existing(tx, key);
   const url = known ?? (await insertChannel(parts, write, wanted, key));
   const channel = await lockChannel(tx, url);
-  const seated = await addMembers(write, channel, { inviter: me, others, operatorIds, field });
+  const added = await addMembers(write, channel, { inviter: currentUser, others, operatorIds, field });
   if (known === undefined) {
     const { custom_type: kind, name } = wanted;
     write.audit("chat.channel_opened", url, { kind, name, invited: others.map(({ shown }) => shown.user_id) });
   }
-  if (seated.isChange) await channelChanged(write, channel);
-  if (known !== undefined || wanted.custom_type === "direct") await writeComings(write, channel, me, seated);
-  else await writeLine(write, channel, { what: "opened", by: me.shown, ...namesOf(seated) });
+  if (added.isChange) await channelChanged(write, channel);
+  if (known !== undefined || wanted.custom_type === "direct") await writeComings(write, channel, currentUser, added);
+  else await writeLine(write, channel, { what: "opened", by: currentUser.shown, ...namesOf(added) });
   return readChannel(tx, url, actor.userId, now);
 }
 
@@ -87,18 +89,22 @@ function refuseCrowd(kind: ChannelKind, others: readonly Person[], field: string
 }
 
 /** Who runs the channel. @throws Refusal validation_error for a trading group without its one broker */
-function operatorsOf({ custom_type: kind, operator_user_ids: given }: Wanted, me: Person, others: readonly Person[]) {
-  const people = new Map([me, ...others].map((person) => [person.shown.user_id, person]));
+function operatorsOf(
+  { custom_type: kind, operator_user_ids: given }: Wanted,
+  currentUser: Person,
+  others: readonly Person[],
+) {
+  const people = new Map([currentUser, ...others].map((person) => [person.shown.user_id, person]));
   const chosen = [...new Set(given)].map((id) => {
     const person = people.get(id);
     if (!person) throw fieldRefusal("operator_user_ids", "An operator has to be one of the channel's people");
     return person;
   });
-  const myId = me.shown.user_id;
+  const myId = currentUser.shown.user_id;
   if (kind === "direct") return new Set<string>();
   if (kind === "broadcast") return new Set([myId]);
   if (kind === "group") return new Set([myId, ...chosen.map(({ shown }) => shown.user_id)]);
-  const operators = chosen.length === 0 ? [me] : chosen;
+  const operators = chosen.length === 0 ? [currentUser] : chosen;
   const fault = tradingGroupFault(operators);
   if (fault !== null) throw fieldRefusal("operator_user_ids", fault);
   return new Set(operators.map(({ shown }) => shown.user_id));
@@ -166,26 +172,26 @@ export function knownDirect(tx: Tx, one: string, other: string): Promise<string 
 }
 
 /**
- * The direct channel of a pair, opened by one of them when there is none; held until the transaction ends.
+ * The direct channel of a pair, opened by one of them when there is none; locked until the transaction ends.
  * @param createdFrom the broadcast it grows from, if any
  */
 export async function directChannel(
   parts: Parts,
   write: ChatWrite & { actor: Actor },
-  me: Person,
+  currentUser: Person,
   other: Person,
   createdFrom: string | null,
 ) {
   const { tx } = write;
-  const key = distinctKey("direct", [me.shown.user_id, other.shown.user_id]);
+  const key = distinctKey("direct", [currentUser.shown.user_id, other.shown.user_id]);
   const known = await existing(tx, key);
   if (known !== undefined) return { url: known, isNew: false };
   const data = createdFrom === null ? {} : { created_from: createdFrom };
   const wanted = { ...directWith(other.shown.user_id), data };
   const url = await insertChannel(parts, write, wanted, key);
   const channel = await lockChannel(tx, url);
-  const seats = { inviter: me, others: [other], operatorIds: new Set<string>(), field: "user_ids" };
-  await addMembers(write, channel, seats);
+  const toAdd = { inviter: currentUser, others: [other], operatorIds: new Set<string>(), field: "user_ids" };
+  await addMembers(write, channel, toAdd);
   await channelChanged(write, channel);
   return { url, isNew: true };
 }

@@ -9,7 +9,7 @@ import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { membership } from "#server/chat/model/channels.ts";
-import { noSuchFile, notAllowed } from "#server/chat/store/errors.ts";
+import { noSuchFile, forbidden } from "#server/chat/store/errors.ts";
 import { fileUrlOf } from "#server/chat/store/messages.ts";
 import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
 import type { UploadedFile } from "#server/http/route.ts";
@@ -17,7 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const NAME_MAX = 120;
 
-/** Keeps a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
+/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
 export async function storeFile(
   parts: Pick<Parts, "db" | "clock" | "newId">,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function storeFile(
   file: UploadedFile,
 ): Promise<ResponseOf<typeof uploadChatFile>> {
   await membership(parts.db.orm, url, actor.userId);
-  if (!mayChat(subjectOf(actor))) throw notAllowed(CHAT_ROLE_NEEDED);
+  if (!mayChat(subjectOf(actor))) throw forbidden(CHAT_ROLE_NEEDED);
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = sniffType(bytes, file.filename);
@@ -56,7 +56,7 @@ function shownName(filename: string): string {
 
 /** A file for its sender and for who is in a channel with a message that holds it. @throws Refusal not_found for all others */
 export async function readFile({ db: { orm } }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
-  const [held] = await orm
+  const [stored] = await orm
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .innerJoin(chatMembers, eq(chatMembers.channelUrl, chatMessages.channelUrl))
@@ -74,7 +74,7 @@ export async function readFile({ db: { orm } }: Pick<Parts, "db">, id: string, a
   const [found] = await orm
     .select({ filename, contentType, content })
     .from(chatFiles)
-    .where(and(eq(chatFiles.id, id), held ? undefined : eq(chatFiles.userId, actor.userId)));
+    .where(and(eq(chatFiles.id, id), stored ? undefined : eq(chatFiles.userId, actor.userId)));
   if (!found) throw noSuchFile();
   return { filename: found.filename, content_type: found.contentType, bytes: Buffer.from(found.content, "base64") };
 }

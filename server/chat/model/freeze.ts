@@ -21,14 +21,14 @@ export async function freezeMessage(write: ChatWrite, id: number, because: Froze
   if (!row || now.getTime() - messageTime(row) >= REVISABLE_MS) return;
   await lockOriginal(tx, id);
   const { rows, channels } = await lockMessages(tx, row.copyOf === null ? [id] : [row.copyOf, id]);
-  // Held now: what was frozen or deleted in the meantime is seen.
+  // Locked now: what was frozen or deleted in the meantime is seen.
   const open = rows.filter(({ frozen, deleted }) => frozen === null && !deleted);
   const urls = new Set(open.map(({ channelUrl }) => channelUrl));
-  const held = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
-  await rewrite(write, held, { frozen: because, frozenAt: now.getTime() }, "message_updated");
+  const locked = { rows: open, channels: channels.filter(({ url }) => urls.has(url)) };
+  await rewrite(write, locked, { frozen: because, frozenAt: now.getTime() }, "message_updated");
 }
 
-/** Holds the channel of the broadcast that a message carries; to be done before the copy's own channel is held, as a broadcast does. */
+/** Locks the channel of the broadcast that a message is a copy of; to be done before the copy's own channel is locked, as a broadcast does. */
 export async function lockOriginal(tx: Tx, id: number): Promise<void> {
   const original = alias(chatMessages, "original");
   const [found] = await tx

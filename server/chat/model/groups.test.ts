@@ -3,40 +3,47 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
-import { act, CHANNELS, type ChatTestWorld, openRoom, seenBy, type Talker } from "#server/chat/model/chat.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import {
+  act,
+  CHANNELS,
+  type ChatTestWorld,
+  openChatWorld,
+  seenBy,
+  type ChatUser,
+} from "#server/chat/model/chat.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom();
+  world = await openChatWorld();
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 describe("a group", () => {
   let group: ChatChannel;
   beforeAll(async () => {
-    const { asha, rohan, leela } = room;
+    const { asha, rohan, leela } = world;
     group = await asha.open({ custom_type: "group", name: "Axes", user_ids: [rohan.id, leela.id] });
     await act(rohan, group.url, "accept");
   });
 
   test("is run by who opened it (M-21): others neither rename it nor put anybody out", async () => {
-    const { asha, rohan, leela } = room;
+    const { asha, rohan, leela } = world;
     const { url } = group;
     expect(group.my_role).toBe("operator");
-    const rename = (who: Talker, name: string) => who.send("PATCH", `${CHANNELS}${url}/`, { name });
-    expect(refusedWith(await rename(rohan, "Mine"))).toMatchObject({
+    const rename = (who: ChatUser, name: string) => who.send("PATCH", `${CHANNELS}${url}/`, { name });
+    expect(refusalOf(await rename(rohan, "Mine"))).toMatchObject({
       status: 403,
       message: "Only an operator renames a channel.",
     });
     expect(body<ChatChannel>(await rename(asha, "PSU axes")).name).toBe("PSU axes");
-    expect(refusedWith(await act(leela, url, "ban", { user_id: rohan.id })).status).toBe(403);
-    expect(refusedWith(await act(rohan, url, "ban", { user_id: asha.id })).status).toBe(403);
+    expect(refusalOf(await act(leela, url, "ban", { user_id: rohan.id })).status).toBe(403);
+    expect(refusalOf(await act(rohan, url, "ban", { user_id: asha.id })).status).toBe(403);
   });
 
   test("takes new people in by anyone who joined; they are asked, and start with nothing unread", async () => {
-    const { rohan, vikram, asha } = room;
-    await asha.say(group.url, "before Vikram");
+    const { rohan, vikram, asha } = world;
+    await asha.post(group.url, "before Vikram");
     const more = body<ChatChannel>(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
     expect(more.member_count).toBe(4);
     expect(await seenBy(vikram, group.url)).toMatchObject({
@@ -46,22 +53,22 @@ describe("a group", () => {
     });
   });
 
-  test("who is put out hears nothing more and is not let in again (S-34)", async () => {
-    const { asha, rohan, vikram } = room;
+  test("who is banned receives nothing more and is not let in again (S-34)", async () => {
+    const { asha, rohan, vikram } = world;
     body(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(await seenBy(vikram, group.url)).toBeUndefined();
     expect((await vikram.get(`${CHANNELS}${group.url}/messages/`)).statusCode).toBe(404);
-    const again = refusedWith(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
+    const again = refusalOf(await act(rohan, group.url, "invite", { user_ids: [vikram.id] }));
     expect(again.field_errors).toEqual({ user_ids: ["Vikram Joshi was put out of this channel."] });
-    const twice = refusedWith(await act(asha, group.url, "ban", { user_id: vikram.id }));
+    const twice = refusalOf(await act(asha, group.url, "ban", { user_id: vikram.id }));
     expect(twice.field_errors).toEqual({ user_id: ["This person is not in the channel."] });
   });
 
   test("whose operator leaves is run by who was there first; every move is in the audit", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     body(await act(asha, group.url, "leave"));
     expect(await seenBy(rohan, group.url)).toMatchObject({ my_role: "operator", member_count: 2 });
-    const rows = await room.parts.db.orm.select().from(audit).where(eq(audit.subject, group.url)).orderBy(audit.seq);
+    const rows = await world.parts.db.orm.select().from(audit).where(eq(audit.subject, group.url)).orderBy(audit.seq);
     expect(rows.map(({ action }) => action)).toEqual([
       "chat.channel_opened",
       "chat.invitation_accepted",
@@ -73,7 +80,7 @@ describe("a group", () => {
   });
 
   test("tells all of it in its log, in order; nobody has it to read, and it is not the last word", async () => {
-    const { rohan } = room;
+    const { rohan } = world;
     const { messages } = await rohan.messages(group.url, { before: "50" });
     expect(messages.filter(isChannelEvent).map(({ message, sender }) => [message, sender])).toEqual(
       [
@@ -88,12 +95,12 @@ describe("a group", () => {
     const seen = await seenBy(rohan, group.url);
     expect(seen).toMatchObject({ unread_message_count: 1, last_message: { message: "before Vikram" } });
     // What a person marks like such a line is a message of theirs all the same.
-    const forged = await rohan.say(group.url, "Asha Kulkarni joined", { custom_type: "channel_event" });
-    expect(await seenBy(room.leela, group.url)).toMatchObject({ last_message: { message_id: forged.message_id } });
+    const forged = await rohan.post(group.url, "Asha Kulkarni joined", { custom_type: "channel_event" });
+    expect(await seenBy(world.leela, group.url)).toMatchObject({ last_message: { message_id: forged.message_id } });
   });
 
   test("with one other person tells of the invitation, of who joins and leaves, and of no more", async () => {
-    const { rohan, leela, vikram } = room;
+    const { rohan, leela, vikram } = world;
     const { url } = await rohan.open({ custom_type: "direct", user_ids: [leela.id] });
     body(await act(leela, url, "accept"));
     body(await act(leela, url, "leave"));
@@ -111,24 +118,29 @@ describe("a group", () => {
   });
 
   test("sets for oneself alone how much of it one hears", async () => {
-    const { url } = await room.direct("asha", "rohan");
-    const quiet = await room.asha.send("PATCH", `${CHANNELS}${url}/`, { alert_level: "mentions" });
+    const { url } = await world.direct("asha", "rohan");
+    const quiet = await world.asha.send("PATCH", `${CHANNELS}${url}/`, { alert_level: "mentions" });
     expect(body<ChatChannel>(quiet).alert_level).toBe("mentions");
-    expect((await seenBy(room.rohan, url))?.alert_level).toBe("all");
+    expect((await seenBy(world.rohan, url))?.alert_level).toBe("all");
   });
 
   test("asked for as distinct exists once for the same people", async () => {
-    const wanted = { custom_type: "group", name: "Three", is_distinct: true, user_ids: [room.rohan.id, room.farah.id] };
-    const [one, two] = [await room.asha.open(wanted), await room.asha.open(wanted)];
+    const wanted = {
+      custom_type: "group",
+      name: "Three",
+      is_distinct: true,
+      user_ids: [world.rohan.id, world.farah.id],
+    };
+    const [one, two] = [await world.asha.open(wanted), await world.asha.open(wanted)];
     expect(two.url).toBe(one.url);
-    const other = await room.asha.open({ ...wanted, is_distinct: false });
+    const other = await world.asha.open({ ...wanted, is_distinct: false });
     expect(other.url).not.toBe(one.url);
   });
 });
 
 describe("a trading group (M-22)", () => {
   test("has exactly one operator, a broker, who comes first among operators and cannot leave", async () => {
-    const { asha, farah, rohan } = room;
+    const { asha, farah, rohan } = world;
     const open = (operator_user_ids: string[]) =>
       asha.send("POST", CHANNELS, {
         custom_type: "trading_group",
@@ -138,16 +150,16 @@ describe("a trading group (M-22)", () => {
       });
     const text = "A trading group needs exactly one operator, a broker.";
     for (const operators of [[], [rohan.id], [farah.id, rohan.id]]) {
-      expect(refusedWith(await open(operators)).field_errors).toEqual({ operator_user_ids: [text] });
+      expect(refusalOf(await open(operators)).field_errors).toEqual({ operator_user_ids: [text] });
     }
     const group = body<ChatChannel>(await open([farah.id]));
     const operators = group.members.filter(({ role }) => role === "operator");
     expect(operators.map(({ client_id }) => client_id)).toEqual(["cli_kaveri"]);
     await act(farah, group.url, "accept");
-    expect(refusedWith(await act(farah, group.url, "leave")).message).toBe(
+    expect(refusalOf(await act(farah, group.url, "leave")).message).toBe(
       "The broker of a trading group cannot leave it.",
     );
-    const invite = await act(asha, group.url, "invite", { user_ids: [room.vikram.id] });
-    expect(refusedWith(invite).message).toBe("Only an operator invites people here.");
+    const invite = await act(asha, group.url, "invite", { user_ids: [world.vikram.id] });
+    expect(refusalOf(invite).message).toBe("Only an operator invites people here.");
   });
 });

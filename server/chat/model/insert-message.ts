@@ -14,22 +14,26 @@ type Content = Pick<typeof chatMessages.$inferInsert, "messageType" | "message">
     >
   >;
 
-/** A channel that is held, and who is told. */
-export interface Room {
+/** A channel that is locked, and who receives the message. */
+export interface ChannelRecipients {
   url: string;
   to: readonly string[];
 }
 
 /**
- * Writes one message into each of the rooms, whose rows are held, and tells their people. In the order of the rooms. A line
- * on who came or went is not what was said last.
+ * Writes one message into each of the channels, whose rows are locked, and publishes it to their people, in the order of the channels. A line
+ * on who came or went is not the last message.
  */
-export async function say(write: ChatWrite, rooms: readonly Room[], content: Content): Promise<ChatMessage[]> {
-  const { tx, now, tell } = write;
-  if (rooms.length === 0) return [];
-  const urls = rooms.map(({ url }) => url);
+export async function insertMessage(
+  write: ChatWrite,
+  channels: readonly ChannelRecipients[],
+  content: Content,
+): Promise<ChatMessage[]> {
+  const { tx, now, publishUpdate } = write;
+  if (channels.length === 0) return [];
+  const urls = channels.map(({ url }) => url);
   const counts = await countChange(tx, urls, now);
-  const rows = rooms.map(({ url }) => {
+  const rows = channels.map(({ url }) => {
     const { lastAt, lastSaidAt, changeId } = must(counts.get(url), "the channel's count");
     return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, saidAt: lastSaidAt, changeId };
   });
@@ -41,11 +45,11 @@ export async function say(write: ChatWrite, rooms: readonly Room[], content: Con
       .from(sql`${chatMessages} as m`)
       .where(and(inArray(chatChannels.url, urls), sql`m.channel_url = ${chatChannels.url}`, inArray(sql`m.id`, ids)));
   }
-  const said = await messagesWhere(tx, inArray(chatMessages.id, ids), [asc(chatMessages.id)]);
-  const byUrl = new Map(said.map((message) => [message.channel_url, message]));
-  return rooms.map(({ url, to }) => {
+  const inserted = await messagesWhere(tx, inArray(chatMessages.id, ids), [asc(chatMessages.id)]);
+  const byUrl = new Map(inserted.map((message) => [message.channel_url, message]));
+  return channels.map(({ url, to }) => {
     const message = must(byUrl.get(url), "the message just written");
-    tell({ kind: "message", to, url, message }, must(counts.get(url)).change);
+    publishUpdate({ kind: "message", to, url, message }, must(counts.get(url)).change);
     return message;
   });
 }

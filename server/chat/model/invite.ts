@@ -8,13 +8,13 @@ import { users } from "#server/db/schema/people.ts";
 import { acting, ruled } from "#server/chat/model/acting.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { notAllowed, takesNoInvitation, wasBanned } from "#server/chat/store/errors.ts";
+import { forbidden, takesNoInvitation, wasBanned } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
-import { talkers, type Person } from "#server/chat/store/people.ts";
+import { invitedPeople, type Person } from "#server/chat/store/people.ts";
 import { channelChanged, chatChange, type ChannelRow, type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-interface Seating {
+interface MembersToAdd {
   inviter: Person;
   others: readonly Person[];
   operatorIds: ReadonlySet<string>;
@@ -27,23 +27,23 @@ export function inviteInto(parts: Parts, cause: Cause, url: string, userIds: rea
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, person, live } = await acting(tx, channel, actor.userId, now);
+    const { currentMember, person, live } = await acting(tx, channel, actor.userId, now);
     const here = new Set(live.map(({ userId }) => userId));
-    const others = (await talkers(tx, "user_ids", userIds, now)).filter(({ shown }) => !here.has(shown.user_id));
-    const why = whyNotInvite(await ruled(tx, channel, actor.userId, now), me, here.size + others.length);
-    if (why !== null) throw notAllowed(why);
-    const seating = { inviter: person, others, operatorIds: new Set<string>(), field: "user_ids" };
-    const seated = await addMembers(write, channel, seating);
-    if (seated.isChange) {
+    const others = (await invitedPeople(tx, "user_ids", userIds, now)).filter(({ shown }) => !here.has(shown.user_id));
+    const why = whyNotInvite(await ruled(tx, channel, actor.userId, now), currentMember, here.size + others.length);
+    if (why !== null) throw forbidden(why);
+    const toAdd = { inviter: person, others, operatorIds: new Set<string>(), field: "user_ids" };
+    const added = await addMembers(write, channel, toAdd);
+    if (added.isChange) {
       write.audit("chat.invited", url, { invited: others.map(({ shown }) => shown.user_id) });
       await channelChanged(write, channel);
-      await writeComings(write, channel, person, seated);
+      await writeComings(write, channel, person, added);
     }
     return readChannel(tx, url, actor.userId, now);
   });
 }
 
-interface Seated {
+interface AddedMembers {
   isChange: boolean;
   /** Who came at once and who was asked, without the inviter. */
   joined: Person[];
@@ -53,34 +53,34 @@ interface Seated {
 }
 
 /** Writes into the log of a channel that was there already who came to it. */
-export async function writeComings(write: ChatWrite, channel: ChannelRow, inviter: Person, seated: Seated) {
-  if (seated.isBack) await writeLine(write, channel, { what: "joined", who: inviter.shown });
-  await writeLine(write, channel, { what: "asked", by: inviter.shown, ...namesOf(seated) });
+export async function writeComings(write: ChatWrite, channel: ChannelRow, inviter: Person, added: AddedMembers) {
+  if (added.isBack) await writeLine(write, channel, { what: "joined", who: inviter.shown });
+  await writeLine(write, channel, { what: "asked", by: inviter.shown, ...namesOf(added) });
 }
 
-export const namesOf = ({ joined, invited }: Pick<Seated, "joined" | "invited">) => ({
+export const namesOf = ({ joined, invited }: Pick<AddedMembers, "joined" | "invited">) => ({
   joined: joined.map(({ shown }) => shown),
   invited: invited.map(({ shown }) => shown),
 });
 
 /**
- * Gives people their seats: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
+ * Adds people as members: colleagues of the inviter join at once, others are invited. Whoever is there already stays as
  * they are, who had gone is asked again. Answers who came.
- * @throws Refusal validation_error for somebody put out of the channel or who takes no invitations
+ * @throws Refusal validation_error for somebody banned from the channel or who takes no invitations
  */
 export async function addMembers(
   { tx, now }: ChatWrite,
   channel: ChannelRow,
-  { inviter, others, operatorIds, field }: Seating,
-): Promise<Seated> {
-  const seats = await tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
-  const live = new Set(seats.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId));
+  { inviter, others, operatorIds, field }: MembersToAdd,
+): Promise<AddedMembers> {
+  const memberships = await tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, channel.url));
+  const live = new Set(memberships.filter(({ removedAt }) => removedAt === null).map(({ userId }) => userId));
   const myId = inviter.shown.user_id;
   const back = live.has(myId) ? [] : [inviter];
   const coming = [...others.filter(({ shown }) => !live.has(shown.user_id)), ...back];
   if (coming.length > 0) await refuseUnwilling(tx, channel, inviter, coming, field);
   const ms = now.getTime();
-  const first = Math.max(-1, ...seats.map(({ seat }) => seat)) + 1;
+  const first = Math.max(-1, ...memberships.map(({ seat: ownMembership }) => ownMembership)) + 1;
   // The recipients of a broadcast answer in direct channels, which ask them then.
   const joinsAtOnce = ({ shown }: Person) =>
     shown.client_id === inviter.shown.client_id || channel.kind === "broadcast";
@@ -118,7 +118,7 @@ export async function addMembers(
   }
   const asked = coming.filter((person) => person !== inviter);
   return {
-    isChange: rows.length > 0 || seats.length === 1,
+    isChange: rows.length > 0 || memberships.length === 1,
     joined: asked.filter(joinsAtOnce),
     invited: asked.filter((person) => !joinsAtOnce(person)),
     isBack: back.length > 0,
@@ -148,12 +148,12 @@ async function refuseUnwilling(
 /** Whether somebody takes an invitation of this person, as they set it. */
 export async function isWilling(tx: Tx, inviter: Person, invited: Person): Promise<boolean> {
   if (invited.shown.client_id === inviter.shown.client_id) return true;
-  const wish = wishOf(invited);
-  const knows = wish === "connections_of_my_firm" && (await knowsFirm(tx, inviter, invited.shown.client_id));
-  return takesInvitation(wish, knows);
+  const preference = preferenceOf(invited);
+  const knows = preference === "connections_of_my_firm" && (await knowsFirm(tx, inviter, invited.shown.client_id));
+  return takesInvitation(preference, knows);
 }
 
-function wishOf({ invitesFrom }: Person): InvitesFrom {
+function preferenceOf({ invitesFrom }: Person): InvitesFrom {
   return invitesFrom === "nobody" || invitesFrom === "connections_of_my_firm" ? invitesFrom : "anyone";
 }
 

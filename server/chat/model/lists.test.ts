@@ -3,17 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { tokenOf } from "#server/chat/store/change-token.ts";
-import { CHANNELS, type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let urls: string[];
 beforeAll(async () => {
-  room = await openRoom();
-  const group = await room.asha.open({ custom_type: "group", name: "Three", user_ids: [room.rohan.id, room.leela.id] });
-  await room.rohan.send("POST", `${CHANNELS}${group.url}/accept/`);
-  urls = [(await room.direct("asha", "rohan")).url, group.url];
+  world = await openChatWorld();
+  const group = await world.asha.open({
+    custom_type: "group",
+    name: "Three",
+    user_ids: [world.rohan.id, world.leela.id],
+  });
+  await world.rohan.send("POST", `${CHANNELS}${group.url}/accept/`);
+  urls = [(await world.direct("asha", "rohan")).url, group.url];
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), by: fc.boolean(), at: fc.nat(1) }) },
@@ -30,20 +34,20 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Every message of Rohan's channels as the server has them now. */
 async function truth(): Promise<Map<string, ChatMessage>> {
-  const { channels } = await room.rohan.list();
-  const all = await Promise.all(channels.map(({ url }) => room.rohan.messages(url, { before: "200" })));
+  const { channels } = await world.rohan.list();
+  const all = await Promise.all(channels.map(({ url }) => world.rohan.messages(url, { before: "200" })));
   return new Map(all.flatMap(({ messages }) => messages.map((message) => [message.message_id, message])));
 }
 
-async function run(act: Step, said: { url: string; id: string }[]): Promise<void> {
-  const { asha, rohan } = room;
+async function run(act: Step, sent: { url: string; id: string }[]): Promise<void> {
+  const { asha, rohan } = world;
   const [direct, group] = [must(urls[0]), must(urls[1])];
   if (act.kind === "say") {
     const url = must(urls[act.at]);
-    const message = await (act.by ? asha : rohan).say(url, `level ${said.length}`);
-    if (act.by) said.push({ url, id: message.message_id });
+    const message = await (act.by ? asha : rohan).post(url, `level ${sent.length}`);
+    if (act.by) sent.push({ url, id: message.message_id });
   } else if (act.kind === "edit" || act.kind === "remove") {
-    const target = said[act.which % Math.max(1, said.length)];
+    const target = sent[act.which % Math.max(1, sent.length)];
     if (!target) return;
     const path = `${CHANNELS}${target.url}/messages/${target.id}/`;
     if (act.kind === "edit") await asha.send("PATCH", path, { message: `changed ${act.which}` });
@@ -59,26 +63,26 @@ async function run(act: Step, said: { url: string; id: string }[]): Promise<void
   }
 }
 
-test("whoever asks for the changes since their last look holds what the server holds, after any talk", async () => {
+test("whoever asks for the changes since their last reading has what the server holds, after any conversation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const { rohan } = room;
+      const { rohan } = world;
       const start = await rohan.list();
       let token = start.change_token;
       const channels = new Map(start.channels.map((channel) => [channel.url, channel]));
       const messages = await truth();
-      const look = async () => {
-        const news = await rohan.changes(token);
-        expect(news.reset).toBe(false);
-        token = news.change_token;
-        for (const url of news.removed_channels) channels.delete(url);
-        for (const channel of news.channels) channels.set(channel.url, channel);
-        for (const message of news.messages) messages.set(message.message_id, message);
+      const readChanges = async () => {
+        const changes = await rohan.changes(token);
+        expect(changes.reset).toBe(false);
+        token = changes.change_token;
+        for (const url of changes.removed_channels) channels.delete(url);
+        for (const channel of changes.channels) channels.set(channel.url, channel);
+        for (const message of changes.messages) messages.set(message.message_id, message);
         expect((await rohan.changes(token)).messages).toEqual([]);
       };
-      const said: { url: string; id: string }[] = [];
-      for (const act of steps) await (act.kind === "look" ? look() : run(act, said));
-      await look();
+      const sent: { url: string; id: string }[] = [];
+      for (const act of steps) await (act.kind === "look" ? readChanges() : run(act, sent));
+      await readChanges();
       const byUrl = (all: Iterable<ChatChannel>) => [...all].toSorted((a, b) => (a.url < b.url ? -1 : 1));
       expect(byUrl(channels.values())).toEqual(byUrl((await rohan.list()).channels));
       expect(messages).toEqual(await truth());
@@ -88,32 +92,32 @@ test("whoever asks for the changes since their last look holds what the server h
 });
 
 test("a token brings exactly what came after it, while others write at the same moment", async () => {
-  const { asha, rohan } = room;
+  const { asha, rohan } = world;
   const url = must(urls[0]);
   let token = (await rohan.list()).change_token;
   const got: string[] = [];
-  const writing = Promise.all(Array.from({ length: 40 }, (_, n) => asha.say(url, `burst ${n}`)));
+  const writing = Promise.all(Array.from({ length: 40 }, (_, n) => asha.post(url, `burst ${n}`)));
   const writers = { busy: true };
   void writing.then(() => (writers.busy = false));
-  const look = async () => {
-    const news = await rohan.changes(token);
-    token = news.change_token;
-    got.push(...news.messages.map(({ message_id }) => message_id));
+  const readChanges = async () => {
+    const changes = await rohan.changes(token);
+    token = changes.change_token;
+    got.push(...changes.messages.map(({ message_id }) => message_id));
   };
   while (writers.busy) {
-    await look();
+    await readChanges();
     // Neither caller nor database of this test leaves the process: the writers get their turn here.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await look();
+  await readChanges();
   const sent = (await writing).map(({ message_id }) => message_id);
   expect(new Set(got)).toEqual(new Set(sent));
 });
 
 test("a token that was never given here, or is of another time, asks to start afresh", async () => {
   for (const since of ["", "c1.", "c9.1", tokenOf(999_999_999), "-1"]) {
-    const answer = await room.rohan.changes(since);
+    const answer = await world.rohan.changes(since);
     expect([answer.reset, answer.messages]).toEqual([true, []]);
-    expect((await room.rohan.changes(answer.change_token)).reset).toBe(false);
+    expect((await world.rohan.changes(answer.change_token)).reset).toBe(false);
   }
 });

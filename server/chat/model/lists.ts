@@ -24,7 +24,7 @@ export async function listMine(
   { cursor, limit }: QueryOf<typeof listChannels>,
 ): Promise<ResponseOf<typeof listChannels>> {
   const after = cursor === undefined ? undefined : placeOf(cursor);
-  // Before the rows are read: what changes in between is told twice rather than never.
+  // Before the rows are read: what changes in between is sent twice rather than never.
   const soFar = await changesSoFar(db);
   const rows = await db.orm
     .select({ url: chatChannels.url, lastAt: lastMessageAt })

@@ -1,14 +1,14 @@
 import { type ChannelEvent, channelEventText, lineMark } from "#domain/chat/channel-events.ts";
-import { say } from "#server/chat/model/insert-message.ts";
-import { type ChannelRow, type ChatWrite, hearers, liveMembers } from "#server/chat/store/write.ts";
+import { insertMessage } from "#server/chat/model/insert-message.ts";
+import { type ChannelRow, type ChatWrite, recipientsOf, liveMembers } from "#server/chat/store/write.ts";
 
 /**
- * Writes into a channel, whose row is held, who came, went or renamed it. Not into a broadcast: who gets it is its
+ * Writes into a channel, whose row is locked, who came, went or renamed it. Not into a broadcast: who gets it is its
  * writer's business.
  */
 export async function writeLine(write: ChatWrite, channel: ChannelRow, event: ChannelEvent): Promise<void> {
   const message = channelEventText(event);
   if (message === null || channel.kind === "broadcast") return;
-  const room = { url: channel.url, to: hearers(channel, await liveMembers(write.tx, channel.url)) };
-  await say(write, [room], { messageType: "admin", message, customType: lineMark(event) });
+  const channelRecipients = { url: channel.url, to: recipientsOf(channel, await liveMembers(write.tx, channel.url)) };
+  await insertMessage(write, [channelRecipients], { messageType: "admin", message, customType: lineMark(event) });
 }

@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { join, openNode } from "#server/chat/socket/socket.testing.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom();
+  world = await openChatWorld();
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
-const channelOf = async (who: Talker, url: string) => body<ChatChannel>(await who.get(`${CHANNELS}${url}/`));
-const readAt = async (who: Talker, url: string, of: Talker) =>
+const channelOf = async (who: ChatUser, url: string) => body<ChatChannel>(await who.get(`${CHANNELS}${url}/`));
+const readAt = async (who: ChatUser, url: string, of: ChatUser) =>
   must((await channelOf(who, url)).members.find(({ user_id }) => user_id === of.id)).read_at;
-const unreadOf = async (who: Talker, url: string) => (await channelOf(who, url)).unread_message_count;
-const read = (who: Talker, url: string, at?: number) => who.send("POST", `${CHANNELS}${url}/read/`, at ? { at } : {});
-const unread = (who: Talker, url: string, { message_id }: Pick<ChatMessage, "message_id">) =>
+const unreadOf = async (who: ChatUser, url: string) => (await channelOf(who, url)).unread_message_count;
+const read = (who: ChatUser, url: string, at?: number) => who.send("POST", `${CHANNELS}${url}/read/`, at ? { at } : {});
+const unread = (who: ChatUser, url: string, { message_id }: Pick<ChatMessage, "message_id">) =>
   who.send("POST", `${CHANNELS}${url}/unread/`, { message_id });
 
 /** Three messages of Asha's that Rohan has read. */
-async function talk() {
-  const { asha, rohan } = room;
-  const { url } = await room.direct("asha", "rohan");
-  const first = await asha.say(url, "one");
-  const second = await asha.say(url, "two", { mentioned_user_ids: [rohan.id] });
-  const third = await asha.say(url, "three");
+async function conversation() {
+  const { asha, rohan } = world;
+  const { url } = await world.direct("asha", "rohan");
+  const first = await asha.post(url, "one");
+  const second = await asha.post(url, "two", { mentioned_user_ids: [rohan.id] });
+  const third = await asha.post(url, "three");
   body(await read(rohan, url));
   return { url, first, second, third };
 }
 
 describe("marking as unread", () => {
   test("makes a message and all after it unread for me; others go on seeing that I had read them", async () => {
-    const { asha, rohan } = room;
-    const { url, first, second, third } = await talk();
+    const { asha, rohan } = world;
+    const { url, first, second, third } = await conversation();
     const marked = body<ChatChannel>(await unread(rohan, url, second));
     expect(marked).toMatchObject({ unread_message_count: 2, unread_mention_count: 1 });
     expect(marked).toEqual(await channelOf(rohan, url));
     expect(await readAt(asha, url, rohan)).toBe(third.created_at);
     expect(await readAt(rohan, url, rohan)).toBe(second.created_at - 1);
-    await asha.say(url, "four");
+    await asha.post(url, "four");
     expect(await unreadOf(rohan, url)).toBe(3);
     body(await unread(rohan, url, third));
     expect(await unreadOf(rohan, url)).toBe(3);
@@ -48,8 +48,8 @@ describe("marking as unread", () => {
   });
 
   test("ends with reading, as far as I have read", async () => {
-    const { asha, rohan } = room;
-    const { url, first, second, third } = await talk();
+    const { asha, rohan } = world;
+    const { url, first, second, third } = await conversation();
     body(await unread(rohan, url, first));
     expect(body(await read(rohan, url, second.created_at))).toEqual({ read_at: second.created_at });
     expect(await unreadOf(rohan, url)).toBe(1);
@@ -57,15 +57,15 @@ describe("marking as unread", () => {
     expect(body(await read(rohan, url))).toEqual({ read_at: third.created_at });
     expect(await unreadOf(rohan, url)).toBe(0);
     body(await unread(rohan, url, first));
-    const fourth = await asha.say(url, "four");
+    const fourth = await asha.post(url, "four");
     body(await read(rohan, url));
     expect([await unreadOf(rohan, url), await readAt(asha, url, rohan)]).toEqual([0, fourth.created_at]);
   });
 
-  test("is told to my other pages, and so is its end; nobody else hears of reading again", async () => {
-    const { asha, rohan } = room;
-    const { url, second, third } = await talk();
-    const node = await openNode(room.parts);
+  test("is published to my other pages, and so is its end; nobody else learns of reading again", async () => {
+    const { asha, rohan } = world;
+    const { url, second, third } = await conversation();
+    const node = await openNode(world.parts);
     const [other, hers] = [await join(node, rohan), await join(node, asha)];
     const token = (await rohan.list()).change_token;
     body(await unread(rohan, url, second));
@@ -75,26 +75,26 @@ describe("marking as unread", () => {
     body(await read(rohan, url));
     await other.until(() => other.of("read").length > 0);
     expect(other.of("read")).toMatchObject([{ user_id: rohan.id, at: third.created_at }]);
-    await asha.say(url, "and?");
+    await asha.post(url, "and?");
     await hers.until(() => hers.of("message").length > 0);
     expect(hers.of("read")).toEqual([]);
     await node.close();
   });
 
   test("asks for a message of a channel of mine", async () => {
-    const { url, first } = await talk();
-    const other = await room.direct("asha", "vikram");
-    expect(refusedWith(await unread(room.vikram, url, first)).status).toBe(404);
-    expect(refusedWith(await unread(room.asha, other.url, first)).status).toBe(404);
-    expect(refusedWith(await unread(room.asha, url, { message_id: "999999" })).status).toBe(404);
+    const { url, first } = await conversation();
+    const other = await world.direct("asha", "vikram");
+    expect(refusalOf(await unread(world.vikram, url, first)).status).toBe(404);
+    expect(refusalOf(await unread(world.asha, other.url, first)).status).toBe(404);
+    expect(refusalOf(await unread(world.asha, url, { message_id: "999999" })).status).toBe(404);
   });
 
   test("is over for who left and was invited again", async () => {
-    const { asha, rohan } = room;
-    const { url, first } = await talk();
+    const { asha, rohan } = world;
+    const { url, first } = await conversation();
     body(await unread(rohan, url, first));
     body(await rohan.send("POST", `${CHANNELS}${url}/leave/`));
-    await room.direct("asha", "rohan");
+    await world.direct("asha", "rohan");
     expect(await unreadOf(rohan, url)).toBe(0);
     expect(await readAt(rohan, url, rohan)).toBe(await readAt(asha, url, rohan));
   });
@@ -102,10 +102,10 @@ describe("marking as unread", () => {
 
 describe("marks (K-05, M-14)", () => {
   test("reading clears what is unread and never goes back; delivery is marked by channel", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
-    const first = await asha.say(url, "one");
-    const second = await asha.say(url, "two");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
+    const first = await asha.post(url, "one");
+    const second = await asha.post(url, "two");
     const delivered = await rohan.send("POST", "/api/chat/delivered/", {
       channels: [
         { url, at: first.created_at },
@@ -127,14 +127,14 @@ describe("marks (K-05, M-14)", () => {
   });
 
   test("compliance leaves neither marks nor messages", async () => {
-    const { url } = await room.direct("asha", "rohan");
-    const { thomas } = room;
-    expect(refusedWith(await thomas.send("POST", `${CHANNELS}${url}/read/`, {})).status).toBe(403);
+    const { url } = await world.direct("asha", "rohan");
+    const { thomas } = world;
+    expect(refusalOf(await thomas.send("POST", `${CHANNELS}${url}/read/`, {})).status).toBe(403);
     const channels = [{ url, at: 1 }];
-    expect(refusedWith(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
-    const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [room.asha.id] });
-    expect(refusedWith(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
-    const toThomas = await room.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
-    expect(refusedWith(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
+    expect(refusalOf(await thomas.send("POST", "/api/chat/delivered/", { channels })).status).toBe(403);
+    const open = await thomas.send("POST", CHANNELS, { custom_type: "direct", user_ids: [world.asha.id] });
+    expect(refusalOf(open)).toMatchObject({ status: 403, message: "Your role does not take part in chats." });
+    const toThomas = await world.asha.send("POST", CHANNELS, { custom_type: "direct", user_ids: [thomas.id] });
+    expect(refusalOf(toThomas).field_errors).toEqual({ user_ids: ["This person does not exist."] });
   });
 });

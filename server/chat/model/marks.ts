@@ -3,7 +3,7 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
-import { carriedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
+import { copiedMarks, markInBroadcast } from "#server/chat/model/broadcast-marks.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { membership, readChannel } from "#server/chat/model/channels.ts";
 import { complianceMayNotWrite, noSuchMessage } from "#server/chat/store/errors.ts";
@@ -13,24 +13,24 @@ import {
   type ChannelRow,
   chatWrite,
   type ChatWrite,
-  hearers,
+  recipientsOf,
   lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** In a larger channel nobody is told of each delivery: it would be a message to all for every message to each. */
-const DELIVERY_TOLD_MAX = 20;
+/** In a larger channel nobody is notified of each delivery: it would be a message to all for every message to each. */
+const DELIVERY_UPDATES_MAX = 20;
 
 /** Marks a channel read up to a time, or to its end; never back. @throws Refusal not_found, forbidden for compliance */
 export async function read(parts: Parts, actor: Actor, url: string, at: number | null): Promise<{ read_at: number }> {
   if (isComplianceUser(actor)) throw complianceMayNotWrite();
   const { userId } = actor;
   return chatWrite(parts, async (write) => {
-    const seat = await membership(write.tx, url, userId);
+    const ownMembership = await membership(write.tx, url, userId);
     const channel = await channelOf(write, url);
     const upTo = Math.min(at ?? Number.MAX_SAFE_INTEGER, channel?.lastAt ?? 0);
-    if (!channel || upTo <= ownReadAt(seat)) return { read_at: ownReadAt(seat) };
+    if (!channel || upTo <= ownReadAt(ownMembership)) return { read_at: ownReadAt(ownMembership) };
     const { readAt, deliveredAt } = chatMembers;
     await write.tx
       .update(chatMembers)
@@ -41,10 +41,10 @@ export async function read(parts: Parts, actor: Actor, url: string, at: number |
         changeId: nextChangeId,
       })
       .where(and(mine(url, userId), lt(ownReadMark, upTo)));
-    // What others have seen as read before is no news to them.
-    const to = upTo > seat.readAt ? hearers(channel, await liveMembers(write.tx, url)) : [userId];
-    write.tell({ kind: "read", to, url, userId, at: upTo });
-    await markCarried(write, { url, userId, upTo }, "read");
+    // What others have seen as read before is no change for them.
+    const to = upTo > ownMembership.readAt ? recipientsOf(channel, await liveMembers(write.tx, url)) : [userId];
+    write.publishUpdate({ kind: "read", to, url, userId, at: upTo });
+    await markCopies(write, { url, userId, upTo }, "read");
     return { read_at: upTo };
   });
 }
@@ -90,7 +90,7 @@ export async function delivered(
 }
 
 async function deliver(write: ChatWrite, url: string, userId: string, at: number): Promise<boolean> {
-  const { tx, tell } = write;
+  const { tx, publishUpdate } = write;
   const channel = await channelOf(write, url);
   if (!channel) return false;
   const upTo = Math.min(at, channel.lastAt);
@@ -100,19 +100,19 @@ async function deliver(write: ChatWrite, url: string, userId: string, at: number
     .where(and(mine(url, userId), lt(chatMembers.deliveredAt, upTo)))
     .returning({ url: chatMembers.channelUrl });
   if (done.length === 0) return false;
-  const to = hearers(channel, await liveMembers(tx, url));
-  if (to.length <= DELIVERY_TOLD_MAX) tell({ kind: "delivered", to, url, userId, at: upTo });
-  await markCarried(write, { url, userId, upTo }, "delivered");
+  const to = recipientsOf(channel, await liveMembers(tx, url));
+  if (to.length <= DELIVERY_UPDATES_MAX) publishUpdate({ kind: "delivered", to, url, userId, at: upTo });
+  await markCopies(write, { url, userId, upTo }, "delivered");
   return true;
 }
 
-/** What a broadcast carried here has reached its recipient there as well. */
-async function markCarried(
+/** What a broadcast copied here has reached its recipient there as well. */
+async function markCopies(
   write: ChatWrite,
   reached: { url: string; userId: string; upTo: number },
   mark: "read" | "delivered",
 ): Promise<void> {
-  for (const carried of await carriedMarks(write.tx, reached, mark)) await markInBroadcast(write, carried, mark);
+  for (const copied of await copiedMarks(write.tx, reached, mark)) await markInBroadcast(write, copied, mark);
 }
 
 const mine = (url: string, userId: string) =>

@@ -8,16 +8,16 @@ import { chatBans, chatMembers } from "#server/db/schema/chat.ts";
 import { acting, ruled } from "#server/chat/model/acting.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { joinedAlready, notAllowed } from "#server/chat/store/errors.ts";
+import { joinedAlready, forbidden } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
 import type { RemovedBecause } from "#server/chat/store/chat-update.ts";
 import { personOf } from "#server/chat/store/people.ts";
-import { say } from "#server/chat/model/insert-message.ts";
+import { insertMessage } from "#server/chat/model/insert-message.ts";
 import {
   channelChanged,
   chatChange,
   type ChannelRow,
-  hearers,
+  recipientsOf,
   lockChannel,
   liveMembers,
 } from "#server/chat/store/write.ts";
@@ -28,33 +28,33 @@ export function acceptInvitation(parts: Parts, cause: Cause, url: string): Promi
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
-    if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
-    if (seat.state === "joined") throw joinedAlready();
+    const { currentMember, person, membership: ownMembership } = await acting(tx, channel, actor.userId, now);
+    if (!currentMember.mayChat) throw forbidden(CHAT_ROLE_NEEDED);
+    if (ownMembership.state === "joined") throw joinedAlready();
     await tx
       .update(chatMembers)
       .set({ state: "joined", joinedAt: now.getTime(), changeId: nextChangeId })
-      .where(seatOf(url, actor.userId));
-    write.audit("chat.invitation_accepted", url, { inviter: seat.inviterId });
+      .where(membershipOf(url, actor.userId));
+    write.audit("chat.invitation_accepted", url, { inviter: ownMembership.inviterId });
     await channelChanged(write, channel);
     await writeLine(write, channel, { what: "joined", who: person.shown });
     return { url };
   });
 }
 
-/** Declines an invitation and has the channel told. @throws Refusal not_found, already_done for somebody who has joined */
+/** Declines an invitation and publishes it to the channel. @throws Refusal not_found, already_done for somebody who has joined */
 export function declineInvitation(parts: Parts, cause: Cause, url: string): Promise<{ url: string }> {
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, seat } = await acting(tx, channel, actor.userId, now);
-    if (seat.state === "joined") throw joinedAlready();
+    const { currentMember, membership: ownMembership } = await acting(tx, channel, actor.userId, now);
+    if (ownMembership.state === "joined") throw joinedAlready();
     await unseat(tx, url, actor.userId, "declined", now);
-    write.audit("chat.invitation_declined", url, { inviter: seat.inviterId });
+    write.audit("chat.invitation_declined", url, { inviter: ownMembership.inviterId });
     await channelChanged(write, channel, [{ userId: actor.userId, because: "declined" }]);
-    const room = { url, to: hearers(channel, await liveMembers(tx, url)) };
-    const message = declinedText(me.nickname);
-    await say(write, [room], { messageType: "admin", message, data: { declined_invite: true } });
+    const channelRecipients = { url, to: recipientsOf(channel, await liveMembers(tx, url)) };
+    const message = declinedText(currentMember.nickname);
+    await insertMessage(write, [channelRecipients], { messageType: "admin", message, data: { declined_invite: true } });
     return { url };
   });
 }
@@ -64,14 +64,14 @@ export function leave(parts: Parts, cause: Cause, url: string): Promise<{ url: s
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
-    const why = whyNotLeave(await ruled(tx, channel, actor.userId, now), me);
-    if (why !== null) throw notAllowed(why);
+    const { currentMember, person, membership: ownMembership } = await acting(tx, channel, actor.userId, now);
+    const why = whyNotLeave(await ruled(tx, channel, actor.userId, now), currentMember);
+    if (why !== null) throw forbidden(why);
     await unseat(tx, url, actor.userId, "left", now);
-    await keepAnOperator(tx, channel);
+    await ensureOperator(tx, channel);
     write.audit("chat.left", url, {});
     await channelChanged(write, channel, [{ userId: actor.userId, because: "left" }]);
-    if (seat.state === "joined") await writeLine(write, channel, { what: "left", who: person.shown });
+    if (ownMembership.state === "joined") await writeLine(write, channel, { what: "left", who: person.shown });
     return { url };
   });
 }
@@ -81,10 +81,13 @@ export function banMember(parts: Parts, cause: Cause, url: string, userId: strin
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, person, live } = await acting(tx, channel, actor.userId, now);
+    const { currentMember, person, live } = await acting(tx, channel, actor.userId, now);
     const target = live.find((row) => row.userId === userId);
-    const why = whyNotBan(await ruled(tx, channel, actor.userId, now), me, { userId, role: target?.role ?? "none" });
-    if (why !== null) throw notAllowed(why);
+    const why = whyNotBan(await ruled(tx, channel, actor.userId, now), currentMember, {
+      userId,
+      role: target?.role ?? "none",
+    });
+    if (why !== null) throw forbidden(why);
     if (!target) throw fieldRefusal("user_id", "This person is not in the channel.");
     await tx
       .insert(chatBans)
@@ -99,17 +102,18 @@ export function banMember(parts: Parts, cause: Cause, url: string, userId: strin
   });
 }
 
-const seatOf = (url: string, userId: string) => and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId));
+const membershipOf = (url: string, userId: string) =>
+  and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId));
 
 async function unseat(tx: Tx, url: string, userId: string, because: RemovedBecause, now: Date): Promise<void> {
   await tx
     .update(chatMembers)
     .set({ removedAt: now.getTime(), removedBecause: because, role: "none", changeId: nextChangeId })
-    .where(seatOf(url, userId));
+    .where(membershipOf(url, userId));
 }
 
 /** A group whose last operator goes is run by whoever joined it first. */
-async function keepAnOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> {
+async function ensureOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> {
   if (kind !== "group") return;
   const joined = await tx
     .select()
@@ -118,5 +122,5 @@ async function keepAnOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> 
     .orderBy(asc(chatMembers.seat));
   const [eldest] = joined;
   if (!eldest || joined.some(({ role }) => role === "operator")) return;
-  await tx.update(chatMembers).set({ role: "operator" }).where(seatOf(url, eldest.userId));
+  await tx.update(chatMembers).set({ role: "operator" }).where(membershipOf(url, eldest.userId));
 }

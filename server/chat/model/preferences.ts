@@ -20,15 +20,15 @@ export function setPreferences(
 ): Promise<{ preferences: Preferences }> {
   return change(parts, cause, async (changing) => {
     const { tx, now, actor } = changing;
-    const me = eq(users.id, actor.userId);
-    const [row] = await tx.select({ held: users.securityPreferences }).from(users).where(me).for("update");
+    const ofCurrentUser = eq(users.id, actor.userId);
+    const [row] = await tx.select({ stored: users.securityPreferences }).from(users).where(ofCurrentUser).for("update");
     const keywords = preferences.keywords && storedKeywords(preferences.keywords);
     if (keywords && keywords.length > KEYWORDS_MAX) {
       throw fieldRefusal("preferences.keywords", `At most ${KEYWORDS_MAX} keywords`);
     }
     const set = { ...preferences, ...(keywords && { keywords }) };
-    const next = withoutPast({ ...must(row, "the person's row").held, ...set }, now);
-    await tx.update(users).set({ securityPreferences: next }).where(me);
+    const next = withoutPast({ ...must(row, "the person's row").stored, ...set }, now);
+    await tx.update(users).set({ securityPreferences: next }).where(ofCurrentUser);
     changing.audit("chat.preferences_set", actor.userId, set);
     return { preferences: next };
   });

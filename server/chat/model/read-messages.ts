@@ -11,7 +11,7 @@ import { urlsOf } from "#server/chat/store/mine.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const FOUND_MAX = 50;
-const WORDS_MAX = 10;
+const SEARCH_WORDS_MAX = 10;
 
 /** Messages before a time, and from it on, oldest first. @throws Refusal not_found */
 export async function messagesAround(
@@ -49,7 +49,7 @@ export async function search(
 ): Promise<ResponseOf<typeof searchMessages>> {
   if (url !== undefined) await membership(orm, url, userId);
   const urls = url === undefined ? (await urlsOf(orm, userId)).map((row) => row.url) : [url];
-  const words = q.split(/\s+/).slice(0, WORDS_MAX);
+  const words = q.split(/\s+/).slice(0, SEARCH_WORDS_MAX);
   const { id, channelUrl, deleted, message } = chatMessages;
   const newestFirst = [desc(messageAt), desc(id)];
   // The channels as a list, and nothing joined: so only how common the words are decides between the indexes.

@@ -7,7 +7,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Tx } from "#server/db/database.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { acting } from "#server/chat/model/acting.ts";
-import { noSuchMessage, notAllowed } from "#server/chat/store/errors.ts";
+import { noSuchMessage, forbidden } from "#server/chat/store/errors.ts";
 import { messageById } from "#server/chat/store/messages.ts";
 import { lockMessages, rewrite } from "#server/chat/store/rewrite.ts";
 import { chatWrite, lockChannel } from "#server/chat/store/write.ts";
@@ -26,8 +26,8 @@ export function restoreMessage(
   return chatWrite(parts, async (write) => {
     const { tx, now } = write;
     const channel = await lockChannel(tx, url);
-    const { me } = await acting(tx, channel, userId, now);
-    if (!me.mayChat) throw notAllowed(CHAT_ROLE_NEEDED);
+    const { currentMember } = await acting(tx, channel, userId, now);
+    if (!currentMember.mayChat) throw forbidden(CHAT_ROLE_NEEDED);
     const [row] = await tx
       .select()
       .from(chatMessages)
@@ -38,10 +38,10 @@ export function restoreMessage(
     if (!deletion && !row.deleted && row.senderId === userId) return must(await messageById(tx, id));
     const isMine = deletion?.replacedBy === userId;
     const why = whyNotRestore(isMine ? deletion.replacedAt : null, now.getTime());
-    if (why !== null || !deletion) throw notAllowed(why ?? "");
-    const held = await lockMessages(tx, await deletedWith(tx, id, deletion));
+    if (why !== null || !deletion) throw forbidden(why ?? "");
+    const locked = await lockMessages(tx, await deletedWith(tx, id, deletion));
     await tx.insert(chatMessageVersions).values(
-      held.rows.map((each) => ({
+      locked.rows.map((each) => ({
         messageId: each.id,
         version: sql`(select count(*) + 1 from ${chatMessageVersions} as v where v.message_id = ${each.id})`,
         message: "",
@@ -57,7 +57,7 @@ export function restoreMessage(
       where v.message_id = ${chatMessages.id} and v.because = 'deleted' order by v.version desc limit 1)`;
     const updatedAt = sql`greatest(${chatMessages.updatedAt} + 1, ${now.getTime()}::bigint)`;
     const set = { message: deleted("message"), data: deleted("data"), deleted: false, updatedAt };
-    await rewrite(write, held, set, "message_updated");
+    await rewrite(write, locked, set, "message_updated");
     return must(await messageById(tx, id), "the message");
   });
 }

@@ -12,7 +12,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { acting } from "#server/chat/model/acting.ts";
-import { itStands, noSuchMessage, notAllowed } from "#server/chat/store/errors.ts";
+import { itStands, noSuchMessage, forbidden } from "#server/chat/store/errors.ts";
 import { messageById } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
 import { firstLink } from "#server/chat/previews/first-link.ts";
@@ -76,8 +76,8 @@ interface Revision {
 }
 
 /**
- * The channel is held while the rule is asked, as it is held while a reply or an act freezes a message: so whichever comes
- * first decides. What a broadcast said is changed in all the channels it was carried to.
+ * The channel is locked while the rule is asked, as it is locked while a reply or an act freezes a message: so whichever comes
+ * first decides. What a broadcast said is changed in all the channels it was copied to.
  */
 function revise(
   parts: Parts,
@@ -90,18 +90,18 @@ function revise(
   return chatWrite(parts, async (write) => {
     const { tx, now } = write;
     const channel = await lockChannel(tx, url);
-    const { me } = await acting(tx, channel, userId, now);
+    const { currentMember } = await acting(tx, channel, userId, now);
     const [row] = await tx
       .select()
       .from(chatMessages)
       .where(and(eq(chatMessages.id, id), eq(chatMessages.channelUrl, url)));
     if (!row) throw noSuchMessage();
-    const held = await lockMessage(tx, id);
-    const message = revised(row, held);
-    const why = rule(message, { userId, mayChat: me.mayChat, nowMs: now.getTime() });
-    if (why !== null) throw why === whyFrozen(message, now.getTime()) ? itStands(why) : notAllowed(why);
+    const locked = await lockMessage(tx, id);
+    const message = revised(row, locked);
+    const why = rule(message, { userId, mayChat: currentMember.mayChat, nowMs: now.getTime() });
+    if (why !== null) throw why === whyFrozen(message, now.getTime()) ? itStands(why) : forbidden(why);
     const revision = decide(row);
-    if (revision !== null) await writeRevision(write, held, userId, revision);
+    if (revision !== null) await writeRevision(write, locked, userId, revision);
     return must(await messageById(tx, id), "the message");
   });
 }
@@ -121,7 +121,7 @@ function revised(row: MessageRow, { rows }: LockedMessage): RevisedMessage {
 
 async function writeRevision(
   write: ChatWrite,
-  held: LockedMessage,
+  locked: LockedMessage,
   userId: string,
   { because, set }: Revision,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function writeRevision(
   // The same in the row and in its version: a reply names by it which text it answers.
   const at = (row: MessageRow) => Math.max(row.updatedAt + 1, now.getTime());
   await tx.insert(chatMessageVersions).values(
-    held.rows.map((row) => ({
+    locked.rows.map((row) => ({
       messageId: row.id,
       version: sql`(select count(*) + 1 from ${chatMessageVersions} as v where v.message_id = ${row.id})`,
       message: row.message,
@@ -140,9 +140,9 @@ async function writeRevision(
     })),
   );
   const updatedAt = sql`greatest(${chatMessages.updatedAt} + 1, ${now.getTime()}::bigint)`;
-  const kept = sql`${chatMessages.corrections} || jsonb_build_array(jsonb_build_object(
+  const withOldText = sql`${chatMessages.corrections} || jsonb_build_array(jsonb_build_object(
     'message', ${chatMessages.message}, 'corrected_at', ${updatedAt}))`;
-  const corrections = because === "corrected" ? { corrections: kept } : {};
+  const corrections = because === "corrected" ? { corrections: withOldText } : {};
   const kind = because === "deleted" ? "message_deleted" : "message_updated";
-  await rewrite(write, held, { ...set, ...corrections, updatedAt }, kind);
+  await rewrite(write, locked, { ...set, ...corrections, updatedAt }, kind);
 }

@@ -17,13 +17,13 @@ import { messagesWhere } from "#server/chat/store/messages.ts";
 import type { LinkPreviews } from "#server/chat/previews/link-previews.ts";
 import type { Reader } from "#server/chat/store/people.ts";
 import { withQuote } from "#server/chat/model/quote.ts";
-import { say } from "#server/chat/model/insert-message.ts";
+import { insertMessage } from "#server/chat/model/insert-message.ts";
 import {
   type ChannelRow,
   chatChange,
   type ChatWrite,
   chatWrite,
-  hearers,
+  recipientsOf,
   lockChannel,
 } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -36,7 +36,7 @@ export interface Sending {
 }
 
 /**
- * Stores a message once per req_id of its sender and has the channel told. What is said in a broadcast goes to each
+ * Stores a message once per req_id of its sender and publishes it to the channel. What is sent in a broadcast goes to each
  * recipient's direct channel too.
  * @throws Refusal not_found, forbidden, validation_error, slow_down
  */
@@ -71,13 +71,13 @@ async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): P
   const [channel] = await orm.select({ kind: chatChannels.kind }).from(chatChannels).where(eq(chatChannels.url, url));
   if (channel?.kind !== "broadcast") return chatWrite(parts, async (write) => messageOf(await inside(write)));
   return chatChange(parts, cause, async (write) => {
-    const said = await inside(write);
-    if ("seated" in said) await broadcast(parts, write, said);
-    return messageOf(said);
+    const stored = await inside(write);
+    if ("member" in stored) await broadcast(parts, write, stored);
+    return messageOf(stored);
   });
 }
 
-const messageOf = (said: StoredMessage | ChatMessage): ChatMessage => ("seated" in said ? said.message : said);
+const messageOf = (stored: StoredMessage | ChatMessage): ChatMessage => ("member" in stored ? stored.message : stored);
 
 async function sendInside(
   write: ChatWrite,
@@ -87,15 +87,15 @@ async function sendInside(
 ): Promise<StoredMessage> {
   const { tx, now } = write;
   const { url } = channel;
-  const seated = await actingToSend(tx, channel, userId, now);
+  const member = await actingToSend(tx, channel, userId, now);
   const fileId = wanted.file_url == null ? null : await fileToSend(tx, url, userId, wanted.file_url);
   if (fileId === null && wanted.message.trim() === "" && wanted.data?.buzz !== true) {
     throw fieldRefusal("message", "Message is required");
   }
   const data = await withQuote(tx, url, wanted.data ?? null);
   if (data?.reply_to !== undefined) await freezeMessage(write, Number(data.reply_to), "answered");
-  const here = new Set(seated.live.map((row) => row.userId));
-  const [message] = await say(write, [{ url, to: hearers(channel, seated.live) }], {
+  const here = new Set(member.live.map((row) => row.userId));
+  const [message] = await insertMessage(write, [{ url, to: recipientsOf(channel, member.live) }], {
     messageType: fileId === null ? "user" : "file",
     senderId: userId,
     reqId: wanted.req_id,
@@ -105,7 +105,7 @@ async function sendInside(
     mentionedUserIds: wanted.mentioned_user_ids.filter((id) => here.has(id)),
     fileId,
   });
-  return { message: must(message, "the message"), channel, seated, fileId };
+  return { message: must(message, "the message"), channel, member, fileId };
 }
 
 export async function storedBefore(

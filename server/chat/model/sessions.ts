@@ -19,12 +19,12 @@ type Needs = Pick<Parts, "config" | "clock">;
 export function issueTicket(parts: Needs, actor: Actor, userId: string): ResponseOf<typeof issueSession> {
   if (userId !== actor.userId) throw onlyOneself();
   const issued = parts.clock.now().getTime();
-  const said = Buffer.from(
+  const claims = Buffer.from(
     JSON.stringify({ chat_user: userId, session: actor.sessionId, issued } satisfies z.infer<typeof content>),
   ).toString("base64url");
   return {
     engine: "embedded",
-    token: `${said}.${signature(parts, said)}`,
+    token: `${claims}.${signature(parts, claims)}`,
     expires_at: new Date(issued + TICKET_MS).toISOString(),
     app_id: null,
     api_host: null,
@@ -40,15 +40,15 @@ export interface TicketHolder {
 
 /** Who a ticket was issued to; null when it was not issued here or its minute is over. */
 export function verifyTicket(parts: Needs, ticket: string): TicketHolder | null {
-  const [said, signed, ...rest] = ticket.split(".");
-  if (!said || !signed || rest.length > 0 || !sameText(signed, signature(parts, said))) return null;
-  const read = content.safeParse(JSON.parse(Buffer.from(said, "base64url").toString("utf8")));
+  const [claims, signed, ...rest] = ticket.split(".");
+  if (!claims || !signed || rest.length > 0 || !sameText(signed, signature(parts, claims))) return null;
+  const read = content.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString("utf8")));
   if (!read.success || read.data.issued + TICKET_MS <= parts.clock.now().getTime()) return null;
   const { chat_user: userId, session: sessionId, issued } = read.data;
   return { userId, sessionId, issuedAt: new Date(issued) };
 }
 
-const signature = ({ config }: Needs, said: string) => sign(config, "socket-ticket", said).toString("base64url");
+const signature = ({ config }: Needs, claims: string) => sign(config, "socket-ticket", claims).toString("base64url");
 
 /** Ends a person's chat sessions on every node; tickets issued before are no longer taken. */
 export async function endChatSessions(

@@ -8,7 +8,7 @@ import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { acting, ruled } from "#server/chat/model/acting.ts";
 import { nextChangeId } from "#server/chat/store/change-token.ts";
 import { readChannel } from "#server/chat/model/channels.ts";
-import { notAllowed } from "#server/chat/store/errors.ts";
+import { forbidden } from "#server/chat/store/errors.ts";
 import { writeLine } from "#server/chat/model/log-lines.ts";
 import { channelChanged, chatChange, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -23,12 +23,12 @@ export function changeSettings(
   return chatChange(parts, cause, async (write) => {
     const { tx, now, actor } = write;
     const channel = await lockChannel(tx, url);
-    const { me, person, seat } = await acting(tx, channel, actor.userId, now);
+    const { currentMember, person, membership: ownMembership } = await acting(tx, channel, actor.userId, now);
     const renames = name != null && name !== channel.name;
-    const resets = alertLevel != null && alertLevel !== seat.alertLevel;
+    const resets = alertLevel != null && alertLevel !== ownMembership.alertLevel;
     if (renames) {
-      const why = whyNotRename(await ruled(tx, channel, actor.userId, now), me);
-      if (why !== null) throw notAllowed(why);
+      const why = whyNotRename(await ruled(tx, channel, actor.userId, now), currentMember);
+      if (why !== null) throw forbidden(why);
       await tx.update(chatChannels).set({ name }).where(eq(chatChannels.url, url));
       write.audit("chat.renamed", url, { from: channel.name, to: name });
     }

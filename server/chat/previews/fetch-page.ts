@@ -16,7 +16,7 @@ const HEADERS = {
 };
 
 /** Why a page was not read. */
-export class PageRefused extends Error {}
+export class PageBlocked extends Error {}
 
 /**
  * The beginning of a page of HTML that a stranger's link names. Only addresses that the guard allows are connected to,
@@ -34,24 +34,24 @@ export async function fetchPage(link: string, guard: AddressGuard): Promise<stri
         url = new URL(headers.location, url);
         continue;
       }
-      if (statusCode !== 200) throw new PageRefused(`answered ${statusCode}`);
+      if (statusCode !== 200) throw new PageBlocked(`answered ${statusCode}`);
       return await readHtml(answer);
     } finally {
       answer.destroy();
     }
   }
-  throw new PageRefused("redirected too often");
+  throw new PageBlocked("redirected too often");
 }
 
 function ask(url: URL, guard: AddressGuard, signal: AbortSignal): Promise<IncomingMessage> {
   const isTls = url.protocol === "https:";
-  if (!isTls && url.protocol !== "http:") throw new PageRefused(`not a page: ${url.protocol}`);
-  if (url.username !== "" || url.password !== "") throw new PageRefused("carries a password");
+  if (!isTls && url.protocol !== "http:") throw new PageBlocked(`not a page: ${url.protocol}`);
+  if (url.username !== "" || url.password !== "") throw new PageBlocked("carries a password");
   const port = url.port === "" ? (isTls ? 443 : 80) : Number(url.port);
-  if (!guard.allowsPort(port)) throw new PageRefused(`port ${port}`);
+  if (!guard.allowsPort(port)) throw new PageBlocked(`port ${port}`);
   // A host that is an address is connected to without being looked up.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (isIP(host) !== 0 && !guard.allows(host)) throw new PageRefused(`address ${host}`);
+  if (isIP(host) !== 0 && !guard.allows(host)) throw new PageBlocked(`address ${host}`);
   const { request } = isTls ? https : http;
   return new Promise((resolve, reject) => {
     const options = { agent: false, headers: HEADERS, signal, lookup: guardedLookup(guard), maxHeaderSize: 16_384 };
@@ -64,9 +64,9 @@ function guardedLookup(guard: AddressGuard): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first] = found ?? [];
-      const refused = found?.find(({ address }) => !guard.allows(address));
+      const blocked = found?.find(({ address }) => !guard.allows(address));
       if (error) done(error, "");
-      else if (refused || !first) done(new PageRefused(`address ${refused?.address ?? "none"} of ${hostname}`), "");
+      else if (blocked || !first) done(new PageBlocked(`address ${blocked?.address ?? "none"} of ${hostname}`), "");
       else if (options.all) done(null, found);
       else done(null, first.address, first.family);
     });
@@ -75,8 +75,8 @@ function guardedLookup(guard: AddressGuard): LookupFunction {
 
 async function readHtml(answer: IncomingMessage): Promise<string> {
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = answer.headers;
-  if (!/^text\/html\b/i.test(type)) throw new PageRefused(`is ${type}`);
-  if (encoding !== "identity") throw new PageRefused(`packed as ${encoding}`);
+  if (!/^text\/html\b/i.test(type)) throw new PageBlocked(`is ${type}`);
+  if (encoding !== "identity") throw new PageBlocked(`packed as ${encoding}`);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {

@@ -9,19 +9,19 @@ import { lockMessage, rewrite } from "#server/chat/store/rewrite.ts";
 import { chatWrite, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-const KEPT_MS = 60 * 60 * 1000;
-const KEPT_MAX = 1000;
+const CACHED_MS = 60 * 60 * 1000;
+const CACHED_MAX = 1000;
 /** At one time; of what comes beyond, the preview is left out. */
 const UNDER_WAY_MAX = 16;
 
 /**
- * Fills what a message's first link leads to. It begins after the message was stored and told, on the node that took it,
+ * Fills what a message's first link leads to. It begins after the message was stored and published, on the node that took it,
  * and nothing waits for it: what fails, or is lost with the node, is a message without a preview.
  */
 export interface LinkPreviews {
   follow(message: ChatMessage): void;
   /** Settles when what is under way is done. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 type Needs = Pick<Parts, "config" | "db" | "bus" | "clock" | "log">;
@@ -40,7 +40,7 @@ export function linkPreviews(parts: Needs, guard: AddressGuard = publicInternet)
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    async settled() {
+    async idle() {
       await Promise.all(underWay);
     },
   };
@@ -56,10 +56,10 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
       .select({ text: chatMessages.message })
       .from(chatMessages)
       .where(eq(chatMessages.id, id));
-    // Edited meanwhile, or taken back.
+    // Edited meanwhile, or deleted.
     if (!row || firstLink(row.text) !== link) return;
-    const held = await lockMessage(write.tx, id);
-    await rewrite(write, held, { ogMetaData: { url: link, title, description } }, "message_updated");
+    const locked = await lockMessage(write.tx, id);
+    await rewrite(write, locked, { ogMetaData: { url: link, title, description } }, "message_updated");
   });
 }
 
@@ -67,7 +67,7 @@ async function fill(parts: Needs, pages: Pages, { channel_url: url, message_id }
 class Pages {
   readonly #clock: Parts["clock"];
   readonly #guard: AddressGuard;
-  readonly #read = new Map<string, { at: number; words: Promise<PageText> }>();
+  readonly #read = new Map<string, { at: number; text: Promise<PageText> }>();
 
   constructor(clock: Parts["clock"], guard: AddressGuard) {
     this.#clock = clock;
@@ -77,13 +77,13 @@ class Pages {
   read(link: string): Promise<PageText> {
     const at = this.#clock.now().getTime();
     const known = this.#read.get(link);
-    if (known && at - known.at < KEPT_MS) return known.words;
-    const words = fetchPage(link, this.#guard).then(readPage);
+    if (known && at - known.at < CACHED_MS) return known.text;
+    const text = fetchPage(link, this.#guard).then(readPage);
     // The last read stand at the end.
     this.#read.delete(link);
-    this.#read.set(link, { at, words });
+    this.#read.set(link, { at, text });
     const [oldest] = this.#read.keys();
-    if (this.#read.size > KEPT_MAX && oldest !== undefined) this.#read.delete(oldest);
-    return words;
+    if (this.#read.size > CACHED_MAX && oldest !== undefined) this.#read.delete(oldest);
+    return text;
   }
 }

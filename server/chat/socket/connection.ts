@@ -7,7 +7,7 @@ import type { SocketOwner } from "#server/live/socket-limits.ts";
 
 /** The page must say who it is within this time. */
 const AUTH_WITHIN_MS = 5000;
-/** Typing is told at most this often for one channel. */
+/** Typing is published at most this often for one channel. */
 const TYPING_MS = 1000;
 
 export type ClosingCode = Extract<ChatDown, { type: "closing" }>["code"];
@@ -25,7 +25,7 @@ export interface ConnectionHost {
   admit(token: string): Promise<Holder | ClosingCode>;
   /** Whether one more socket of this person has room. */
   hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
-  /** From now on this socket is told; answers the token from which it is. */
+  /** From now on this socket receives events; answers the token from which it is. */
   begin(connection: ChatConnection, holder: Holder): Promise<string>;
   typing(holder: Holder, url: string): Promise<void>;
   attentionChanged(holder: Holder): void;
@@ -45,10 +45,10 @@ export class ChatConnection {
   readonly #typed = new Map<string, number>();
   #state: "new" | "checking" | "ready" | "closed" = "new";
   #holder: Holder | null = null;
-  /** Events of this turn, each as JSON. Held back until `ready` was said. */
+  /** Events of this batch, each as JSON. Held back until `ready` was said. */
   #events: string[] = [];
   #active = true;
-  #heardAtMs = performance.now();
+  #receivedAtMs = performance.now();
 
   constructor(socket: WebSocket, address: string, host: ConnectionHost) {
     this.address = address;
@@ -57,10 +57,10 @@ export class ChatConnection {
     this.#outbound = new Outbound(socket, () => this.#tooSlow());
     this.#authTimer = setTimeout(() => this.end("token_expired", CLOSE.unauthenticated), AUTH_WITHIN_MS);
     socket.on("message", (data, isBinary) => {
-      this.#heardAtMs = performance.now();
-      const heard = this.#inbound.read(data, isBinary, this.#heardAtMs);
-      if (heard === "bad") this.close(CLOSE.malformed, "unreadable or too many messages");
-      else if (heard !== "unread") this.#hear(heard);
+      this.#receivedAtMs = performance.now();
+      const received = this.#inbound.read(data, isBinary, this.#receivedAtMs);
+      if (received === "bad") this.close(CLOSE.malformed, "unreadable or too many messages");
+      else if (received !== "unread") this.#receive(received);
     });
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
@@ -84,7 +84,7 @@ export class ChatConnection {
   }
 
   silentForMs(nowMs: number): number {
-    return nowMs - this.#heardAtMs;
+    return nowMs - this.#receivedAtMs;
   }
 
   push(event: string): void {
@@ -116,9 +116,9 @@ export class ChatConnection {
     this.#socket.terminate();
   }
 
-  #hear(said: ChatUp): void {
-    if (said.message === "auth") {
-      if (this.#state === "new") void this.#authenticate(said.token);
+  #receive(frame: ChatUp): void {
+    if (frame.message === "auth") {
+      if (this.#state === "new") void this.#authenticate(frame.token);
       return;
     }
     const holder = this.#holder;
@@ -126,14 +126,14 @@ export class ChatConnection {
       if (this.#state === "new") this.end("token_expired", CLOSE.unauthenticated);
       return;
     }
-    if (said.message === "ping") {
+    if (frame.message === "ping") {
       this.#say({ type: "pong" });
-    } else if (said.message === "active") {
-      if (said.active === this.#active) return;
-      this.#active = said.active;
+    } else if (frame.message === "active") {
+      if (frame.active === this.#active) return;
+      this.#active = frame.active;
       this.#host.attentionChanged(holder);
-    } else if (this.#mayType(said.channel_url)) {
-      this.#host.typing(holder, said.channel_url).catch((error: unknown) => this.#host.report(error, "typing"));
+    } else if (this.#mayType(frame.channel_url)) {
+      this.#host.typing(holder, frame.channel_url).catch((error: unknown) => this.#host.report(error, "typing"));
     }
   }
 

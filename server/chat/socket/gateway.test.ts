@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { Published } from "#server/bus/bus.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { openNodes, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let nodes: TwoNodes;
 /** While set, the bus drops what it says yes to. */
 let drops: (message: Published) => boolean = () => false;
 
 beforeAll(async () => {
-  room = await openRoom();
-  const { bus } = room.parts;
+  world = await openChatWorld();
+  const { bus } = world.parts;
   const publish = bus.publish.bind(bus);
   bus.publish = (messages) => publish(messages.filter((message) => !drops(message)));
-  nodes = await openNodes(room.parts);
+  nodes = await openNodes(world.parts);
 });
 afterEach(() => {
   drops = () => false;
@@ -23,21 +23,21 @@ afterEach(() => {
 });
 afterAll(async () => {
   await nodes.close();
-  await room.close();
+  await world.close();
 });
 
-const act = async (who: Talker, url: string, action: string, sent?: unknown) =>
+const act = async (who: ChatUser, url: string, action: string, sent?: unknown) =>
   body(await who.send("POST", `${CHANNELS}${url}/${action}/`, sent));
 const quietMs = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-describe("what is told", () => {
+describe("what is published", () => {
   test("every change of a channel, numbered without gaps, exactly as the rows say, on every node", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
     const [near, far] = [await nodes.enter(asha), await nodes.enter(rohan, nodes.there)];
-    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? asha : rohan).say(url, `quote ${n}`)));
-    const said = await asha.say(url, "7.18");
-    const path = `${CHANNELS}${url}/messages/${said.message_id}/`;
+    await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? asha : rohan).post(url, `quote ${n}`)));
+    const message = await asha.post(url, "7.18");
+    const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
     await asha.send("PATCH", path, { message: "7.19" });
     await asha.send("DELETE", path);
     await act(rohan, url, "read", {});
@@ -59,14 +59,14 @@ describe("what is told", () => {
     expect(far.of("message_deleted")[0]?.message).toEqual(rows.at(-1));
   });
 
-  test("nothing to a stranger, and nothing any more to who was put out, from that moment on", async () => {
-    const { asha, rohan, vikram } = room;
+  test("nothing to a stranger, and nothing any more to who was banned, from that moment on", async () => {
+    const { asha, rohan, vikram } = world;
     const group = await asha.open({ custom_type: "group", name: "Closed", user_ids: [rohan.id] });
     const [out, stranger] = [await nodes.enter(rohan), await nodes.enter(vikram)];
-    await asha.say(group.url, "for both");
+    await asha.post(group.url, "for both");
     await out.until(() => out.of("message").length === 1);
     await act(asha, group.url, "ban", { user_id: rohan.id });
-    await asha.say(group.url, "not for Rohan");
+    await asha.post(group.url, "not for Rohan");
     await out.until(() => out.of("channel_removed").length === 1);
     expect(out.of("channel_removed")).toMatchObject([{ channel_url: group.url, reason: "banned" }]);
     await quietMs();
@@ -75,7 +75,7 @@ describe("what is told", () => {
   });
 
   test("each their own view of a channel: who is invited, who accepted, who declined (S-33)", async () => {
-    const { farah, vikram } = room;
+    const { farah, vikram } = world;
     const asked = await nodes.enter(vikram);
     const asking = await nodes.enter(farah, nodes.there);
     const { url } = await farah.open({ custom_type: "direct", user_ids: [vikram.id] });
@@ -94,16 +94,16 @@ describe("what is told", () => {
   });
 
   test("typing goes to the others who joined and is not kept", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
     const [writer, reader, stranger] = [
       await nodes.enter(asha),
       await nodes.enter(rohan),
-      await nodes.enter(room.vikram),
+      await nodes.enter(world.vikram),
     ];
-    writer.say({ message: "typing", channel_url: url });
-    writer.say({ message: "typing", channel_url: url });
-    stranger.say({ message: "typing", channel_url: url });
+    writer.send({ message: "typing", channel_url: url });
+    writer.send({ message: "typing", channel_url: url });
+    stranger.send({ message: "typing", channel_url: url });
     await reader.until(() => reader.of("typing").length > 0);
     await quietMs();
     expect(reader.of("typing")).toEqual([{ kind: "typing", channel_url: url, user_id: asha.id }]);
@@ -111,11 +111,11 @@ describe("what is told", () => {
   });
 
   test("a broadcast reaches its recipients in their direct channels only", async () => {
-    const { farah, asha } = room;
-    const known = await room.direct("farah", "asha");
+    const { farah, asha } = world;
+    const known = await world.direct("farah", "asha");
     const list = await farah.open({ custom_type: "broadcast", name: "Run", user_ids: [asha.id] });
     const reader = await nodes.enter(asha);
-    await farah.say(list.url, "rec 7.11 offer");
+    await farah.post(list.url, "rec 7.11 offer");
     await reader.until(() => reader.of("message").length === 1);
     expect(reader.of("message")[0]).toMatchObject({
       channel_url: known.url,
@@ -127,15 +127,15 @@ describe("what is told", () => {
 
 describe("when the bus loses what it carries", () => {
   test("the gap shows, and the token of the socket brings exactly what was lost", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
     const reader = await nodes.enter(rohan);
-    await asha.say(url, "heard");
+    await asha.post(url, "heard");
     await reader.until(() => reader.of("message").length === 1);
     drops = (message) => message.audience === url;
-    const lost = [await asha.say(url, "lost 1"), await asha.say(url, "lost 2")];
+    const lost = [await asha.post(url, "lost 1"), await asha.post(url, "lost 2")];
     drops = () => false;
-    const after = await asha.say(url, "heard again");
+    const after = await asha.post(url, "heard again");
     await reader.until(() => reader.of("message").length === 2);
     const [first, second] = reader.of("message");
     expect(must(second).change - must(first).change).toBe(3);
@@ -145,38 +145,38 @@ describe("when the bus loses what it carries", () => {
   });
 
   test("a last message that nothing follows is noticed all the same", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
     const reader = await nodes.enter(rohan);
-    await asha.say(url, "heard");
+    await asha.post(url, "heard");
     await reader.until(() => reader.of("message").length === 1);
     await nodes.here.gateway.tend();
     drops = (message) => message.audience === url;
-    const lost = await asha.say(url, "lost");
+    const lost = await asha.post(url, "lost");
     drops = () => false;
     await nodes.here.gateway.tend();
     await nodes.here.gateway.tend();
     await reader.until(() => reader.of("channel").length === 1);
-    const told = must(reader.of("channel")[0]);
-    expect(told.change).toBe(must(reader.of("message")[0]).change + 1);
-    expect(told.channel.last_message).toEqual(lost);
+    const event = must(reader.of("channel")[0]);
+    expect(event.change).toBe(must(reader.of("message")[0]).change + 1);
+    expect(event.channel.last_message).toEqual(lost);
   });
 
   test("a page that was cut off comes back and misses nothing (kill and resume)", async () => {
-    const { asha, rohan } = room;
-    const { url } = await room.direct("asha", "rohan");
+    const { asha, rohan } = world;
+    const { url } = await world.direct("asha", "rohan");
     const before = await nodes.enter(rohan);
     const token = must(before.ready).change_token;
     before.close();
     await before.closed;
-    const said = [await asha.say(url, "while away 1"), await asha.say(url, "while away 2")];
+    const message = [await asha.post(url, "while away 1"), await asha.post(url, "while away 2")];
     const back = await nodes.enter(rohan, nodes.there);
-    const next = await asha.say(url, "live again");
+    const next = await asha.post(url, "live again");
     const isNext = ({ message }: { message: { message_id: string } }) => message.message_id === next.message_id;
     await back.until(() => back.of("message").some(isNext));
     expect(back.of("message").find(isNext)?.message).toEqual(next);
     const { messages } = await rohan.changes(token);
-    expect(messages.slice(0, 2)).toEqual(said);
+    expect(messages.slice(0, 2)).toEqual(message);
     expect((await rohan.changes(must(back.ready).change_token)).messages).toEqual([next]);
   });
 });
@@ -184,20 +184,20 @@ describe("when the bus loses what it carries", () => {
 describe("when the database is away for a moment", () => {
   /** Lets every reading of it fail until the returned call. */
   function takeAway(): () => void {
-    const reading = vi.spyOn(room.parts.db.orm, "select").mockImplementation(() => {
+    const reading = vi.spyOn(world.parts.db.orm, "select").mockImplementation(() => {
       throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     });
     return () => reading.mockRestore();
   }
 
-  test("what could not be told is told when it is back", async () => {
-    const { asha, rohan, farah } = room;
+  test("what could not be published is published when it is back", async () => {
+    const { asha, rohan, farah } = world;
     const group = await asha.open({ custom_type: "group", name: "Desk", user_ids: [rohan.id] });
     const reader = await nodes.enter(rohan);
     await nodes.here.gateway.tend();
     let bringBack = () => {};
     drops = ({ audience, data }) => {
-      // After the commit, before the telling.
+      // After the commit, before the publishing.
       if (audience === group.url && (data as { kind: string }).kind === "channel") bringBack = takeAway();
       return false;
     };
@@ -211,8 +211,8 @@ describe("when the database is away for a moment", () => {
   });
 
   test("people who are there all the while do not go, and who lapsed comes back with the next renewal", async () => {
-    const { parts, asha, rohan } = room;
-    await room.direct("asha", "rohan");
+    const { parts, asha, rohan } = world;
+    await world.direct("asha", "rohan");
     const watcher = await nodes.enter(rohan, nodes.there);
     await nodes.enter(asha);
     const online = () => watcher.of("presence").filter(({ user_id }) => user_id === asha.id);

@@ -7,7 +7,7 @@ import { CHAT_STREAM, published } from "#server/chat/store/chat-update.ts";
 import { isTicketEnded, verifyTicket } from "#server/chat/model/sessions.ts";
 import { ChatConnection, type ConnectionHost, type Holder } from "#server/chat/socket/connection.ts";
 import { Presence } from "#server/chat/socket/presence.ts";
-import { Teller } from "#server/chat/socket/teller.ts";
+import { ChatPublisher } from "#server/chat/socket/chat-publisher.ts";
 import { endedHolders, LostChanges } from "#server/chat/socket/watch.ts";
 import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
@@ -16,8 +16,8 @@ import { Batcher } from "#server/live/batcher.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The chat socket. It only tells. What happened comes over the bus from whichever node wrote it, with the people who may
- * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a turn
+ * The chat socket. It only publishes. What happened comes over the bus from whichever node wrote it, with the people who may
+ * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a batch
  * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
  */
 export interface ChatGateway {
@@ -33,7 +33,7 @@ export interface ChatGateway {
 
 const TEND_MS = 5000;
 const RENEW_MS = 15_000;
-/** A page that is loaded again is back within this time, and nobody needs to hear that it was gone. */
+/** A page that is loaded again is back within this time, and nobody needs to learn that it was gone. */
 const GRACE_MS = 3000;
 
 export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): ChatGateway {
@@ -41,11 +41,11 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   const byPerson = new Map<string, Set<ChatConnection>>();
   const due = new Set<ChatConnection>();
   const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
-  const teller = new Teller(parts, byPerson, (error) => report(error, "a change could not be told"));
+  const publisher = new ChatPublisher(parts, byPerson, (error) => report(error, "a change could not be told"));
   const presence = new Presence(parts, parts.newId("nod"));
   const lost = new LostChanges(db);
   const graces = new Set<NodeJS.Timeout>();
-  const turns = new Batcher(() => {
+  const batcher = new Batcher(() => {
     const now = [...due];
     due.clear();
     for (const connection of now) connection.flush();
@@ -79,7 +79,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));
-      // It hears already: what is committed after this is told, what was before is below the token.
+      // It receives already: what is committed after this is sent, what was before is below the token.
       return tokenOf(await changesSoFar(db));
     },
     async typing({ userId, mayChat }, url) {
@@ -96,7 +96,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     attentionChanged: present,
     schedule(connection) {
       due.add(connection);
-      turns.schedule();
+      batcher.schedule();
     },
     closed(connection) {
       sockets.left(connection);
@@ -119,15 +119,15 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   });
 
   async function endBarred(): Promise<void> {
-    const held = [...sockets.clients].flatMap((connection) => {
+    const overdue = [...sockets.clients].flatMap((connection) => {
       const { holder } = connection;
       return holder ? [{ connection, holder }] : [];
     });
     const ended = await endedHolders(
       parts,
-      held.map(({ holder }) => holder),
+      overdue.map(({ holder }) => holder),
     );
-    for (const { connection, holder } of held) {
+    for (const { connection, holder } of overdue) {
       const code = ended.get(holder);
       if (code) connection.end(code, CLOSE.unauthenticated);
     }
@@ -135,18 +135,18 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
 
   async function tend(): Promise<void> {
     sockets.closeSilent();
-    for (const { url } of await lost.find((each) => teller.headOf(each))) teller.owe(url);
-    await teller.tellOwed();
+    for (const { url } of await lost.find((each) => publisher.headOf(each))) publisher.owe(url);
+    await publisher.publishOwed();
     await presence.lapse();
   }
 
   const stopWatching = watchAccess({
     bus,
-    look: endBarred,
+    check: endBarred,
     failed: (error) => report(error, "access could not be checked"),
   });
   const stopHearing = bus.subscribe((messages) => {
-    for (const message of messages) if (message.stream === CHAT_STREAM) teller.hear(message);
+    for (const message of messages) if (message.stream === CHAT_STREAM) publisher.onMessage(message);
   });
   let tending = false;
   const tendTimer = setInterval(() => {
@@ -170,10 +170,10 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       clearInterval(tendTimer);
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);
-      teller.stop();
+      publisher.stop();
       await sockets.close((connection) => connection.end("going_away", CLOSE.goingAway));
       for (const timer of graces) clearTimeout(timer);
-      turns.stop();
+      batcher.stop();
       await presence.close();
     },
     tend,

@@ -8,7 +8,7 @@ const ONLINE_MS = 45_000;
 
 /**
  * Who looks at a page, on any node. Each node keeps a row per person while one of its sockets is looked at; a person is
- * online while one of the rows has not lapsed. Whoever shares a channel is told when that changes.
+ * online while one of the rows has not lapsed. Whoever shares a channel is notified when that changes.
  */
 export class Presence {
   readonly #parts: Pick<Parts, "db" | "bus" | "clock">;
@@ -28,16 +28,16 @@ export class Presence {
       if (isHere === this.#here.has(userId)) return;
       await (isHere ? this.#come(userId) : this.#go(userId));
     });
-    const settled = turn
+    const done = turn
       .catch(() => undefined)
       .then(() => {
-        if (this.#turns.get(userId) === settled) this.#turns.delete(userId);
+        if (this.#turns.get(userId) === done) this.#turns.delete(userId);
       });
-    this.#turns.set(userId, settled);
+    this.#turns.set(userId, done);
     return turn;
   }
 
-  /** Says again who is here, and tells of those who were taken for gone meanwhile, as after an outage of the database. */
+  /** Says again who is here, and publishes those who were taken for gone meanwhile, as after an outage of the database. */
   async renew(): Promise<void> {
     if (this.#here.size === 0) return;
     const here = [...this.#here];

@@ -3,124 +3,124 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { chatPresence } from "#server/db/schema/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-import { type ChatTestWorld, openRoom } from "#server/chat/model/chat.testing.ts";
+import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 import { type ChatPage, dial, openNodes, ticketOf, type TwoNodes } from "#server/chat/socket/socket.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { signIn } from "#server/testing/app.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let nodes: TwoNodes;
 beforeAll(async () => {
-  room = await openRoom();
-  nodes = await openNodes(room.parts);
+  world = await openChatWorld();
+  nodes = await openNodes(world.parts);
 });
 afterEach(() => nodes.closePages());
 afterAll(async () => {
   await nodes.close();
-  await room.close();
+  await world.close();
 });
 
 const quietMs = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 describe("opening the chat's socket", () => {
   test("takes a ticket of its own kind, tells who is served and answers pings", async () => {
-    const asha = await nodes.enter(room.asha);
-    expect(asha.ready).toMatchObject({ user_id: room.asha.id, change_token: expect.stringMatching(/^c1\.\d+$/) });
-    asha.say({ message: "ping" });
+    const asha = await nodes.enter(world.asha);
+    expect(asha.ready).toMatchObject({ user_id: world.asha.id, change_token: expect.stringMatching(/^c1\.\d+$/) });
+    asha.send({ message: "ping" });
     await asha.until(() => asha.frames.some(({ type }) => type === "pong"));
   });
 
   test("is refused with a forged, a stale and a foreign ticket, and from a page of another site", async () => {
-    const live = await room.asha.send("POST", "/api/session/socket-ticket/");
-    const good = await ticketOf(room.asha);
+    const live = await world.asha.send("POST", "/api/session/socket-ticket/");
+    const good = await ticketOf(world.asha);
     const forged = `${good.slice(0, -4)}AAAA`;
     for (const token of [forged, "nonsense", "a.b", live.json<{ access_token?: string }>().access_token ?? "x"]) {
       const stranger = await dial(nodes.here);
-      stranger.say({ message: "auth", token });
+      stranger.send({ message: "auth", token });
       expect(await stranger.closed).toBe(CLOSE.unauthenticated);
       expect(stranger.frames).toEqual([{ type: "closing", code: "token_expired" }]);
     }
-    room.parts.clock.advance(61_000);
+    world.parts.clock.advance(61_000);
     const late = await dial(nodes.here);
-    late.say({ message: "auth", token: good });
+    late.send({ message: "auth", token: good });
     expect(await late.closed).toBe(CLOSE.unauthenticated);
     await expect(dial(nodes.here, { origin: "https://evil.example" })).rejects.toThrow("403");
   });
 
   test("ends for who speaks before saying who they are, and for rubbish", async () => {
     const early = await dial(nodes.here);
-    early.say({ message: "ping" });
+    early.send({ message: "ping" });
     expect(await early.closed).toBe(CLOSE.unauthenticated);
-    const rude = await nodes.enter(room.asha);
+    const rude = await nodes.enter(world.asha);
     for (let n = 0; n < 3; n += 1) rude.raw("{");
     expect(await rude.closed).toBe(CLOSE.malformed);
-    const loud = await nodes.enter(room.asha);
-    for (let n = 0; n < 150; n += 1) loud.say({ message: "ping" });
+    const loud = await nodes.enter(world.asha);
+    for (let n = 0; n < 150; n += 1) loud.send({ message: "ping" });
     expect(await loud.closed).toBe(CLOSE.malformed);
   });
 });
 
 describe("too many sockets", () => {
   test("of one person on one node: the newest is told so and closed, the others go on", async () => {
-    const { socketsPerPerson } = room.parts.config;
+    const { socketsPerPerson } = world.parts.config;
     const pages = [];
-    for (let n = 0; n < socketsPerPerson; n += 1) pages.push(await nodes.enter(room.kabir));
+    for (let n = 0; n < socketsPerPerson; n += 1) pages.push(await nodes.enter(world.kabir));
     const late = await dial(nodes.here);
-    late.say({ message: "auth", token: await ticketOf(room.kabir) });
+    late.send({ message: "auth", token: await ticketOf(world.kabir) });
     expect(await late.closed).toBe(CLOSE.tooManySockets);
     expect(late.frames).toEqual([{ type: "closing", code: "too_many_sockets" }]);
     pages[0]?.close();
     await pages[0]?.closed;
-    await nodes.enter(room.kabir);
+    await nodes.enter(world.kabir);
   });
 });
 
 describe("presence", () => {
-  /** What a page was told of Rohan, each turn of it once. */
+  /** What a page received of Rohan, each batch of it once. */
   const ofRohan = (reader: ChatPage) =>
     reader
       .of("presence")
-      .filter(({ user_id }) => user_id === room.rohan.id)
+      .filter(({ user_id }) => user_id === world.rohan.id)
       .map(({ connection_status }) => connection_status)
       .filter((status, index, all) => status !== all[index - 1]);
   const nodesOfRohan = async (count: number) => {
     for (let tries = 0; tries < 200; tries += 1) {
-      const rows = await room.parts.db.orm.select().from(chatPresence).where(eq(chatPresence.userId, room.rohan.id));
+      const rows = await world.parts.db.orm.select().from(chatPresence).where(eq(chatPresence.userId, world.rohan.id));
       if (rows.length === count) return quietMs();
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error(`Rohan is not on ${count} nodes`);
   };
 
-  test("a person is online while any page on any node is looked at; who shares a channel is told (D-159)", async () => {
-    await room.direct("asha", "rohan");
+  test("a person is online while any page on any node is looked at; who shares a channel is notified (D-159)", async () => {
+    await world.direct("asha", "rohan");
     await nodesOfRohan(0);
-    const reader = await nodes.enter(room.asha);
-    const stranger = await nodes.enter(room.kabir);
-    const [one, two] = [await nodes.enter(room.rohan), await nodes.enter(room.rohan, nodes.there)];
+    const reader = await nodes.enter(world.asha);
+    const stranger = await nodes.enter(world.kabir);
+    const [one, two] = [await nodes.enter(world.rohan), await nodes.enter(world.rohan, nodes.there)];
     await nodesOfRohan(2);
     one.close();
     await nodesOfRohan(1);
     expect(ofRohan(reader)).toEqual(["online"]);
-    two.say({ message: "active", active: false });
+    two.send({ message: "active", active: false });
     await nodesOfRohan(0);
-    two.say({ message: "active", active: true });
+    two.send({ message: "active", active: true });
     await nodesOfRohan(1);
     two.close();
     await nodesOfRohan(0);
     expect(ofRohan(reader)).toEqual(["online", "offline", "online", "offline"]);
-    expect(reader.of("presence").at(-1)?.last_seen_at).toBe(room.parts.clock.now().toISOString());
+    expect(reader.of("presence").at(-1)?.last_seen_at).toBe(world.parts.clock.now().toISOString());
     expect(stranger.events()).toEqual([]);
   });
 
   test("who hung on a node that died is taken for gone when its word lapses", async () => {
     await nodesOfRohan(0);
-    const onlineUntil = new Date(room.parts.clock.now().getTime() + 45_000);
-    await room.parts.db.orm.insert(chatPresence).values({ userId: room.rohan.id, nodeId: "nod_dead", onlineUntil });
-    const reader = await nodes.enter(room.asha);
+    const onlineUntil = new Date(world.parts.clock.now().getTime() + 45_000);
+    await world.parts.db.orm.insert(chatPresence).values({ userId: world.rohan.id, nodeId: "nod_dead", onlineUntil });
+    const reader = await nodes.enter(world.asha);
     await nodes.here.gateway.tend();
     expect(ofRohan(reader)).toEqual([]);
-    room.parts.clock.advance(46_000);
+    world.parts.clock.advance(46_000);
     await nodes.here.gateway.tend();
     await reader.until(() => ofRohan(reader).length === 1);
     expect(ofRohan(reader)).toEqual(["offline"]);
@@ -129,7 +129,7 @@ describe("presence", () => {
 
 describe("the end of a session", () => {
   test("ending the chat's sessions closes every page of the person, and tickets issued before are worth nothing (A-044)", async () => {
-    const { vikram } = room;
+    const { vikram } = world;
     const [one, two] = [await nodes.enter(vikram), await nodes.enter(vikram, nodes.there)];
     const old = await ticketOf(vikram);
     body(await vikram.send("DELETE", "/api/remove-sb-session", { userId: vikram.id }));
@@ -138,31 +138,31 @@ describe("the end of a session", () => {
       expect(each.frames.at(-1)).toEqual({ type: "closing", code: "session_revoked" });
     }
     const late = await dial(nodes.here);
-    late.say({ message: "auth", token: old });
+    late.send({ message: "auth", token: old });
     await late.closed;
     expect(late.frames).toEqual([{ type: "closing", code: "session_revoked" }]);
-    room.parts.clock.advance(1000);
+    world.parts.clock.advance(1000);
     await nodes.enter(vikram);
   });
 
   test("signing out, and being switched off, close the pages within a second", async () => {
-    const browser = await signIn(room.app, "dealer@sahyadri.example");
-    const vikram = { ...room.vikram, ...browser };
+    const browser = await signIn(world.app, "dealer@sahyadri.example");
+    const vikram = { ...world.vikram, ...browser };
     const signedOut = await nodes.enter(vikram);
-    const other = await nodes.enter(room.asha);
+    const other = await nodes.enter(world.asha);
     body(await browser.send("POST", "/api/logout/"));
-    const saidAtMs = performance.now();
+    const sentAtMs = performance.now();
     expect(await signedOut.closed).toBe(CLOSE.unauthenticated);
-    expect(performance.now() - saidAtMs).toBeLessThan(1000);
+    expect(performance.now() - sentAtMs).toBeLessThan(1000);
     expect(signedOut.frames.at(-1)).toEqual({ type: "closing", code: "session_revoked" });
-    const imran = await nodes.enter(room.imran);
+    const imran = await nodes.enter(world.imran);
     const setStatus = (status: "active" | "inactive") =>
-      room.parts.db.orm.update(users).set({ status }).where(eq(users.id, room.imran.id));
+      world.parts.db.orm.update(users).set({ status }).where(eq(users.id, world.imran.id));
     await setStatus("inactive");
     await imran.closed;
     expect(imran.frames.at(-1)).toEqual({ type: "closing", code: "user_deactivated" });
     await setStatus("active");
-    other.say({ message: "ping" });
+    other.send({ message: "ping" });
     await other.until(() => other.frames.at(-1)?.type === "pong");
   });
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { WebSocket } from "ws";
 import { CHAT_PATH, type ChatDown, chatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
-import type { Talker } from "#server/chat/model/chat.testing.ts";
+import type { ChatUser } from "#server/chat/model/chat.testing.ts";
 import { type ChatGateway, createChatGateway } from "#server/chat/socket/gateway.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
@@ -32,14 +32,14 @@ export async function openNode(parts: Parts): Promise<Node> {
   };
 }
 
-/** A page on the chat's socket that keeps all it is told, each frame checked against the contract. */
+/** A page on the chat's socket that stores all it receives, each frame checked against the contract. */
 export interface ChatPage {
   frames: ChatDown[];
   events(): ChatEvent[];
   of<K extends ChatEvent["kind"]>(kind: K): Extract<ChatEvent, { kind: K }>[];
   ready: Extract<ChatDown, { type: "ready" }> | null;
   closed: Promise<number>;
-  say(up: ChatUp): void;
+  send(up: ChatUp): void;
   raw(text: string): void;
   until(done: () => boolean): Promise<void>;
   close(): void;
@@ -67,35 +67,35 @@ export async function dial(node: Node, headers: Record<string, string> = {}): Pr
       return frames.find((frame) => frame.type === "ready") ?? null;
     },
     closed,
-    say: (up) => socket.send(JSON.stringify(up)),
+    send: (up) => socket.send(JSON.stringify(up)),
     raw: (text) => socket.send(text),
     until: (done) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (!done()) return;
-          waiting.delete(look);
+          waiting.delete(check);
           clearTimeout(timer);
           resolve();
         };
         const timer = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           reject(new Error(`waited in vain; told: ${JSON.stringify(frames).slice(-2000)}`));
         }, 5000);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     close: () => socket.close(),
   };
 }
 
-export async function ticketOf(who: Talker): Promise<string> {
+export async function ticketOf(who: ChatUser): Promise<string> {
   return body<{ token: string }>(await who.send("POST", "/api/issue-sb-session-token", { userId: who.id })).token;
 }
 
 /** A page of somebody that has been told `ready`. */
-export async function join(node: Node, who: Talker): Promise<ChatPage> {
+export async function join(node: Node, who: ChatUser): Promise<ChatPage> {
   const page = await dial(node);
-  page.say({ message: "auth", token: await ticketOf(who) });
+  page.send({ message: "auth", token: await ticketOf(who) });
   await page.until(() => page.ready !== null);
   return page;
 }
@@ -103,8 +103,8 @@ export async function join(node: Node, who: Talker): Promise<ChatPage> {
 export interface TwoNodes {
   here: Node;
   there: Node;
-  /** A page of somebody that is told everything from here on. */
-  enter(who: Talker, node?: Node): Promise<ChatPage>;
+  /** A page of somebody that receives everything from here on. */
+  enter(who: ChatUser, node?: Node): Promise<ChatPage>;
   closePages(): void;
   close(): Promise<void>;
 }

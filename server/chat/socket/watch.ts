@@ -29,7 +29,7 @@ export async function endedHolders({ db }: Needs, holders: readonly Holder[]): P
 }
 
 /**
- * Channels whose newest change this node has not heard although there was time enough: the bus lost it, and nothing that
+ * Channels whose newest change this node has not received although there was time enough: the bus lost it, and nothing that
  * followed showed the gap.
  */
 export class LostChanges {
@@ -41,10 +41,10 @@ export class LostChanges {
     this.#db = db;
   }
 
-  /** Called in turns: what was written by the last turn must have been heard by this one. */
+  /** Called in turns: what was written by the last turn must have been received by this one. */
   async find(headOf: (url: string) => number | null): Promise<ChannelRow[]> {
-    const unheard = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
-    const lost = this.#suspects.filter(unheard);
+    const missed = ({ url, change }: ChannelRow) => (headOf(url) ?? -1) < change;
+    const lost = this.#suspects.filter(missed);
     const soFar = await changesSoFar(this.#db);
     const from = this.#sweptTo ?? soFar;
     const changed =
@@ -55,7 +55,7 @@ export class LostChanges {
             .from(chatChannels)
             .where(and(gt(chatChannels.changeId, from), lte(chatChannels.changeId, soFar)));
     this.#sweptTo = soFar;
-    this.#suspects = changed.filter(unheard);
+    this.#suspects = changed.filter(missed);
     return lost;
   }
 }

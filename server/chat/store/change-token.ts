@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Held in common by whoever is writing, alone by whoever asks how far all has been written. */
+/** Locked in common by whoever is writing, alone by whoever asks how far all has been written. */
 const CHANGES_LOCK = 7_210_005;
 
 /**
@@ -23,7 +23,7 @@ export function changesSoFar(db: Pick<Database, "orm">): Promise<number> {
   });
 }
 
-/** The next number; inside an update it is taken once the row is held. */
+/** The next number; inside an update it is taken once the row is locked. */
 export const nextChangeId = sql<number>`nextval('chat_change_ids')`;
 
 export const tokenOf = (changeId: number) => `c1.${changeId}`;

@@ -1,14 +1,14 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import type { Published } from "#server/bus/bus.ts";
 
-/** The stream of the bus on which nodes tell each other about the chat. */
+/** The stream of the bus on which nodes publish what happens in the chat. */
 export const CHAT_STREAM = "chat";
 
 export type RemovedBecause = "left" | "banned" | "declined";
 
 /**
- * What happened, and to whom it may be told. The people are those of the channel at the moment of the change, read inside
- * its transaction, so that somebody who was put out hears nothing of what was written after.
+ * What happened, and who may receive it. The people are those of the channel at the moment of the change, read inside
+ * its transaction, so that somebody who was banned receives nothing of what was written after.
  */
 export type ChatUpdate = { to: readonly string[] } & (
   | { kind: "message" | "message_updated" | "message_deleted"; url: string; message: ChatMessage }
@@ -22,7 +22,7 @@ export type ChatUpdate = { to: readonly string[] } & (
 );
 
 /** @param change the channel's count for what is counted, 0 for the rest */
-export function published(news: ChatUpdate, change: number, now: Date): Published {
-  const audience = "url" in news ? news.url : "";
-  return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: news };
+export function published(update: ChatUpdate, change: number, now: Date): Published {
+  const audience = "url" in update ? update.url : "";
+  return { stream: CHAT_STREAM, audience, seq: change, ts: now.toISOString(), data: update };
 }

@@ -5,7 +5,7 @@ export const noSuchChannel = () => new Refusal("not_found", "This conversation d
 export const noSuchMessage = () => new Refusal("not_found", "This message does not exist.");
 export const noSuchReminder = () => new Refusal("not_found", "This reminder does not exist.");
 export const noSuchFile = () => new Refusal("not_found", "This file does not exist.");
-export const notAllowed = (why: string) => new Refusal("forbidden", why);
+export const forbidden = (why: string) => new Refusal("forbidden", why);
 /** @param why of the rules of revising */
 export const itStands = (why: string) => new Refusal("frozen", why);
 export const answersNothing = () =>

@@ -8,5 +8,5 @@ const isMarked = (marks: readonly string[]): SQL =>
 
 /** Whether a row of the chat is a message, and no line on who came, went or renamed the channel. */
 export const isMessage: SQL = not(isMarked(LINE_MARKS));
-/** Whether it says nothing that the seats say anyway. */
+/** Whether it says nothing that the memberships say anyway. */
 export const isNoComing: SQL = not(isMarked([LINE_OF_COMING]));

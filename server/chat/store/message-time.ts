@@ -7,9 +7,9 @@ import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
  * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was said then
  * keeps its own time beside its position, and whatever is about time asks for that.
  */
-export const NUDGE_MS = 1000;
+export const CLOCK_JUMP_MS = 1000;
 
-/** When a message was said: epoch ms. */
+/** When a message was sent: epoch ms. */
 export function messageTime({
   saidAt,
   createdAt,
@@ -20,7 +20,7 @@ export function messageTime({
 /** The same, as the database asks it. */
 export const messageAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
 
-/** When the newest message of a channel was said, or the channel began. */
+/** When the newest message of a channel was sent, or the channel began. */
 export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
 
 /** The next position of a channel, and beside it the time, where that is another. */
@@ -29,6 +29,6 @@ export function nextPosition(now: Date): { lastAt: SQL; lastSaidAt: SQL } {
   const lastAt = sql`greatest(${chatChannels.lastAt} + 1, ${nowMs}::bigint)`;
   return {
     lastAt,
-    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${NUDGE_MS} then ${nowMs}::bigint end`,
+    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${CLOCK_JUMP_MS} then ${nowMs}::bigint end`,
   };
 }

@@ -17,7 +17,7 @@ const shown = {
   fileSize: chatFiles.size,
 };
 
-/** Messages as they are told to people. */
+/** Messages as they are presented to people. */
 export async function messagesWhere(
   reader: Reader,
   where: SQL | undefined,
@@ -54,7 +54,7 @@ type Row = {
   fileSize: number | null;
 };
 
-/** What was taken back leaves its place and nothing of what it said. */
+/** What was deleted leaves its place and nothing of what it said. */
 function present({ row, firstName, lastName, clientId, brandName, ...file }: Row): ChatMessage {
   const gone = row.deleted;
   return {

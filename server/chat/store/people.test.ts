@@ -5,30 +5,30 @@ import type { getSession } from "#domain/contract/http/auth.ts";
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { users } from "#server/db/schema/people.ts";
-import { CHANNELS, type ChatTestWorld, openRoom, reqId, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, quote, refusedWith, respond } from "#server/trading/eois/desk.testing.ts";
+import { body, quote, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 beforeAll(async () => {
-  room = await openRoom((parts) => [...eoiRoutes(parts), ...clusterRoutes(parts)]);
+  world = await openChatWorld((parts) => [...eoiRoutes(parts), ...clusterRoutes(parts)]);
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
-const find = async (who: Talker, query: Record<string, string>) =>
+const find = async (who: ChatUser, query: Record<string, string>) =>
   body<{ count: number; page: number; page_size: number; results: ChatPerson[] }>(
     await who.get("/api/chatter/user/search", query),
   );
-const prefer = (who: Talker, preferences: object) =>
+const prefer = (who: ChatUser, preferences: object) =>
   who.send("POST", "/api/chatter/user/security-preference", { preferences });
 const setTerms = (id: string, hasAcceptedChatTerms: boolean) =>
-  room.parts.db.orm.update(users).set({ hasAcceptedChatTerms }).where(eq(users.id, id));
+  world.parts.db.orm.update(users).set({ hasAcceptedChatTerms }).where(eq(users.id, id));
 
 describe("finding people (A-042)", () => {
   test("by name or firm, every word counting; never oneself, nor who does not chat", async () => {
     const names = async (search_param: string) =>
-      (await find(room.asha, { search_param })).results.map(({ nickname }) => nickname);
+      (await find(world.asha, { search_param })).results.map(({ nickname }) => nickname);
     expect(await names("rohan")).toEqual(["Rohan Mehta"]);
     expect(await names("narmada me")).toEqual(["Rohan Mehta"]);
     expect(await names("meridian")).toEqual(["Imran Shaikh", "Leela Nair"]);
@@ -38,47 +38,47 @@ describe("finding people (A-042)", () => {
   });
 
   test("twenty on a page, all of them once", async () => {
-    const all = await find(room.asha, { page_size: "100" });
+    const all = await find(world.asha, { page_size: "100" });
     const seen: string[] = [];
     for (let page = 1; seen.length < all.count; page += 1) {
-      const { results, page_size } = await find(room.asha, { page: String(page), page_size: "5" });
+      const { results, page_size } = await find(world.asha, { page: String(page), page_size: "5" });
       expect(page_size).toBe(5);
       seen.push(...results.map(({ user_id }) => user_id));
     }
     expect(seen).toEqual(all.results.map(({ user_id }) => user_id));
-    expect((await find(room.asha, {})).page_size).toBe(20);
+    expect((await find(world.asha, {})).page_size).toBe(20);
   });
 
   test("those connected, with the channel to go to", async () => {
-    const channel = await room.direct("asha", "farah");
-    const { results } = await find(room.asha, { connections_only: "true" });
-    expect(results).toMatchObject([{ user_id: room.farah.id, connected: true, channel_url: channel.url }]);
-    expect((await find(room.vikram, { connections_only: "true" })).results).toEqual([]);
+    const channel = await world.direct("asha", "farah");
+    const { results } = await find(world.asha, { connections_only: "true" });
+    expect(results).toMatchObject([{ user_id: world.farah.id, connected: true, channel_url: channel.url }]);
+    expect((await find(world.vikram, { connections_only: "true" })).results).toEqual([]);
   });
 
   test("those suggested, with the reason in words, the strongest first", async () => {
-    const ask = body<Parameters<typeof respond>[1]>(await room.asha.send("POST", "/api/eoi/add/", quote()));
-    await respond(room.rohan, ask, { yield_stored: 0.0688 });
-    const { results } = await find(room.asha, { suggested: "true" });
+    const ask = body<Parameters<typeof respond>[1]>(await world.asha.send("POST", "/api/eoi/add/", quote()));
+    await respond(world.rohan, ask, { yield_stored: 0.0688 });
+    const { results } = await find(world.asha, { suggested: "true" });
     expect(results.map(({ nickname, reason }) => [nickname, reason])).toEqual([
       ["Rohan Mehta", "You have negotiated before"],
       ["Imran Shaikh", "Colleague at Meridian Mutual Fund"],
       ["Leela Nair", "Colleague at Meridian Mutual Fund"],
     ]);
-    body(await room.vikram.send("POST", "/api/eoi/add/", quote({ quote_type: "BID", yield_stored: 0.07 })));
-    const seen = await find(room.vikram, { suggested: "true" });
-    expect(seen.results.find(({ user_id }) => user_id === room.asha.id)?.reason).toBe("Quotes a bond you quote");
+    body(await world.vikram.send("POST", "/api/eoi/add/", quote({ quote_type: "BID", yield_stored: 0.07 })));
+    const seen = await find(world.vikram, { suggested: "true" });
+    expect(seen.results.find(({ user_id }) => user_id === world.asha.id)?.reason).toBe("Quotes a bond you quote");
   });
 
   test("nobody is found by who does not chat", async () => {
-    expect((await find(room.kabir, { search_param: "rohan" })).results).toEqual([]);
+    expect((await find(world.kabir, { search_param: "rohan" })).results).toEqual([]);
   });
 });
 
 describe("inviting (A-040, A-041)", () => {
   test("several people gives a direct channel with each", async () => {
-    const invite = await room.rohan.send("POST", "/api/chatter/invite-users", {
-      sendbird_user_ids: [room.vikram.id, room.farah.id],
+    const invite = await world.rohan.send("POST", "/api/chatter/invite-users", {
+      sendbird_user_ids: [world.vikram.id, world.farah.id],
     });
     const { channels } = body<{ channels: ChatChannel[] }>(invite);
     expect(new Set(channels.map(({ custom_type, name }) => `${custom_type}: ${name}`))).toEqual(
@@ -87,25 +87,25 @@ describe("inviting (A-040, A-041)", () => {
   });
 
   test("is refused by who takes none, and by who takes only people their firm knows until it does", async () => {
-    const { imran, leela, vikram } = room;
-    const open = (who: Talker, id: string) => who.send("POST", CHANNELS, { custom_type: "direct", user_ids: [id] });
+    const { imran, leela, vikram } = world;
+    const open = (who: ChatUser, id: string) => who.send("POST", CHANNELS, { custom_type: "direct", user_ids: [id] });
     expect(body(await prefer(imran, { invites_from: "nobody" }))).toEqual({ preferences: { invites_from: "nobody" } });
-    expect(refusedWith(await open(vikram, imran.id)).field_errors).toEqual({
+    expect(refusalOf(await open(vikram, imran.id)).field_errors).toEqual({
       user_ids: ["Imran Shaikh does not take invitations from you."],
     });
     body(await open(leela, imran.id));
     body(await prefer(imran, { invites_from: "connections_of_my_firm", show_link_previews: false }));
     expect((await open(vikram, imran.id)).statusCode).toBe(400);
-    await room.direct("vikram", "asha");
+    await world.direct("vikram", "asha");
     body(await open(vikram, imran.id));
     expect((await prefer(imran, { invites_from: "friends" })).statusCode).toBe(400);
   });
 });
 
 describe("what I want of the chat (A-040)", () => {
-  test("is set one wish at a time and handed back with the session; quiet that is over is forgotten", async () => {
-    const { farah } = room;
-    const now = room.parts.clock.now().getTime();
+  test("is set one preference at a time and handed back with the session; quiet that is over is forgotten", async () => {
+    const { farah } = world;
+    const now = world.parts.clock.now().getTime();
     const quiet = { chn_morning: now + 60_000, chn_over: now - 1, chn_now: now };
     body(await prefer(farah, { keywords: [" 7.26 GS ", "REC"], quiet_until: quiet }));
     body(await prefer(farah, { show_link_previews: false }));
@@ -116,21 +116,24 @@ describe("what I want of the chat (A-040)", () => {
     };
     const { session } = body<ResponseOf<typeof getSession>>(await farah.get("/api/session/"));
     expect(session?.user_info.user_security_preferences).toEqual(wanted);
-    room.parts.clock.advance(60_000);
+    world.parts.clock.advance(60_000);
     expect(body(await prefer(farah, { keywords: [] }))).toEqual({
       preferences: { keywords: [], quiet_until: {}, show_link_previews: false },
     });
-    expect(refusedWith(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
+    expect(refusalOf(await prefer(farah, { keywords: ["x"] })).status).toBe(400);
     expect(body(await prefer(farah, { keywords: ["sidbi, hdfc", "SIDBI;rec\nbank of  baroda"] }))).toMatchObject({
       preferences: { keywords: ["sidbi", "hdfc", "rec", "bank of baroda"] },
     });
     const tooMany = Array.from({ length: 16 }, (_, n) => `bond ${n}, loan ${n}`);
-    expect(refusedWith(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
+    expect(refusalOf(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
   });
 
-  test("two wishes at the same moment are both kept", async () => {
-    await Promise.all([prefer(room.vikram, { keywords: ["axe"] }), prefer(room.vikram, { show_link_previews: true })]);
-    expect(body(await prefer(room.vikram, {}))).toEqual({
+  test("two preferences at the same moment are both kept", async () => {
+    await Promise.all([
+      prefer(world.vikram, { keywords: ["axe"] }),
+      prefer(world.vikram, { show_link_previews: true }),
+    ]);
+    expect(body(await prefer(world.vikram, {}))).toEqual({
       preferences: { keywords: ["axe"], show_link_previews: true },
     });
   });
@@ -138,11 +141,11 @@ describe("what I want of the chat (A-040)", () => {
 
 describe("the terms of the chat (A-027)", () => {
   test("are taken before the first message, and until then the others do not count as having come", async () => {
-    const { rohan, asha } = room;
-    const { url } = await room.direct("rohan", "asha");
+    const { rohan, asha } = world;
+    const { url } = await world.direct("rohan", "asha");
     await setTerms(rohan.id, false);
-    const say = () => rohan.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message: "hi" });
-    expect(refusedWith(await say())).toMatchObject({
+    const trySend = () => rohan.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message: "hi" });
+    expect(refusalOf(await trySend())).toMatchObject({
       status: 403,
       message: "Please accept the chat terms before you send a message.",
     });
@@ -154,27 +157,27 @@ describe("the terms of the chat (A-027)", () => {
     expect(body(await take())).toEqual({ has_accepted_chat_terms: true });
     expect((await member())?.user_onboarded).toBe(true);
     expect((await asha.changes(token)).channels.map((channel) => channel.url)).toContain(url);
-    body(await say());
+    body(await trySend());
     body(await take());
   });
 });
 
 describe("a session of the chat (A-043, A-044)", () => {
-  const ask = (who: Talker, sent: object) => who.send("POST", "/api/issue-sb-session-token", sent);
+  const ask = (who: ChatUser, sent: object) => who.send("POST", "/api/issue-sb-session-token", sent);
 
   test("is given for oneself alone", async () => {
-    const issued = body<{ engine: string; token: string }>(await ask(room.asha, { userId: room.asha.id }));
+    const issued = body<{ engine: string; token: string }>(await ask(world.asha, { userId: world.asha.id }));
     expect(issued).toMatchObject({ engine: "embedded", app_id: null });
     expect(issued.token.length).toBeGreaterThan(40);
-    expect(refusedWith(await ask(room.asha, { userId: room.rohan.id })).status).toBe(403);
-    const end = await room.asha.send("DELETE", "/api/remove-sb-session", { userId: room.rohan.id });
-    expect(refusedWith(end).status).toBe(403);
-    expect(body(await room.asha.send("DELETE", "/api/remove-sb-session"))).toEqual({ removed: true });
+    expect(refusalOf(await ask(world.asha, { userId: world.rohan.id })).status).toBe(403);
+    const end = await world.asha.send("DELETE", "/api/remove-sb-session", { userId: world.rohan.id });
+    expect(refusalOf(end).status).toBe(403);
+    expect(body(await world.asha.send("DELETE", "/api/remove-sb-session"))).toEqual({ removed: true });
   });
 
   test("asked for without a person is refused with 'user not set' (X-12)", async () => {
     for (const sent of [{}, { userId: "" }, { userId: null }]) {
-      expect(refusedWith(await ask(room.asha, sent))).toMatchObject({ status: 400, message: "user not set" });
+      expect(refusalOf(await ask(world.asha, sent))).toMatchObject({ status: 400, message: "user not set" });
     }
   });
 });

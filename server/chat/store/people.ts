@@ -66,7 +66,12 @@ export async function personOf(reader: Reader, id: string, now: Date): Promise<P
  * strangers.
  * @throws Refusal validation_error naming the field
  */
-export async function talkers(reader: Reader, field: string, ids: readonly string[], now: Date): Promise<Person[]> {
+export async function invitedPeople(
+  reader: Reader,
+  field: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Person[]> {
   const found = await peopleById(reader, ids, now);
   return [...new Set(ids)].map((id) => {
     const person = found.get(id);

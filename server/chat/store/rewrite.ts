@@ -8,30 +8,30 @@ import {
   type ChannelRow,
   type ChatWrite,
   countChange,
-  hearers,
+  recipientsOf,
   lockChannels,
   liveMembers,
 } from "#server/chat/store/write.ts";
 
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** A message and those that a broadcast carried it in, with their channels, which are held. */
+/** A message and those that a broadcast copied it into, with their channels, which are locked. */
 export interface LockedMessage {
   rows: readonly MessageRow[];
   channels: readonly ChannelRow[];
 }
 
-/** The channel of the message itself is held already. What was taken back is left out. */
+/** The channel of the message itself is locked already. What was deleted is left out. */
 export function lockMessage(tx: Tx, id: number): Promise<LockedMessage> {
-  return hold(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
+  return lockWhere(tx, and(or(eq(chatMessages.id, id), eq(chatMessages.copyOf, id)), eq(chatMessages.deleted, false)));
 }
 
 /** Just these, deleted or not. */
 export function lockMessages(tx: Tx, ids: readonly number[]): Promise<LockedMessage> {
-  return hold(tx, inArray(chatMessages.id, [...ids]));
+  return lockWhere(tx, inArray(chatMessages.id, [...ids]));
 }
 
-async function hold(tx: Tx, these: SQL | undefined): Promise<LockedMessage> {
+async function lockWhere(tx: Tx, these: SQL | undefined): Promise<LockedMessage> {
   const places = await tx.select({ url: chatMessages.channelUrl }).from(chatMessages).where(these);
   const channels = await lockChannels(
     tx,
@@ -40,9 +40,9 @@ async function hold(tx: Tx, these: SQL | undefined): Promise<LockedMessage> {
   return { rows: await tx.select().from(chatMessages).where(these), channels };
 }
 
-/** Writes the same change into all of them and has each channel told. */
+/** Writes the same change into all of them and publishes it to each channel. */
 export async function rewrite(
-  { tx, tell }: ChatWrite,
+  { tx, publishUpdate }: ChatWrite,
   { rows, channels }: LockedMessage,
   set: PgUpdateSetSource<typeof chatMessages>,
   kind: "message_updated" | "message_deleted",
@@ -63,10 +63,10 @@ export async function rewrite(
       changeId: sql`(select c.change_id from ${chatChannels} as c where c.url = ${chatMessages.channelUrl})`,
     })
     .where(these);
-  const told = new Map((await messagesWhere(tx, these)).map((message) => [message.channel_url, message]));
+  const messages = new Map((await messagesWhere(tx, these)).map((message) => [message.channel_url, message]));
   for (const channel of channels) {
-    const message = must(told.get(channel.url), "the message");
-    const to = hearers(channel, await liveMembers(tx, channel.url));
-    tell({ kind, to, url: channel.url, message }, must(counts.get(channel.url)).change);
+    const message = must(messages.get(channel.url), "the message");
+    const to = recipientsOf(channel, await liveMembers(tx, channel.url));
+    publishUpdate({ kind, to, url: channel.url, message }, must(counts.get(channel.url)).change);
   }
 }

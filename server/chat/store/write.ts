@@ -11,15 +11,15 @@ import { published, type ChatUpdate, type RemovedBecause } from "#server/chat/st
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * How the chat is written. A transaction holds the channel's row first; so the changes of a channel happen one after the
- * other, numbered without gaps and timed without ties. What it tells is put on the bus after the commit. The bus may lose
+ * How the chat is written. A transaction locks the channel's row first; so the changes of a channel happen one after the
+ * other, numbered without gaps and timed without ties. Its updates are published on the bus after the commit. The bus may lose
  * it: whoever sees a gap in the numbers asks chat.changes, which reads the rows themselves.
  */
 export interface ChatWrite {
   tx: Tx;
   now: Date;
-  /** Tells after the commit. `change` is the channel's count, 0 for what is not counted. */
-  tell: (news: ChatUpdate, change?: number) => void;
+  /** Publishes after the commit. `change` is the channel's count, 0 for what is not counted. */
+  publishUpdate: (updates: ChatUpdate, change?: number) => void;
 }
 
 export type ChannelRow = typeof chatChannels.$inferSelect;
@@ -31,13 +31,13 @@ export async function chatChange<T>(
   cause: Cause,
   work: (write: ChatWrite & Change) => Promise<T>,
 ): Promise<T> {
-  let news: Published[] = [];
+  let updates: Published[] = [];
   const answer = await change(parts, cause, async (under) => {
-    news = [];
+    updates = [];
     await announceWriting(under.tx);
-    return work({ ...under, tell: (told, at = 0) => news.push(published(told, at, under.now)) });
+    return work({ ...under, publishUpdate: (update, at = 0) => updates.push(published(update, at, under.now)) });
   });
-  parts.bus.publish(news);
+  parts.bus.publish(updates);
   return answer;
 }
 
@@ -46,27 +46,27 @@ export async function chatWrite<T>(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   work: (write: ChatWrite) => Promise<T>,
 ): Promise<T> {
-  let news: Published[] = [];
+  let updates: Published[] = [];
   const answer = await retryingConflicts(() =>
     parts.db.orm.transaction(async (tx) => {
-      news = [];
+      updates = [];
       const now = parts.clock.now();
       await announceWriting(tx);
-      return work({ tx, now, tell: (told, at = 0) => news.push(published(told, at, now)) });
+      return work({ tx, now, publishUpdate: (update, at = 0) => updates.push(published(update, at, now)) });
     }),
   );
-  parts.bus.publish(news);
+  parts.bus.publish(updates);
   return answer;
 }
 
-/** Holds a channel until the end of the transaction. @throws Refusal not_found */
+/** Locks a channel until the end of the transaction. @throws Refusal not_found */
 export async function lockChannel(tx: Tx, url: string): Promise<ChannelRow> {
   const [row] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url)).for("update");
   if (!row) throw noSuchChannel();
   return row;
 }
 
-/** Holds several channels, in one order for everybody who does so. */
+/** Locks several channels, in one order for everybody who does so. */
 export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRow[]> {
   return tx
     .select()
@@ -85,8 +85,8 @@ export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<Member
     .orderBy(asc(chatMembers.seat));
 }
 
-/** Who is told of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
-export function hearers({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
+/** Who receives the updates of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
+export function recipientsOf({ kind, creatorId }: ChannelRow, members: readonly MemberRow[]): string[] {
   const ids = members.map(({ userId }) => userId);
   return kind === "broadcast" ? ids.filter((id) => id === creatorId) : ids;
 }
@@ -125,13 +125,13 @@ export async function countChange(
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Counts a change of the channel itself and has everybody told who is in it now, and those who no longer are. */
+/** Counts a change of the channel itself and publishes it to everybody who is in it now, and to those who no longer are. */
 export async function channelChanged(
-  { tx, tell }: ChatWrite,
+  { tx, publishUpdate }: ChatWrite,
   channel: ChannelRow,
   removed: readonly { userId: string; because: RemovedBecause }[] = [],
 ): Promise<void> {
   const count = (await countChange(tx, [channel.url])).get(channel.url);
-  const to = hearers(channel, await liveMembers(tx, channel.url));
-  tell({ kind: "channel", to, url: channel.url, removed }, count?.change ?? 0);
+  const to = recipientsOf(channel, await liveMembers(tx, channel.url));
+  publishUpdate({ kind: "channel", to, url: channel.url, removed }, count?.change ?? 0);
 }

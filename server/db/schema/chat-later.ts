@@ -20,7 +20,7 @@ export const chatLaterMessages = pgTable(
     message: text("message").notNull(),
     sendAt: at("send_at").notNull(),
     createdAt: at("created_at").notNull(),
-    /** Its sending has begun and may have happened: it can no longer be taken back. */
+    /** Its sending has begun and may have happened: it can no longer be deleted. */
     takenAt: at("taken_at"),
     sentAt: at("sent_at"),
     attempts: integer("attempts").notNull().default(0),

@@ -108,7 +108,7 @@ export const chatMessages = pgTable(
     fileId: text("file_id").references(() => chatFiles.id),
     /** Its position: increases within the channel, so pages, marks and gaps are counted by it. */
     createdAt: ms("created_at").notNull(),
-    /** When it was said, where the clock tells another time than its position: see said-at.ts. */
+    /** When it was sent, where the clock tells another time than its position: see said-at.ts. */
     saidAt: ms("said_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
@@ -173,7 +173,7 @@ export const chatFiles = pgTable("chat_files", {
   createdAt: at("created_at").notNull(),
 });
 
-/** Who was put out of a channel and may not come back. */
+/** Who was banned from a channel and may not come back. */
 export const chatBans = pgTable(
   "chat_bans",
   {

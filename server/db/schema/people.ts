@@ -78,7 +78,7 @@ export const users = pgTable(
   ],
 );
 
-/** One signed-in device: a family of rotating tokens. Tokens are kept as keyed hashes only. */
+/** One signed-in device: a family of rotating tokens. Tokens are stored as keyed hashes only. */
 export const sessions = pgTable(
   "sessions",
   {

@@ -79,7 +79,7 @@ export const surveillanceNotes = pgTable(
 );
 
 /**
- * What the chat keeps only the latest of: who came and went when, and when each mark was set. Noticed as it happens;
+ * What the chat stores only the latest of: who came and went when, and when each mark was set. Noticed as it happens;
  * only ever added to.
  */
 export const surveillanceTrail = pgTable(

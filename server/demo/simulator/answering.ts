@@ -16,7 +16,7 @@ import type { Parts } from "#server/core/parts.ts";
 const QUOTE_THOUGHT_MS = { low: 2_000, high: 6_000 };
 const TURN_THOUGHT_MS = { low: 1_000, high: 4_000 };
 
-interface Errand {
+interface DueAnswer {
   dueMs: number;
   run(): Promise<unknown>;
 }
@@ -29,7 +29,7 @@ export class Answering {
   readonly #board: Board;
   /** People's quotes that somebody is about to answer. */
   readonly #considered = new Set<string>();
-  #errands: Errand[] = [];
+  #pending: DueAnswer[] = [];
 
   constructor(parts: Parts, dealers: Dealers, market: MarketView, board: Board) {
     this.#parts = parts;
@@ -49,33 +49,33 @@ export class Answering {
   }
 
   /** A cluster of a simulated firm changed; only one in which it is that firm's turn is answered. */
-  considerTalk(talk: Cluster): void {
-    const own = talk.legs.find((leg) => leg.id === talk.turn_leg_id);
-    if (own === undefined || !isOpen(talk)) return;
+  considerCluster(cluster: Cluster): void {
+    const own = cluster.legs.find((leg) => leg.id === cluster.turn_leg_id);
+    if (own === undefined || !isOpen(cluster)) return;
     const dealer = this.#dealers.byFirm(own.client_id);
-    const view = this.#market.of(talk.finstrument_id);
-    const answer = view === null ? { type: "reject" as const } : answerTurn(talk, own, view);
+    const view = this.#market.of(cluster.finstrument_id);
+    const answer = view === null ? { type: "reject" as const } : answerTurn(cluster, own, view);
     if (dealer === undefined || answer === null) return;
     const cause = this.#dealers.causeOf(dealer);
-    this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, talk, answer));
+    this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, cluster, answer));
   }
 
   /** What is due now, to be run one after another. */
   due(): (() => Promise<unknown>)[] {
     const { nowMs } = this.#market;
-    const due = this.#errands.filter((errand) => errand.dueMs <= nowMs);
-    this.#errands = this.#errands.filter((errand) => errand.dueMs > nowMs);
-    return due.map((errand) => () => errand.run());
+    const due = this.#pending.filter((each) => each.dueMs <= nowMs);
+    this.#pending = this.#pending.filter((each) => each.dueMs > nowMs);
+    return due.map((each) => () => each.run());
   }
 
   #later(thought: { low: number; high: number }, run: () => Promise<unknown>): void {
     const { nowMs, random } = this.#market;
-    this.#errands.push({ dueMs: nowMs + random.int(thought.low, thought.high), run });
+    this.#pending.push({ dueMs: nowMs + random.int(thought.low, thought.high), run });
   }
 
   /** Acts on the level that was looked at: when it moved meanwhile, the change is refused and thought about anew. */
-  async #answerTurn(cause: Cause, talk: Cluster, answer: TurnAnswer): Promise<void> {
-    const { id, version } = talk;
+  async #answerTurn(cause: Cause, cluster: Cluster, answer: TurnAnswer): Promise<void> {
+    const { id, version } = cluster;
     if (answer.type === "accept") {
       await accept(this.#parts, cause, id, answer.legId, { bond_yield: answer.yieldStored });
       return;
@@ -96,10 +96,10 @@ export class Answering {
       answer.type === "counter"
         ? { use_respond_eoi_price: false, yield_stored: answer.yieldStored }
         : { use_respond_eoi_price: true };
-    const talk = await respondToEoi(this.#parts, cause, { respond_eoi_id: id, source: "API", ...level });
+    const cluster = await respondToEoi(this.#parts, cause, { respond_eoi_id: id, source: "API", ...level });
     if (answer.type !== "take") return;
-    const offering = talk.legs.find((leg) => leg.eoi_id === id && leg.side !== opposite(row.quote_type));
+    const offering = cluster.legs.find((leg) => leg.eoi_id === id && leg.side !== opposite(row.quote_type));
     if (offering === undefined) return;
-    await accept(this.#parts, cause, talk.id, offering.id, { bond_yield: row.yield_stored });
+    await accept(this.#parts, cause, cluster.id, offering.id, { bond_yield: row.yield_stored });
   }
 }

@@ -40,8 +40,8 @@ function bidFor(own: Leg, yieldStored: number): Cluster {
     expires_at: NOW,
     created_at: NOW,
   };
-  const talk: Partial<Cluster> = { legs: [own, other], rounds: [round] };
-  return talk as Cluster;
+  const cluster: Partial<Cluster> = { legs: [own, other], rounds: [round] };
+  return cluster as Cluster;
 }
 
 describe("a simulated dealer whose turn it is", () => {

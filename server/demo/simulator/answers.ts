@@ -35,12 +35,12 @@ const PATIENCE_ROUNDS = 4;
  * Accepts what is fair, and always what meets his own firm quote or what he said in a chat; names a level to an inquiry
  * and to what is nearly fair; says no to the rest and after a few rounds.
  */
-export function answerTurn(talk: Cluster, own: Leg, view: View): TurnAnswer | null {
-  const other = talk.legs.find((leg) => leg.id !== own.id);
+export function answerTurn(cluster: Cluster, own: Leg, view: View): TurnAnswer | null {
+  const other = cluster.legs.find((leg) => leg.id !== own.id);
   if (other === undefined) return null;
-  const waiting = talk.rounds.findLast((round) => round.status === "PENDING" && round.leg_id === other.id);
+  const waiting = cluster.rounds.findLast((round) => round.status === "PENDING" && round.leg_id === other.id);
   const offered = waiting === undefined ? (other.firm ? other.yield_stored : null) : waiting.yield_stored;
-  const made = talk.rounds.filter((round) => round.leg_id === own.id).length;
+  const made = cluster.rounds.filter((round) => round.leg_id === own.id).length;
   if (offered === null) {
     const named = own.eoi_id === null ? null : own.yield_stored;
     return { type: "counter", yieldStored: named ?? counterYield(own.side, view.fair, view.halfSpreadBp, made) };

@@ -2,7 +2,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { Touch } from "#server/demo/simulator/slots.ts";
 
-/** All live quotes of the market, by bond, as the stream tells them. */
+/** All live quotes of the market, by bond, as the stream publishes them. */
 export class Board {
   readonly #isOwn: (row: Eoi) => boolean;
   readonly #byBond = new Map<string, Map<string, Eoi>>();

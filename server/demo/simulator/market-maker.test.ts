@@ -17,27 +17,27 @@ beforeAll(async () => {
   desk = await openDesk();
   maker = new MarketMaker(desk.parts, await loadDealers(desk.parts), { seed: 11, bonds: 12 });
   benchmark = must(quotedBonds(desk.parts, "2026-11-20", 12)[0], "bond").isin;
-  desk.parts.bus.subscribe((messages) => maker.hear(messages));
+  desk.parts.bus.subscribe((messages) => maker.onMessages(messages));
   await maker.adopt();
   while (maker.filling) await maker.fill();
-  await tell();
+  await deliver();
 });
 afterAll(() => desk.close());
 
 /** What the relay does: numbers what waits and puts it on the bus. */
-async function tell(): Promise<void> {
+async function deliver(): Promise<void> {
   let some = await numberWaiting(desk.parts.db);
   while (some.length > 0) {
     desk.parts.bus.publish(some);
     some = await numberWaiting(desk.parts.db);
   }
 }
-/** Everything that dealers have in mind has happened and been heard. */
+/** Everything that dealers have in mind has happened and been received. */
 async function later(seconds: number): Promise<void> {
-  await tell();
+  await deliver();
   desk.parts.clock.advance(seconds * 1000);
-  await maker.runErrands();
-  await tell();
+  await maker.runDue();
+  await deliver();
 }
 async function live(isin: string): Promise<Eoi[]> {
   const query = { finstrument_data__finstrument_id: isin, paginate: "false" };
@@ -71,7 +71,7 @@ describe("the board of the simulated dealers", () => {
       desk.parts.clock.advance(5000);
       maker.moveMarket();
       await maker.act(3);
-      await tell();
+      await deliver();
     }
     expect((await desk.messages("quotes_eoi", "market")).length).toBeGreaterThan(before);
     const { standing, slots } = maker.filled;
@@ -97,8 +97,8 @@ describe("a person's quote", () => {
       quantum: CRORE,
     });
     await later(6);
-    const talk = (await clusters()).find((each) => each.legs.some((leg) => leg.eoi_id === bid.id));
-    expect(talk).toMatchObject({ state: "AGREED", quantity: CRORE });
+    const cluster = (await clusters()).find((each) => each.legs.some((leg) => leg.eoi_id === bid.id));
+    expect(cluster).toMatchObject({ state: "AGREED", quantity: CRORE });
   });
 
   it("that gives money away is dealt with at once", async () => {
@@ -139,28 +139,28 @@ describe("a person's quote", () => {
 describe("a person's answer to a simulated quote", () => {
   it("at its level becomes a deal within four seconds", async () => {
     const { ask } = await marketIn(benchmark);
-    const talk = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
+    const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
     await later(4);
-    const done = body<Cluster>(await desk.meridian.get(`/api/trade/cluster/${talk.id}/`));
+    const done = body<Cluster>(await desk.meridian.get(`/api/trade/cluster/${cluster.id}/`));
     expect(done.state).toBe("CLOSED");
     expect(done.ticket_id).not.toBeNull();
   });
 
   it("off the market is countered, and no answer to the counter is needed to deal at it", async () => {
     const { ask, fair } = await marketIn(benchmark);
-    const talk = await respond(desk.narmada, ask, { yield_stored: Number((fair + 0.0009).toFixed(6)) });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: Number((fair + 0.0009).toFixed(6)) });
     await later(4);
-    const countered = body<Cluster>(await desk.narmada.get(`/api/trade/cluster/${talk.id}/`));
-    expect(countered).toMatchObject({ state: "NEGOTIATING", turn_leg_id: legOf(talk, "cli_narmada") });
-    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, ask.client_id)}`;
+    const countered = body<Cluster>(await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`));
+    expect(countered).toMatchObject({ state: "NEGOTIATING", turn_leg_id: legOf(cluster, "cli_narmada") });
+    const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, ask.client_id)}`;
     expect((await desk.narmada.send("POST", url, {})).statusCode).toBe(200);
   });
 
   it("without a level is told one", async () => {
     const { ask } = await marketIn(must(quotedBonds(desk.parts, "2026-11-20", 12)[1], "bond").isin);
-    const talk = await respond(desk.sahyadri, ask);
+    const cluster = await respond(desk.sahyadri, ask);
     await later(4);
-    const named = body<Cluster>(await desk.sahyadri.get(`/api/trade/cluster/${talk.id}/`));
+    const named = body<Cluster>(await desk.sahyadri.get(`/api/trade/cluster/${cluster.id}/`));
     expect(named.rounds.at(-1)).toMatchObject({ status: "PENDING", yield_stored: ask.yield_stored });
   });
 });

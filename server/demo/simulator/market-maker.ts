@@ -16,10 +16,10 @@ import { seededRandom } from "#server/demo/random.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Enough to outlast any message under way. */
-const VERSIONS_KEPT = 20_000;
+const CACHED_VERSIONS = 20_000;
 
 /**
- * The simulated dealers at work: they hear what the bus says, keep a board of the market and their own quotes on it, and
+ * The simulated dealers at work: they receive what the bus publishes, store a board of the market and their own quotes on it, and
  * answer people, all through the same use cases as people. Nothing here starts by itself: whoever plays them calls for a
  * change, or for the answers that are due.
  */
@@ -30,7 +30,7 @@ export class MarketMaker {
   readonly #board: Board;
   readonly #quoting: Quoting;
   readonly #answering: Answering;
-  /** Newest version heard of each quote, the last heard of at the end. */
+  /** Newest version received of each quote, the last received at the end. */
   readonly #versions = new Map<string, number>();
 
   constructor(parts: Parts, dealers: Dealers, { seed, bonds = 600 }: { seed: number; bonds?: number }) {
@@ -47,23 +47,23 @@ export class MarketMaker {
     const { orm } = this.#parts.db;
     for (const row of await readLiveEois(this.#parts, orm)) this.#hearQuote(row);
     for (const dealer of this.#dealers.all) {
-      const talks = await readOpenClusters(orm, dealer);
-      const nameOf = await namesOf(this.#parts, orm, talks.flatMap(peopleIn));
-      for (const talk of talks) this.#answering.considerTalk(presentCluster(talk, nameOf, this.#parts.bonds));
+      const clusters = await readOpenClusters(orm, dealer);
+      const nameOf = await namesOf(this.#parts, orm, clusters.flatMap(peopleIn));
+      for (const fresh of clusters) this.#answering.considerCluster(presentCluster(fresh, nameOf, this.#parts.bonds));
     }
   }
 
-  /** Everything the bus says. Only what concerns the market and the simulated firms is looked at. */
-  hear(messages: readonly Published[]): void {
+  /** Everything the bus publishes. Only what concerns the market and the simulated firms is looked at. */
+  onMessages(messages: readonly Published[]): void {
     for (const { stream, audience, data } of messages) {
       const rows: unknown[] = Array.isArray(data) ? data : [data];
       if (stream === "quotes_eoi") {
         for (const row of rows) this.#hearQuote(eoi.parse(row));
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {
-          const talk = cluster.parse(row);
-          const inTurn = talk.legs.find((leg) => leg.id === talk.turn_leg_id);
-          if (inTurn?.client_id === audience) this.#answering.considerTalk(talk);
+          const fresh = cluster.parse(row);
+          const inTurn = fresh.legs.find((leg) => leg.id === fresh.turn_leg_id);
+          if (inTurn?.client_id === audience) this.#answering.considerCluster(fresh);
         }
       }
     }
@@ -92,27 +92,27 @@ export class MarketMaker {
   }
 
   /** Gives the answers that are due. */
-  async runErrands(): Promise<void> {
-    for (const errand of this.#answering.due()) await this.#tolerant(errand);
+  async runDue(): Promise<void> {
+    for (const due of this.#answering.due()) await this.#tolerant(due);
   }
 
   #hearQuote(row: Eoi): void {
     if (!this.#isNewest(row)) return;
     const before = this.#board.take(row);
     if (this.#dealers.isSimulated(row.client_id)) {
-      this.#quoting.hear(row);
+      this.#quoting.onMessages(row);
       return;
     }
-    const isNews = before === undefined || before.yield_stored !== row.yield_stored;
-    if (isLive(row.status) && isNews) this.#answering.considerQuote(row);
+    const isNew = before === undefined || before.yield_stored !== row.yield_stored;
+    if (isLive(row.status) && isNew) this.#answering.considerQuote(row);
   }
 
-  /** What a dealer did himself he knows before the bus says it; the older news that follows is left alone. */
+  /** What a dealer did himself he knows before the bus publishes it; the older event that follows is left alone. */
   #isNewest({ id, version }: Eoi): boolean {
     if ((this.#versions.get(id) ?? 0) > version) return false;
     this.#versions.delete(id);
     this.#versions.set(id, version);
-    const oldest = this.#versions.size > VERSIONS_KEPT ? this.#versions.keys().next().value : undefined;
+    const oldest = this.#versions.size > CACHED_VERSIONS ? this.#versions.keys().next().value : undefined;
     if (oldest !== undefined) this.#versions.delete(oldest);
     return true;
   }

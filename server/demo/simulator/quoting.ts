@@ -34,13 +34,13 @@ export class Quoting {
   readonly #slotOf: ReadonlyMap<string, Slot>;
   #filling = true;
 
-  /** @param heard told at once what came of the dealers' own changes */
-  constructor(parts: Parts, dealers: Dealers, market: MarketView, board: Board, heard: (row: Eoi) => void) {
+  /** @param onOwnQuote called at once with what came of the dealers' own changes */
+  constructor(parts: Parts, dealers: Dealers, market: MarketView, board: Board, onOwnQuote: (row: Eoi) => void) {
     this.#parts = parts;
     this.#dealers = dealers;
     this.#market = market;
     this.#board = board;
-    this.#heard = heard;
+    this.#heard = onOwnQuote;
     const dealerIds = dealers.all.map((dealer) => dealer.userId);
     this.#slots = makeSlots(market.quoted, dealerIds, market.random);
     this.#slotOf = new Map(this.#slots.map((slot) => [slotKey(slot.dealerId, slot.bond.isin, slot.side), slot]));
@@ -56,8 +56,8 @@ export class Quoting {
     return this.#filling;
   }
 
-  /** News of a simulated firm's quote. */
-  hear(row: Eoi): void {
+  /** An event of a simulated firm's quote. */
+  onMessages(row: Eoi): void {
     const slot = this.#slotOf.get(slotKey(row.user_id, row.finstrument_id, row.quote_type));
     if (slot !== undefined) settleSlot(slot, row, isLive(row.status), this.#market.nowMs, this.#market.random);
   }
@@ -117,7 +117,7 @@ export class Quoting {
       }));
       const edited = await editRun(this.#parts, cause, run);
       for (const row of edited) this.#heard(row);
-      // What is gone without our having heard of it yet.
+      // What is gone without our having received it yet.
       for (const { slot, quote } of edits) {
         if (slot.quote?.id === quote.id && !edited.some((row) => row.id === quote.id)) slot.quote = null;
       }

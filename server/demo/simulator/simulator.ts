@@ -26,7 +26,7 @@ export function startSimulator(parts: Parts, { rate, seed }: { rate: number; see
 
 async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }, signal: AbortSignal): Promise<void> {
   const maker = new MarketMaker(parts, await loadDealers(parts), { seed });
-  const unsubscribe = parts.bus.subscribe((messages) => maker.hear(messages));
+  const unsubscribe = parts.bus.subscribe((messages) => maker.onMessages(messages));
   try {
     await maker.adopt();
     // One dealer at a time changes several quotes, which costs little more than changing one.
@@ -46,7 +46,7 @@ async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }
         maker.moveMarket();
         curveMs = nowMs;
       }
-      await maker.runErrands();
+      await maker.runDue();
       if (maker.filling) {
         if (nowMs - filledMs >= FILL_MS) {
           filledMs = nowMs;

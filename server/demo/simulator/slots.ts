@@ -140,7 +140,7 @@ function jitter(slot: Slot, quote: StandingQuote, touch: Touch, random: Random):
   return yieldStored === quote.yieldStored ? null : { type: "edit", slot, quote, yieldStored, quantum: null };
 }
 
-/** A quote of this slot was heard of: it stands there, or it is gone and the dealer rests a little. */
+/** A quote of this slot was received: it stands there, or it is gone and the dealer rests a little. */
 export function settleSlot(
   slot: Slot,
   row: Pick<Eoi, "id" | "version" | "remaining" | "yield_stored">,

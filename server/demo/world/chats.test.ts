@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
-import { openRoom, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
+import { openChatWorld, type ChatTestWorld } from "#server/chat/model/chat.testing.ts";
 import { seedChats } from "#server/demo/world/chats.ts";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let mine: ChatChannel[];
 beforeAll(async () => {
-  room = await openRoom();
-  await seedChats(room.parts);
-  mine = (await room.asha.list()).channels;
+  world = await openChatWorld();
+  await seedChats(world.parts);
+  mine = (await world.asha.list()).channels;
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const named = (name: string) => mine.find((channel) => channel.name === name);
 
@@ -25,26 +25,26 @@ test("the dealer of Meridian finds a dozen conversations of every kind, some unr
 });
 
 test("nothing was said in the future, and the newest stands first", async () => {
-  const rows = await room.parts.db.orm.select().from(chatMessages);
-  expect(Math.max(...rows.map(({ createdAt }) => createdAt))).toBeLessThan(room.parts.clock.now().getTime());
+  const rows = await world.parts.db.orm.select().from(chatMessages);
+  expect(Math.max(...rows.map(({ createdAt }) => createdAt))).toBeLessThan(world.parts.clock.now().getTime());
   const times = mine.map((channel) => channel.last_message?.created_at ?? 0);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
 test("the broker's list reached each recipient in their own channel", async () => {
-  const farahs = (await room.farah.list()).channels;
+  const farahs = (await world.farah.list()).channels;
   const list = farahs.find(({ custom_type }) => custom_type === "broadcast");
   expect(list?.member_count).toBe(4);
   const grown = farahs.filter(({ data }) => data.created_from === list?.url).map(({ name }) => name);
   expect(grown.toSorted()).toEqual(["Rohan Mehta", "Vikram Joshi"]);
   const copies = (messages: readonly ChatMessage[]) => messages.filter(({ data }) => data?.created_from === list?.url);
-  expect(copies((await room.asha.messages(named("Farah Irani")?.url ?? "")).messages)).toHaveLength(2);
+  expect(copies((await world.asha.messages(named("Farah Irani")?.url ?? "")).messages)).toHaveLength(2);
 });
 
 test("talk goes on where the script ends, and a second start adds nothing", async () => {
   const url = named("Rohan Mehta")?.url ?? "";
-  const said = await room.asha.say(url, "102.20 for 25?");
-  await seedChats(room.parts);
-  expect((await room.rohan.messages(url, { before: "1" })).messages).toEqual([said]);
-  expect((await room.asha.list()).channels).toHaveLength(mine.length);
+  const messages = await world.asha.post(url, "102.20 for 25?");
+  await seedChats(world.parts);
+  expect((await world.rohan.messages(url, { before: "1" })).messages).toEqual([messages]);
+  expect((await world.asha.list()).channels).toHaveLength(mine.length);
 });

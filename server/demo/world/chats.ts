@@ -9,7 +9,7 @@ import { distinctKey } from "#server/chat/model/create-channel.ts";
 import { BROADCAST, type Line, type Script, SCRIPTS, type Speaker, SPEAKERS } from "#server/demo/world/chat-scripts.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-interface Said {
+interface ScriptedMessage {
   atMs: number;
   who: Speaker;
   text: string;
@@ -24,7 +24,7 @@ const pairOf = (a: Speaker, b: Speaker) =>
 /** Gives the demo world its conversations, once: a world that has any is left alone. */
 export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">): Promise<void> {
   const saidAt = timesBefore(parts.calendar, parts.clock.now().getTime());
-  const spoken = (lines: readonly Line[]): Said[] =>
+  const spoken = (lines: readonly Line[]): ScriptedMessage[] =>
     lines.map(([when, who, text]) => ({ atMs: saidAt(when), who, text })).toSorted((a, b) => a.atMs - b.atMs);
   await parts.db.orm.transaction(async (tx) => {
     await announceWriting(tx);
@@ -32,9 +32,9 @@ export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">)
     if (there && there.n > 0) return;
     const { id, name, from, to, lines } = BROADCAST;
     const list: Script = { id, name, kind: "broadcast", people: [from, ...to], operators: [from], lines };
-    const carried = spoken(lines);
-    const ids = await writeChannel(tx, list, carried);
-    const copies = carried.map((said, index) => ({ ...said, copyOf: ids[index] ?? null }));
+    const inBroadcast = spoken(lines);
+    const ids = await writeChannel(tx, list, inBroadcast);
+    const copies = inBroadcast.map((messages, index) => ({ ...messages, copyOf: ids[index] ?? null }));
     for (const script of [...SCRIPTS, ...broadcastDirects()]) {
       await writeChannel(tx, script, [...spoken(script.lines), ...(getsBroadcast(script) ? copies : [])]);
     }
@@ -61,11 +61,13 @@ function getsBroadcast({ kind, people }: Script): boolean {
   return kind === "direct" && people.includes(from) && to.some((who) => people.includes(who));
 }
 
-async function writeChannel(tx: Tx, script: Script, said: readonly Said[]): Promise<number[]> {
+async function writeChannel(tx: Tx, script: Script, messages: readonly ScriptedMessage[]): Promise<number[]> {
   const { id, kind, name = "", people, operators = [], invited, unread = {} } = script;
   const url = urlOf(id);
   // No two at the same moment.
-  const timed = said.toSorted((a, b) => a.atMs - b.atMs).map((line, index) => ({ ...line, atMs: line.atMs + index }));
+  const timed = messages
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .map((line, index) => ({ ...line, atMs: line.atMs + index }));
   const opened = people[0] ?? "asha";
   const firstMs = must(timed[0], "a conversation with lines").atMs - 60_000;
   const lastMs = timed.at(-1)?.atMs ?? firstMs;

@@ -10,7 +10,7 @@ import {
 import { must } from "#domain/lib/must.ts";
 import { askFirstQuestions } from "#server/research/catalogue/first-questions.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
-import { body, CRORE, GSEC, HPCL, MATURED, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, GSEC, HPCL, MATURED, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -178,9 +178,9 @@ describe("the list of bonds (A-096)", () => {
       [{ search: "ntpc" }, Buffer.from(`${"A".repeat(16)}.${GSEC}`).toString("base64url")],
     ] as const;
     for (const [asked, cursor] of foreign) {
-      const refused = refusedWith(await again(asked, cursor));
-      expect(refused).toMatchObject({ status: 400, code: "validation_error" });
-      expect(refused.field_errors).toHaveProperty(["pagination_params.cursor"]);
+      const refusal = refusalOf(await again(asked, cursor));
+      expect(refusal).toMatchObject({ status: 400, code: "validation_error" });
+      expect(refusal.field_errors).toHaveProperty(["pagination_params.cursor"]);
     }
   });
 
@@ -194,9 +194,9 @@ describe("the list of bonds (A-096)", () => {
     [{ isins: ["NTPC"] }, "isins.0"],
     [{ search: "x".repeat(201) }, "search"],
   ])("names the field that is wrong: %o", async (asked, field) => {
-    const refused = refusedWith(await send(LIST, asked));
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.field_errors).join()).toContain(field);
+    const refusal = refusalOf(await send(LIST, asked));
+    expect(refusal.status).toBe(400);
+    expect(Object.keys(refusal.field_errors).join()).toContain(field);
   });
 });
 
@@ -235,7 +235,7 @@ describe("the counts of the categories (A-097)", () => {
 
   test("an empty list of categories or an unknown one is refused", async () => {
     for (const category_list of [[], ["rating"]]) {
-      expect(refusedWith(await send("/api/categories/", { category_list })).status).toBe(400);
+      expect(refusalOf(await send("/api/categories/", { category_list })).status).toBe(400);
     }
   });
 });
@@ -278,9 +278,9 @@ describe("bonds of the same issuer (A-077)", () => {
 
 test("what a first visitor asks is answered before anybody comes", async () => {
   const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openDesk(parts))]);
-  const [said, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
+  const [info, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
   await askFirstQuestions(curves, parts);
-  expect(said).toHaveBeenCalledWith(expect.anything(), "first questions answered");
+  expect(info).toHaveBeenCalledWith(expect.anything(), "first questions answered");
   expect(warned).not.toHaveBeenCalled();
   await askFirstQuestions(await testApp(parts), parts);
   expect(warned).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 404 }), "a first question had no answer");

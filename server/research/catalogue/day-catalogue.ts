@@ -23,7 +23,7 @@ export interface DayCatalogue {
 }
 
 /** Searches remembered; a broad one of thousands of bonds costs more than the rest of a request together. */
-const SEARCHES_KEPT = 200;
+const CACHED_SEARCHES = 200;
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
 
@@ -102,7 +102,7 @@ function rememberingCatalogue(
       searches.delete(search);
       searches.set(search, hits);
       const [oldest] = searches.keys();
-      if (searches.size > SEARCHES_KEPT && oldest !== undefined) searches.delete(oldest);
+      if (searches.size > CACHED_SEARCHES && oldest !== undefined) searches.delete(oldest);
       return hits;
     },
   };

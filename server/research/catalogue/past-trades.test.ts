@@ -7,7 +7,7 @@ import { bondPrices } from "#server/db/schema/bonds.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { readObservations } from "#server/bonds/reference-data.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
-import { body, CRORE, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -127,7 +127,7 @@ describe("past trades of a bond (A-078)", () => {
 
   test("wrong questions name the field; an ISIN that no bond has is not found", async () => {
     const wrong = { filters: [{ field: "trade_date", operator: "equals", value: "2025-08-20" }] };
-    expect(refusedWith(await dealer.send("POST", `/api/trades/${TRADED}/`, wrong)).status).toBe(400);
+    expect(refusalOf(await dealer.send("POST", `/api/trades/${TRADED}/`, wrong)).status).toBe(400);
     expect((await dealer.send("POST", "/api/trades/INE000000000/", {})).statusCode).toBe(404);
   });
 });

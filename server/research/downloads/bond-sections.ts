@@ -19,7 +19,7 @@ export function bondSections({ bond, pricing, ...summary }: Finstrument): Sectio
         { label: "Security name", cell: text(bond.name) },
         { label: "ISIN", cell: text(bond.isin) },
         { label: "Category", cell: text(bond.category && categoryLabel(bond.category, "one")) },
-        { label: "Status", cell: text(statusWords(summary.label)) },
+        { label: "Status", cell: text(statusText(summary.label)) },
       ],
     },
     {
@@ -115,7 +115,7 @@ function listingTable(listings: Finstrument["bond"]["listings"]): Table {
   };
 }
 
-function statusWords(label: Finstrument["label"]): string {
+function statusText(label: Finstrument["label"]): string {
   if (label === "(MATURED)") return "Matured";
   return label === "(UNLISTED)" ? "Unlisted" : "Listed";
 }

@@ -90,10 +90,10 @@ describe("a PDF", () => {
 
   test("of a term sheet says before anything else that it is not the issuer's offer document (A-019)", async () => {
     const [first = ""] = await pagesOf("termSheet");
-    const said = first.replaceAll(/\s+/g, " ");
-    expect(said).toContain(TERM_SHEET_NOTICE);
-    expect(said.indexOf(TERM_SHEET_NOTICE)).toBeLessThan(said.indexOf("Term sheet"));
-    for (const part of ["AA+", "CRISIL", "31-Mar-2026", "825GHF27", "Secured"]) expect(said).toContain(part);
+    const text = first.replaceAll(/\s+/g, " ");
+    expect(text).toContain(TERM_SHEET_NOTICE);
+    expect(text.indexOf(TERM_SHEET_NOTICE)).toBeLessThan(text.indexOf("Term sheet"));
+    for (const part of ["AA+", "CRISIL", "31-Mar-2026", "825GHF27", "Secured"]) expect(text).toContain(part);
   });
 });
 

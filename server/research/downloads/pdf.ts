@@ -72,7 +72,7 @@ async function load(): Promise<Library> {
 /** A paper as PDF: A4, on every page the product, the bond and the page's number. */
 export async function pdfOf(paper: Paper): Promise<Uint8Array> {
   const { pdfmake, shaper } = await (library ??= load());
-  const draw: Draw = (said, room) => drawn(shaper, said, room);
+  const draw: Draw = (text, room) => drawn(shaper, text, room);
   const { title, bondName, isin, preparedAtMs, notice, parts } = paper;
   return await pdfmake
     .createPdf({
@@ -99,14 +99,14 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
 }
 
 /** A text as the library draws it: in fonts that have its characters, each line in the order in which it stands. */
-type Draw = (said: string, room?: Partial<Room>) => { stack: Content[] } | { text: ContentText[] };
+type Draw = (text: string, room?: Partial<Room>) => { stack: Content[] } | { text: ContentText[] };
 
 function drawn(
   shaper: Shaper,
-  said: string,
+  text: string,
   { width = PAGE_WIDTH, size = BODY }: Partial<Room> = {},
 ): ReturnType<Draw> {
-  const lines = printed(shaper, said, { width, size });
+  const lines = printed(shaper, text, { width, size });
   const [only] = lines;
   if (lines.length === 1 && only && !only.isRightToLeft) return { text: only.pieces };
   return {
@@ -162,16 +162,16 @@ function lineContent(line: string, draw: Draw): Content {
 }
 
 function factList(facts: readonly Fact[], draw: Draw): Content {
-  const body = facts.map((fact): TableCell[] => [{ text: fact.label, color: MUTED }, draw(factWords(fact))]);
+  const body = facts.map((fact): TableCell[] => [{ text: fact.label, color: MUTED }, draw(factText(fact))]);
   return { table: { widths: [170, "*"], body, dontBreakRows: true }, layout: hairlines };
 }
 
 /** The rupee sign goes before the figure, any other unit behind it. */
-function factWords({ cell, unit }: Fact): string {
-  const words = cellText(cell);
-  if (unit === undefined || !/\d/.test(words)) return words;
-  if (unit === "₹") return `₹\u00a0${words}`;
-  return unit.startsWith("%") ? words + unit : `${words} ${unit}`;
+function factText({ cell, unit }: Fact): string {
+  const text = cellText(cell);
+  if (unit === undefined || !/\d/.test(text)) return text;
+  if (unit === "₹") return `₹\u00a0${text}`;
+  return unit.startsWith("%") ? text + unit : `${text} ${unit}`;
 }
 
 function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTable {

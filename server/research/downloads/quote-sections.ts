@@ -2,8 +2,8 @@ import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { totalWithDuty } from "#domain/pricing/consideration.ts";
 import { date, number, percent, rupees, text, type Section } from "#server/research/downloads/document.ts";
 
-const YIELD_TYPE_WORDS = { YTM: "to maturity", YTC: "to call", YTP: "to put" } as const;
-const WORKOUT_WORDS = {
+const YIELD_TYPE_LABELS = { YTM: "to maturity", YTC: "to call", YTP: "to put" } as const;
+const WORKOUT_LABELS = {
   YTM: "Maturity",
   YTC: "Call",
   YTP: "Put",
@@ -33,7 +33,7 @@ function levelSection(quote: BondQuote, faceRupees: number): Section {
       { label: "Settlement", cell: date(quote.settlement_date) },
       { label: "Face value", cell: rupees(faceRupees, 0), unit: "₹" },
       { label: "Given", cell: text(quote.inferred?.basis_text ?? (quote.fixed_field === "yield" ? "Yield" : "Price")) },
-      { label: `Yield ${YIELD_TYPE_WORDS[quote.yield_type]}`, cell: percent(quote.bond_yield), unit: "%" },
+      { label: `Yield ${YIELD_TYPE_LABELS[quote.yield_type]}`, cell: percent(quote.bond_yield), unit: "%" },
       { label: "Yield as effective annual", cell: percent(quote.annual_yield), unit: "%" },
       { label: "Yield as semi-annual", cell: percent(quote.semi_annual_yield), unit: "%" },
       ...(quote.reason === null ? [] : [{ label: "Not priced", cell: text(quote.reason) }]),
@@ -90,7 +90,7 @@ function workoutSection({ workouts }: BondQuote): Section {
     title: "Yield by repayment date",
     columns: [{ title: "Repaid at" }, { title: "Date" }, { title: "Repaid per 100" }, { title: "Yield %" }],
     rows: workouts.map((workout) => [
-      text(WORKOUT_WORDS[workout.type]),
+      text(WORKOUT_LABELS[workout.type]),
       date(workout.date),
       number(workout.price, 4),
       percent(workout.bond_yield),

@@ -33,7 +33,7 @@ const post = async (url: string, payload: object) => {
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   return answer;
 };
-const wordsOf = async (bytes: Buffer) =>
+const textOf = async (bytes: Buffer) =>
   (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replaceAll(/\s+/g, " ");
 
 const LEVEL = { bond_yield: 0.068, settlement_delta: 1, quantum: 50_000_000 };
@@ -46,7 +46,7 @@ describe("the quote as a document (A-080)", () => {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="quote-${GSEC}-20261120.pdf"`,
     });
-    const words = await wordsOf(file.rawPayload);
+    const text = await textOf(file.rawPayload);
     for (const part of [
       quote.clean_price?.toFixed(4),
       quote.dirty_price?.toFixed(4),
@@ -55,7 +55,7 @@ describe("the quote as a document (A-080)", () => {
       `₹ ${formatRupees(quote.consideration?.consideration)}`,
       ...quote.assumptions,
     ]) {
-      expect(words).toContain(part);
+      expect(text).toContain(part);
     }
   });
 
@@ -106,7 +106,7 @@ test("cashflows as CSV are the rows of the JSON answer and its sums, for the bon
 
 test("bond details hold terms, identifiers, rating, listings and sources of the bond (A-020)", async () => {
   const bond = (await app.inject({ url: `/api/finstrument/${GSEC}/` })).json<Finstrument>();
-  const words = await wordsOf((await post(`/api/bond-details/${GSEC}/download/`, {})).rawPayload);
+  const text = await textOf((await post(`/api/bond-details/${GSEC}/download/`, {})).rawPayload);
   for (const part of [
     bond.display_name,
     bond.bond.name,
@@ -118,7 +118,7 @@ test("bond details hold terms, identifiers, rating, listings and sources of the 
     ...bond.pricing.assumptions,
     bond.sources[0]?.title,
   ]) {
-    expect(words).toContain(part);
+    expect(text).toContain(part);
   }
 });
 
@@ -129,17 +129,17 @@ test("bond details need no body at all", async () => {
 
 test("the term sheet of a bond says first that it is compiled from public sources (A-019)", async () => {
   const file = await post("/api/im/download/", { isin: GSEC });
-  const words = await wordsOf(file.rawPayload);
-  expect(words).toContain(TERM_SHEET_NOTICE);
-  expect(words.indexOf(TERM_SHEET_NOTICE)).toBeLessThan(words.indexOf("Term sheet"));
+  const text = await textOf(file.rawPayload);
+  expect(text).toContain(TERM_SHEET_NOTICE);
+  expect(text.indexOf(TERM_SHEET_NOTICE)).toBeLessThan(text.indexOf("Term sheet"));
 });
 
 test("a bond that cannot be priced still has its papers, with the reason", async () => {
   const isin = "INE053F07645";
-  const words = await wordsOf((await post(`/api/quote/${isin}/download/`, { bond_yield: 0.07 })).rawPayload);
+  const text = await textOf((await post(`/api/quote/${isin}/download/`, { bond_yield: 0.07 })).rawPayload);
   const { reason } = (await post(`/api/quote/${isin}/`, { bond_yield: 0.07 })).json<BondQuote>();
   expect(reason).not.toBeNull();
-  expect(words).toContain(`Not priced ${reason}`);
+  expect(text).toContain(`Not priced ${reason}`);
   await post("/api/im/download/", { isin });
 });
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedSearch } from "#domain/contract/http/watchlists.ts";
 import { savedSearches } from "#server/db/schema/research.ts";
-import { body, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { MAX_SAVED_SEARCHES, tooManySearches } from "#server/research/saved-searches/usecases.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
@@ -48,7 +48,7 @@ describe("saved searches", () => {
 
   test("of the same name are refused, and give way only where that is asked for", async () => {
     const first = body<SavedSearch>(await save(asha, "SDLs", "?kind=SDL"));
-    expect(refusedWith(await save(asha, "SDLs", "?kind=SDL&yield=7.2"))).toMatchObject({
+    expect(refusalOf(await save(asha, "SDLs", "?kind=SDL&yield=7.2"))).toMatchObject({
       status: 400,
       field_errors: { name: ["You have a search of this name. Choose another, or replace it."] },
     });
@@ -79,7 +79,7 @@ describe("saved searches", () => {
       createdAt: parts.clock.now(),
     }));
     await parts.db.orm.insert(savedSearches).values(more);
-    expect(refusedWith(await save(rohan, "One more", ""))).toMatchObject({
+    expect(refusalOf(await save(rohan, "One more", ""))).toMatchObject({
       status: 400,
       field_errors: tooManySearches().detail.fieldErrors,
     });
@@ -88,10 +88,10 @@ describe("saved searches", () => {
   });
 
   test("need a name, a query that is not endless, and someone signed in", async () => {
-    expect(refusedWith(await save(asha, "  ", "")).field_errors).toEqual({ name: ["Name is required"] });
+    expect(refusalOf(await save(asha, "  ", "")).field_errors).toEqual({ name: ["Name is required"] });
     const long = await save(asha, "x".repeat(300), "");
-    expect(refusedWith(long).field_errors).toEqual({ name: ["Should be at most 60 characters"] });
-    expect(refusedWith(await save(asha, "Long", "x".repeat(4001))).field_errors).toHaveProperty("query");
+    expect(refusalOf(long).field_errors).toEqual({ name: ["Should be at most 60 characters"] });
+    expect(refusalOf(await save(asha, "Long", "x".repeat(4001))).field_errors).toHaveProperty("query");
     expect((await app.inject({ url: URL })).statusCode).toBe(401);
   });
 });

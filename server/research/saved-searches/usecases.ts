@@ -55,10 +55,10 @@ export async function saveSearch(
     // One at a time for each person, so that two at once cannot both be the last that fits.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId}, 4))`);
     const mine = eq(savedSearches.userId, actor.userId);
-    const kept = await tx.$count(savedSearches, mine);
+    const stored = await tx.$count(savedSearches, mine);
     const same = await tx.$count(savedSearches, and(mine, eq(savedSearches.name, name)));
     if (same > 0 && !replace) throw nameInUse();
-    if (same === 0 && kept >= MAX_SAVED_SEARCHES) throw tooManySearches();
+    if (same === 0 && stored >= MAX_SAVED_SEARCHES) throw tooManySearches();
     const [row] = await tx
       .insert(savedSearches)
       .values({ id: parts.newId("ssr"), userId: actor.userId, name, query, createdAt: now })

@@ -72,10 +72,10 @@ describe("one bond", () => {
     [FLOATER, /current rate is not in the data/],
     [CHENNAI, /coupon frequency is not in the data/],
     [MATURED, /matured on 11-Jan-2026/],
-  ])("%s says why it cannot be priced (A-075)", async (isin, words) => {
+  ])("%s says why it cannot be priced (A-075)", async (isin, text) => {
     const { pricing } = await pages.get<securities.Finstrument>(`/api/v2/finstrument/info/${isin}`);
     expect(pricing).toMatchObject({ can_be_priced: false, family: null });
-    expect(pricing.reason).toMatch(words);
+    expect(pricing.reason).toMatch(text);
   });
 
   test("opens its page with the reference price and the market's level (A-070)", async () => {
@@ -111,10 +111,10 @@ describe("the credit rationale (A-079)", () => {
   test("counts what the bonds of the data carry", async () => {
     const { scale } = await rationale(APSBCL);
     for (const { symbol, bonds } of scale) {
-      const carried = pages.parts.bonds
+      const listed = pages.parts.bonds
         .all()
         .filter(({ credit_rating }) => credit_rating?.replace(/\(.*\)/, "") === symbol);
-      expect([symbol, carried.length]).toEqual([symbol, bonds]);
+      expect([symbol, listed.length]).toEqual([symbol, bonds]);
     }
   });
 

@@ -41,7 +41,7 @@ export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question
   }
   const flows = ready.ok ? ready.flows : holdersFlows(bond, ready, refDate, parts.calendar);
   const rows = flows === null ? [] : rowsOf(flows, parts.calendar, quantity);
-  const notes = flows === null ? [] : paymentWords(flows, rows, parts.calendar);
+  const notes = flows === null ? [] : paymentTexts(flows, rows, parts.calendar);
   const totals = { interest: 0, principal: 0 };
   for (const { paise } of rows) {
     totals.interest += paise.interest;
@@ -118,7 +118,7 @@ function quantityOf(bond: Bond, asked: number | null): number {
   return verdict.value;
 }
 
-function paymentWords(flows: PreparedFlows, rows: readonly PaidRow[], calendar: BusinessCalendar): string[] {
+function paymentTexts(flows: PreparedFlows, rows: readonly PaidRow[], calendar: BusinessCalendar): string[] {
   const last = rows.at(-1)?.row;
   const { publishedUntil } = calendar;
   const isEarly = last !== undefined && last.payment_date < last.due_date;

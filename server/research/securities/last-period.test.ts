@@ -22,16 +22,16 @@ const CRORE = 10_000_000;
 const quote = (isin: string, body: object = {}) => pages.ask<BondQuote>(`/api/quote/${isin}/`, body);
 const flows = (isin: string, body: object = {}) =>
   pages.ask<ResponseOf<typeof cashflow>>(`/api/cashflow/${isin}/`, body);
-const refused = async (isin: string, day: string) =>
+const refusal = async (isin: string, day: string) =>
   (await pages.refusal(`/api/quote/${isin}/`, { bond_yield: 0.09, settlement_date: day })).field_errors[
     "settlement_date"
   ];
 
 describe("after the record date of its redemption", () => {
   test("no trade in a bond settles, so none is priced: the coupon and the principal are the seller's", async () => {
-    const words = "No trade settles after 28-May-2027, the record date of the repayment on 12-Jun-2027.";
-    expect(await refused(ENDS_SATURDAY, "2027-06-01")).toEqual([words]);
-    expect(await refused(ENDS_SATURDAY, "2027-06-11")).toEqual([words]);
+    const text = "No trade settles after 28-May-2027, the record date of the repayment on 12-Jun-2027.";
+    expect(await refusal(ENDS_SATURDAY, "2027-06-01")).toEqual([text]);
+    expect(await refusal(ENDS_SATURDAY, "2027-06-11")).toEqual([text]);
     const last = await quote(ENDS_SATURDAY, { bond_yield: 0.09, settlement_date: "2027-05-28", quantum: CRORE });
     expect(last).toMatchObject({ can_be_priced: true, ex_interest: false, accrued_interest_days: 16 });
   });
@@ -95,9 +95,9 @@ describe("a redemption on a holiday", () => {
   test("of government paper pays the whole coupon, and no trade settles on its day or the shut day before", async () => {
     const last = (await flows(GSEC, { quantity: CRORE })).rows.at(-1);
     expect(last).toMatchObject({ payment_date: "2033-08-12", interest_rupees: 359_000 });
-    const words = "The bond is repaid on 12-Aug-2033; it is shut on the day before.";
-    expect(await refused(GSEC, "2033-08-12")).toEqual([words]);
-    expect(await refused(GSEC, "2033-08-11")).toEqual([words]);
+    const text = "The bond is repaid on 12-Aug-2033; it is shut on the day before.";
+    expect(await refusal(GSEC, "2033-08-12")).toEqual([text]);
+    expect(await refusal(GSEC, "2033-08-11")).toEqual([text]);
     expect((await quote(GSEC, { bond_yield: 0.07, settlement_date: "2033-08-10" })).can_be_priced).toBe(true);
   });
 });

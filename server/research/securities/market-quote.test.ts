@@ -111,13 +111,13 @@ describe("what the market would give (A-071)", () => {
     [CHENNAI, "No live quote, recent trade, published level or curve was found for this bond."],
     [GOLD, "No live quote, recent trade, published level or curve was found for this bond."],
     [MATURED, "This bond is repaid."],
-  ])("is nothing for %s: never a number of our own", async (isin, words) => {
+  ])("is nothing for %s: never a number of our own", async (isin, text) => {
     expect(await market(isin)).toMatchObject({
       basis: null,
       bond_yield: null,
       clean_price: null,
       as_of: null,
-      basis_text: words,
+      basis_text: text,
     });
   });
 

@@ -69,7 +69,7 @@ export async function marketAnswer(desk: Desk, bond: Bond, asked: MarketQuestion
   };
 }
 
-function nothing(bond: Bond, { side, settlementDate }: MarketQuestion, words: string): MarketQuote {
+function nothing(bond: Bond, { side, settlementDate }: MarketQuestion, text: string): MarketQuote {
   return {
     finstrument_id: bond.isin,
     quote_type: side,
@@ -77,7 +77,7 @@ function nothing(bond: Bond, { side, settlementDate }: MarketQuestion, words: st
     bond_yield: null,
     clean_price: null,
     basis: null,
-    basis_text: words,
+    basis_text: text,
     as_of: null,
   };
 }

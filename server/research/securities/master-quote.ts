@@ -27,7 +27,7 @@ export function masterQuoteOf(
   const hasYield = level.yieldFraction !== null;
   return {
     date: row.date,
-    source: levelSource(row.source, bond.category, hasYield) + (held === null ? "" : workWords(held, quoting)),
+    source: levelSource(row.source, bond.category, hasYield) + (held === null ? "" : basisText(held, quoting)),
     published_yield: hasYield ? publishedYield(row) : null,
     published_price: row.price,
     settlement_date: settlementDate,
@@ -36,12 +36,12 @@ export function masterQuoteOf(
 }
 
 /** What was done to the published number before it could be held. */
-function workWords({ solvedFor, isTurned }: YieldBasisYield, quoting: Quoting | null): string {
+function basisText({ solvedFor, isTurned }: YieldBasisYield, quoting: Quoting | null): string {
   const solved = solvedFor === null ? "" : `; yield solved from its price for settlement ${formatDate(solvedFor)}`;
-  return isTurned && quoting !== null ? `${solved}, turned into the ${QUOTED_WORDS[quoting.compounding]}` : solved;
+  return isTurned && quoting !== null ? `${solved}, turned into the ${QUOTED_LABELS[quoting.compounding]}` : solved;
 }
 
-const QUOTED_WORDS: Readonly<Record<number, string>> = {
+const QUOTED_LABELS: Readonly<Record<number, string>> = {
   0: "simple yield the market quotes with one payment left",
   1: "annual yield the market quotes",
   2: "half-yearly yield the market quotes",

@@ -12,12 +12,12 @@ export type ReadyBond =
   | (PricingRefusal & { assumptions: string[] });
 
 /** Bonds kept ready; a day's interest is in far fewer. */
-const MOST_KEPT = 5000;
+const CACHED_MAX = 5000;
 
 /** Terms and flows by bond and settlement date, worked out once in a day. */
 export class PricingDay {
   readonly #calendar: BusinessCalendar;
-  readonly #kept = new Map<string, ReadyBond>();
+  readonly #cached = new Map<string, ReadyBond>();
   #today: IsoDate = "";
 
   constructor(calendar: BusinessCalendar) {
@@ -25,13 +25,13 @@ export class PricingDay {
   }
 
   ready(bond: Bond, settlementDate: IsoDate, today: IsoDate): ReadyBond {
-    if (today !== this.#today || this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (today !== this.#today || this.#cached.size >= CACHED_MAX) this.#cached.clear();
     this.#today = today;
     const key = `${bond.isin} ${settlementDate}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
+    const cached = this.#cached.get(key);
+    if (cached !== undefined) return cached;
     const made = readyBond(bond, settlementDate, this.#calendar);
-    this.#kept.set(key, made);
+    this.#cached.set(key, made);
     return made;
   }
 }

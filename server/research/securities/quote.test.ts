@@ -99,10 +99,10 @@ describe("what a quote refuses", () => {
     ["2026-11-21", "The settlement date is not a working day."],
     ["2026-11-19", "The settlement date is before today."],
     ["2033-08-16", "The settlement date must be before the bond's maturity."],
-  ])("settling on %s: %s", async (settlement_date, words) => {
+  ])("settling on %s: %s", async (settlement_date, text) => {
     expect(await refusal(GSEC, { settlement_date })).toMatchObject({
       status: 400,
-      field_errors: { settlement_date: [words] },
+      field_errors: { settlement_date: [text] },
     });
   });
 
@@ -144,9 +144,9 @@ describe("bonds of other kinds", () => {
   test.each([
     [FLOATER, /current rate is not in the data/],
     [MATURED, /matured on 11-Jan-2026/],
-  ])("%s cannot be priced, says why and still names the settlement date", async (isin, words) => {
+  ])("%s cannot be priced, says why and still names the settlement date", async (isin, text) => {
     const got = await quote(isin, { bond_yield: 0.07 });
     expect(got).toMatchObject({ can_be_priced: false, settlement_date: "2026-11-23", clean_price: null, workouts: [] });
-    expect(got.reason).toMatch(words);
+    expect(got.reason).toMatch(text);
   });
 });

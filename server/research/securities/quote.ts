@@ -57,7 +57,7 @@ export async function quoteOf(desk: Desk, bond: Bond, asked: Question, actor: Ac
   } as const;
   if (!ready.ok) return unpriced({ ...frame, can_be_priced: false, reason: ready.reason }, null);
   if (level === null)
-    return unpriced({ ...frame, can_be_priced: true, reason: noLevelWords(answer?.market) }, ready.flows);
+    return unpriced({ ...frame, can_be_priced: true, reason: noLevelText(answer?.market) }, ready.flows);
   const priced = priceLevel(ready.flows, level);
   if (priced.ok) return figures({ ...frame, can_be_priced: true, reason: null }, bond, ready.flows, priced, asked);
   if (given !== null) throw fieldRefusal(given.fixedField === "price" ? "clean_price" : "bond_yield", priced.reason);
@@ -70,7 +70,7 @@ function givenLevel({ bond_yield, clean_price }: Question): Level | null {
   return null;
 }
 
-function noLevelWords(market: MarketQuote | undefined): string {
+function noLevelText(market: MarketQuote | undefined): string {
   return `${market?.basis_text ?? ""} Give a yield or a price.`.trim();
 }
 

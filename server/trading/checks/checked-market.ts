@@ -16,10 +16,10 @@ export interface CheckedMarket {
   quotes: readonly EoiRow[];
 }
 
-/** The market as it stands in an open book, under its locks. */
-export function marketOfOrderBook(book: OrderBook): CheckedMarket {
-  const quotes = book.all().filter((row) => isLiveAt(row, book.now));
-  return { parts: book.parts, reader: book.change.tx, now: book.now, isins: book.isins, quotes };
+/** The market as it stands in an open order book, under its locks. */
+export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
+  const quotes = orderBook.all().filter((row) => isLiveAt(row, orderBook.now));
+  return { parts: orderBook.parts, reader: orderBook.change.tx, now: orderBook.now, isins: orderBook.isins, quotes };
 }
 
 /** The market of one bond for somebody who only looks. */

@@ -126,7 +126,7 @@ export function requireConfirmed(...args: Parameters<typeof unconfirmedRefusal>)
   if (refusal !== null) throw refusal;
 }
 
-/** What an audit entry keeps of a confirmation. */
+/** What an audit entry stores of a confirmation. */
 export function confirmedDetail(warnings: readonly DealWarning[]): { confirmed?: readonly DealWarning[] } {
   return warnings.length === 0 ? {} : { confirmed: warnings };
 }

@@ -30,12 +30,12 @@ import type { Parts } from "#server/core/parts.ts";
 export async function bargainPreview(
   checks: DealChecks | null,
   bond: Bond,
-  talk: TradeCluster,
+  cluster: TradeCluster,
   bargain: Bargain,
   nameOf: NameOf,
 ): Promise<DealPreview> {
   const { level, quantity, accepting, offering } = bargain;
-  const { settlementDate } = talk;
+  const { settlementDate } = cluster;
   const checked = {
     bond,
     side: accepting.side,
@@ -70,21 +70,21 @@ export async function accept(
 ): Promise<ResponseOf<typeof acceptCluster>> {
   return change(parts, cause, async (changing) => {
     const { actor, now } = changing;
-    const { book, talk } = await openTradeCluster(parts, changing, id);
-    requireOpen(book.day);
+    const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
+    requireOpen(orderBook.day);
     if (seen.exchange && !actor.allowedExchanges.includes(seen.exchange)) {
       throw fieldRefusal("exchange", "Your firm does not deal on this exchange.");
     }
-    const verdict = bargainOf(talk, offeringLegId, actor.clientId, now, (eoiId) => book.openOf(eoiId));
-    const bargain = await unwrapForCluster(parts, changing, talk, verdict);
-    const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-    const checks = new DealChecks(marketOfOrderBook(book), actor);
+    const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
+    const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
+    const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+    const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     const preview = await bargainPreview(
       checks,
       bond,
-      talk,
+      cluster,
       bargain,
-      await namesOf(parts, changing.tx, peopleIn(talk)),
+      await namesOf(parts, changing.tx, peopleIn(cluster)),
     );
     const numbers = {
       bondYield: seen.bond_yield ?? null,
@@ -92,34 +92,34 @@ export async function accept(
       accruedInterest: seen.total_accrued_interest ?? null,
     };
     const moved = checkSeen(numbers, bargain.level, preview.consideration);
-    if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, talk) });
+    if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, cluster) });
     const { level, quantity } = bargain;
-    const priced = dealMoney(bond, talk.settlementDate, level.unitPriceStored, quantity);
-    const money = await unwrapForCluster(parts, changing, talk, priced);
+    const priced = dealMoney(bond, cluster.settlementDate, level.unitPriceStored, quantity);
+    const money = await unwrapForCluster(parts, changing, cluster, priced);
     requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
       preview,
-      cluster: await freshCluster(parts, changing, talk),
+      cluster: await freshCluster(parts, changing, cluster),
     });
 
     const ticketId = parts.newId("tkt");
-    const closed = closedBy(talk, bargain, ticketId, now);
-    book.putTalk(closed);
+    const closed = closedBy(cluster, bargain, ticketId, now);
+    orderBook.putCluster(closed);
     for (const leg of [bargain.offering, bargain.accepting]) {
-      const row = leg.eoiId === null ? undefined : book.eoi(leg.eoiId);
+      const row = leg.eoiId === null ? undefined : orderBook.eoi(leg.eoiId);
       if (row === undefined) continue;
-      const filled = await applyToEoi(book, row, { type: "filled", quantity: bargain.quantity }, {}, talk.id);
-      await unwrapForCluster(parts, changing, talk, filled);
+      const filled = await applyToEoi(orderBook, row, { type: "filled", quantity: bargain.quantity }, {}, cluster.id);
+      await unwrapForCluster(parts, changing, cluster, filled);
     }
     const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
     const accepting = sideOf(bargain.accepting, actor.userId);
     const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
-    const { settlementDate } = talk;
-    const deal = { bond, settlementDate, level, quantity, money, buyer, seller, clusterId: talk.id };
-    const nameOf = await book.flush([buyer.userId, seller.userId]);
+    const { settlementDate } = cluster;
+    const deal = { bond, settlementDate, level, quantity, money, buyer, seller, clusterId: cluster.id };
+    const nameOf = await orderBook.flush([buyer.userId, seller.userId]);
     const row = await writeTicket(changing, ticketId, deal);
     const ticket = presentTicket(row, nameOf, parts.bonds);
     for (const firm of [buyer.clientId, seller.clientId]) changing.publish("open_tickets", firm, [ticket]);
-    changing.audit("cluster.accept", talk.id, {
+    changing.audit("cluster.accept", cluster.id, {
       leg: offeringLegId,
       leg_version: bargain.offering.version,
       seen: numbers,

@@ -11,7 +11,7 @@ import {
   legOf,
   openDesk,
   post,
-  refusedWith,
+  refusalOf,
   respond,
 } from "#server/trading/eois/desk.testing.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
@@ -46,22 +46,22 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
   it("opens a cluster between the two firms and tells the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
-    expect(talk).toMatchObject({ state: "NEGOTIATING", quantity: 2 * CRORE, settlement_date: settlement });
-    expect(talk.legs).toMatchObject([
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
+    expect(cluster).toMatchObject({ state: "NEGOTIATING", quantity: 2 * CRORE, settlement_date: settlement });
+    expect(cluster.legs).toMatchObject([
       { side: "ASK", eoi_id: ask.id, firm: true, client_id: "cli_meridian" },
       { side: "BID", eoi_id: null, firm: false, client_id: "cli_narmada", yield_stored: 0.069 },
     ]);
-    expect(talk.rounds).toMatchObject([{ status: "PENDING", expires_at: "2026-11-20T05:35:00.000Z" }]);
-    expect(talk.turn_leg_id).toBe(legOf(talk, "cli_meridian"));
+    expect(cluster.rounds).toMatchObject([{ status: "PENDING", expires_at: "2026-11-20T05:35:00.000Z" }]);
+    expect(cluster.turn_leg_id).toBe(legOf(cluster, "cli_meridian"));
     for (const firm of ["cli_meridian", "cli_narmada"]) {
-      expect(await desk.messages("quotes_cluster", firm)).toContainEqual(talk);
+      expect(await desk.messages("quotes_cluster", firm)).toContainEqual(cluster);
       const sent = await desk.messages("rfq_negotiation", firm);
-      expect(sent.at(-1)).toMatchObject({ cluster_id: talk.id, rounds: talk.rounds });
+      expect(sent.at(-1)).toMatchObject({ cluster_id: cluster.id, rounds: cluster.rounds });
     }
     const notices = await desk.messages("rfq_negotiation_notifications", "cli_meridian");
     expect(notices.at(-1)).toMatchObject({
-      id: talk.id,
+      id: cluster.id,
       your_turn: true,
       text: "Your turn: sell 2.00\u00a0Cr 7.18% GS 2033 at 6.9000",
     });
@@ -71,8 +71,8 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const both = { respond_eoi_id: ask.id, yield_stored: 0.069, unit_price_stored: 101 };
-    const refused = refusedWith(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
-    expect(refused).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
+    const refusal = refusalOf(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", both));
+    expect(refusal).toMatchObject({ status: 400, message: "Cannot provide both price and yield" });
   });
 
   it("agrees at once at the level of a firm quote, but not of an indicative one", async () => {
@@ -87,19 +87,19 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
   it("is an inquiry without a level, and leaves the inquiries when a level is named (W-14)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask);
-    expect(talk.state).toBe("INQUIRY");
-    const named = body<Cluster>(await round(desk.meridian, talk, { level: 0.0686, fixed_field: "yield" }));
+    const cluster = await respond(desk.narmada, ask);
+    expect(cluster.state).toBe("INQUIRY");
+    const named = body<Cluster>(await round(desk.meridian, cluster, { level: 0.0686, fixed_field: "yield" }));
     expect(named.state).toBe("NEGOTIATING");
     const seen = await desk.messages("inquiries", "cli_meridian");
-    expect(seen.filter((row) => row.id === talk.id).map((row) => row.state)).toEqual(["INQUIRY", "NEGOTIATING"]);
+    expect(seen.filter((row) => row.id === cluster.id).map((row) => row.state)).toEqual(["INQUIRY", "NEGOTIATING"]);
   });
 
   it("is refused on one's own quote and for another's firm, and twice while the first answer waits", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const send = async (who: TestBrowser, changes: object) =>
-      refusedWith(
+      refusalOf(
         await who.send("POST", "/api/eoi/add-negotiation/", {
           respond_eoi_id: ask.id,
           yield_stored: 0.069,
@@ -108,8 +108,12 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
       );
     expect((await send(desk.meridian, {})).field_errors).toEqual({ respond_eoi_id: [tradingTexts.ownQuote] });
     expect((await send(desk.narmada, { client_id: "cli_meridian" })).field_errors).toHaveProperty("client_id");
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
-    expect(await send(desk.narmada, {})).toMatchObject({ status: 409, code: "already_done", fresh: { id: talk.id } });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    expect(await send(desk.narmada, {})).toMatchObject({
+      status: 409,
+      code: "already_done",
+      fresh: { id: cluster.id },
+    });
   });
 });
 
@@ -117,62 +121,64 @@ describe("rounds", () => {
   it("go back and forth, only the side in turn countering, until one names the other's level", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    const early = refusedWith(await round(desk.narmada, talk, { level: 0.069, fixed_field: "yield" }));
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    const early = refusalOf(await round(desk.narmada, cluster, { level: 0.069, fixed_field: "yield" }));
     expect(early).toMatchObject({ status: 403, code: "forbidden", message: tradingTexts.notYourTurn });
     const countered = body<Cluster>(
-      await round(desk.meridian, talk, { level: 0.0687, fixed_field: "yield", version: 1 }),
+      await round(desk.meridian, cluster, { level: 0.0687, fixed_field: "yield", version: 1 }),
     );
-    expect(countered).toMatchObject({ version: 2, turn_leg_id: legOf(talk, "cli_narmada") });
+    expect(countered).toMatchObject({ version: 2, turn_leg_id: legOf(cluster, "cli_narmada") });
     expect(countered.rounds.map((each) => each.status)).toEqual(["COUNTERED", "PENDING"]);
     const agreed = body<Cluster>(await round(desk.narmada, countered, { level: 0.0687, fixed_field: "yield" }));
     expect(agreed.state).toBe("AGREED");
     const passed = await desk.messages("rfq_negotiation_notifications", "cli_narmada");
-    expect(passed.at(-1)).toMatchObject({ id: talk.id, your_turn: false });
+    expect(passed.at(-1)).toMatchObject({ id: cluster.id, your_turn: false });
   });
 
   it("are refused on an older version, above what is open, and for part of a lot", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    expect(refusedWith(await round(desk.meridian, talk, { level: 0.0687, version: 0 }))).toMatchObject({
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 0.0687, version: 0 }))).toMatchObject({
       status: 409,
       code: "stale_version",
-      fresh: { id: talk.id, version: 1 },
+      fresh: { id: cluster.id, version: 1 },
     });
-    expect(refusedWith(await round(desk.meridian, talk, { level: 0.0687, quantity: 6 * CRORE })).field_errors).toEqual({
-      quantity: ["Should be at most 5,00,00,000"],
-    });
-    expect(refusedWith(await round(desk.meridian, talk, {})).field_errors).toEqual({
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 0.0687, quantity: 6 * CRORE })).field_errors).toEqual(
+      {
+        quantity: ["Should be at most 5,00,00,000"],
+      },
+    );
+    expect(refusalOf(await round(desk.meridian, cluster, {})).field_errors).toEqual({
       level: ["This field is required"],
     });
-    expect(refusedWith(await round(desk.meridian, talk, { level: 7 })).field_errors).toEqual({
+    expect(refusalOf(await round(desk.meridian, cluster, { level: 7 })).field_errors).toEqual({
       level: ["Yield above 100%"],
     });
   });
 
-  it("reject by the side in turn and withdraw by the author both end a talk that only one quote stands in", async () => {
+  it("reject by the side in turn and withdraw by the author both end a cluster that only one quote stands in", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const first = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
-    expect(refusedWith(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
+    expect(refusalOf(await round(desk.meridian, first, { action: "withdraw" })).code).toBe("forbidden");
     const rejected = body<Cluster>(await round(desk.meridian, first, { action: "reject" }));
     expect(rejected).toMatchObject({ state: "LAPSED", rounds: [{ status: "REJECTED" }], turn_leg_id: null });
     const second = await respond(desk.narmada, ask, { yield_stored: 0.0691 });
     const withdrawn = body<Cluster>(await round(desk.narmada, second, { action: "withdraw" }));
     expect(withdrawn).toMatchObject({ state: "LAPSED", rounds: [{ status: "WITHDRAWN" }] });
-    expect(refusedWith(await round(desk.narmada, second, { action: "withdraw" })).code).toBe("already_done");
+    expect(refusalOf(await round(desk.narmada, second, { action: "withdraw" })).code).toBe("already_done");
     expect((await lastRow(ask.id))?.status).toBe("OPEN");
   });
 
   it("expire after five minutes", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     desk.parts.clock.advance(5 * 60_000);
-    expect(refusedWith(await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).code).toBe("already_done");
+    expect(refusalOf(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).code).toBe("already_done");
     await sweep(desk.parts);
-    expect(await read(desk.narmada, talk.id)).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
+    expect(await read(desk.narmada, cluster.id)).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
     desk.parts.clock.set(TEST_NOW);
   });
 });
@@ -185,9 +191,9 @@ describe("quotes whose levels meet", () => {
     const seen = await desk.messages("quotes_cluster", "cli_narmada");
     expect(seen.filter((row) => row.settlement_date === settlement)).toEqual([]);
     const bid = await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0685, quantum: CRORE });
-    const talk = must((await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1), "cluster");
-    expect(talk).toMatchObject({ state: "AGREED", quantity: CRORE, legs: [{ eoi_id: ask.id }, { eoi_id: bid.id }] });
-    const done = body<{ ticket: Ticket }>(await accept(desk.sahyadri, talk, legOf(talk, "cli_meridian")));
+    const cluster = must((await desk.messages("quotes_cluster", "cli_sahyadri")).at(-1), "cluster");
+    expect(cluster).toMatchObject({ state: "AGREED", quantity: CRORE, legs: [{ eoi_id: ask.id }, { eoi_id: bid.id }] });
+    const done = body<{ ticket: Ticket }>(await accept(desk.sahyadri, cluster, legOf(cluster, "cli_meridian")));
     expect(done.ticket).toMatchObject({ buyer_eoi_id: bid.id, seller_eoi_id: ask.id, yield_stored: 0.0685 });
     expect(await lastRow(bid.id)).toMatchObject({ status: "FILLED" });
     expect(await lastRow(ask.id)).toMatchObject({ status: "PARTIAL", remaining: 4 * CRORE });
@@ -195,12 +201,12 @@ describe("quotes whose levels meet", () => {
 });
 
 describe("accepting (A-058, U-15)", () => {
-  it("makes the deal: quote filled, ticket drafted, other talks on the quote lapsed, both firms told (W-13)", async () => {
+  it("makes the deal: quote filled, ticket drafted, other clusters on the quote lapsed, both firms told (W-13)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
-    const preview = body<DealPreview>(await desk.meridian.get(`/api/cluster/${talk.id}/`));
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const preview = body<DealPreview>(await desk.meridian.get(`/api/cluster/${cluster.id}/`));
     expect(preview).toMatchObject({
       quote_type: "ASK",
       quantity: 5 * CRORE,
@@ -209,7 +215,7 @@ describe("accepting (A-058, U-15)", () => {
     });
     const { bond_yield, unit_clean_price, total_accrued_interest } = preview;
     const done = body<{ cluster: Cluster; ticket: Ticket }>(
-      await accept(desk.meridian, talk, legOf(talk, "cli_narmada"), {
+      await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"), {
         bond_yield,
         unit_clean_price,
         total_accrued_interest,
@@ -236,9 +242,9 @@ describe("accepting (A-058, U-15)", () => {
   it("takes a firm quote at its level even while one's own answer waits", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0692 });
     const done = body<{ cluster: Cluster; ticket: Ticket }>(
-      await accept(desk.narmada, talk, legOf(talk, "cli_meridian")),
+      await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian")),
     );
     expect(done.ticket.yield_stored).toBe(0.0685);
     expect(done.cluster.rounds[0]?.status).toBe("WITHDRAWN");
@@ -247,37 +253,37 @@ describe("accepting (A-058, U-15)", () => {
   it("of an indicative quote is refused until its owner has named a level", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement, state: "INDICATIVE" });
-    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
-    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_meridian"))).code).toBe("already_done");
-    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_narmada"))).code).toBe("validation_error");
-    expect((await accept(desk.sahyadri, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(404);
-    expect((await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(200);
+    const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("already_done");
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_narmada"))).code).toBe("validation_error");
+    expect((await accept(desk.sahyadri, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(404);
+    expect((await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(200);
   });
 
   it("is refused with fresh numbers when what was seen is not what stands", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
-    const leg = legOf(talk, "cli_narmada");
-    const moved = refusedWith(await accept(desk.meridian, talk, leg, { bond_yield: 0.068802 }));
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const leg = legOf(cluster, "cli_narmada");
+    const moved = refusalOf(await accept(desk.meridian, cluster, leg, { bond_yield: 0.068802 }));
     expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.0688 } } });
     expect(moved.message).toBe("The level moved to 6.8800. Check and accept again.");
-    expect((await accept(desk.meridian, talk, leg, { bond_yield: 0.068801 })).statusCode).toBe(200);
+    expect((await accept(desk.meridian, cluster, leg, { bond_yield: 0.068801 })).statusCode).toBe(200);
   });
 
   it("by both sides at the same instant makes exactly one deal", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
     const answers = await Promise.all([
-      accept(desk.meridian, talk, legOf(talk, "cli_narmada")),
-      accept(desk.narmada, talk, legOf(talk, "cli_meridian")),
+      accept(desk.meridian, cluster, legOf(cluster, "cli_narmada")),
+      accept(desk.narmada, cluster, legOf(cluster, "cli_meridian")),
     ]);
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
     const lost = answers.find((answer) => answer.statusCode === 409);
-    expect(lost?.json()).toMatchObject({ code: "already_done", fresh: { id: talk.id, state: "CLOSED" } });
+    expect(lost?.json()).toMatchObject({ code: "already_done", fresh: { id: cluster.id, state: "CLOSED" } });
     const tickets = await desk.messages("open_tickets", "cli_narmada");
-    expect(tickets.filter((ticket) => ticket.cluster_id === talk.id)).toHaveLength(1);
+    expect(tickets.filter((ticket) => ticket.cluster_id === cluster.id)).toHaveLength(1);
   });
 
   it("by two firms at the same instant fills the quote once", async () => {
@@ -298,8 +304,8 @@ describe("accepting (A-058, U-15)", () => {
   it("answers the same ticket when the call is repeated with its key", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
-    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_meridian")}`;
+    const cluster = await respond(desk.narmada, ask, { use_respond_eoi_price: true });
+    const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const headers = { "idempotency-key": "accept-once" };
     const first = body<object>(await desk.narmada.send("POST", url, {}, headers));
     expect(body<object>(await desk.narmada.send("POST", url, {}, headers))).toEqual(first);
@@ -314,13 +320,13 @@ describe("accepting (A-058, U-15)", () => {
   it("is refused outside dealing hours", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement, expiry_date_stored: "2026-11-25T11:30:00.000Z" });
-    const talk = await respond(desk.narmada, ask, {
+    const cluster = await respond(desk.narmada, ask, {
       use_respond_eoi_price: true,
       expires_at: "2026-11-25T10:00:00.000Z",
     });
-    expect(talk.expires_at).toBe("2026-11-20T11:30:00.000Z");
+    expect(cluster.expires_at).toBe("2026-11-20T11:30:00.000Z");
     desk.parts.clock.set("2026-11-20T11:30:00.000Z");
-    expect(refusedWith(await accept(desk.narmada, talk, legOf(talk, "cli_meridian"))).code).toBe("market_closed");
+    expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("market_closed");
     desk.parts.clock.set(TEST_NOW);
   });
 });
@@ -329,16 +335,16 @@ describe("who sees a cluster (A-049, A-054)", () => {
   it("its two firms, nobody else", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
     const mine = body<{ results: Cluster[] }>(await desk.narmada.get("/api/trade/cluster/", { state: "NEGOTIATING" }));
-    expect(mine.results.map((row) => row.id)).toContain(talk.id);
+    expect(mine.results.map((row) => row.id)).toContain(cluster.id);
     const others = body<{ results: Cluster[] }>(await desk.sahyadri.get("/api/trade/cluster/", { paginate: "false" }));
-    expect(others.results.map((row) => row.id)).not.toContain(talk.id);
-    for (const path of [`/api/trade/cluster/${talk.id}/`, `/api/cluster/${talk.id}/`]) {
+    expect(others.results.map((row) => row.id)).not.toContain(cluster.id);
+    for (const path of [`/api/trade/cluster/${cluster.id}/`, `/api/cluster/${cluster.id}/`]) {
       expect((await desk.sahyadri.get(path)).statusCode).toBe(404);
     }
-    expect((await round(desk.sahyadri, talk, { action: "reject" })).statusCode).toBe(404);
-    expect((await desk.viewer.get(`/api/trade/cluster/${talk.id}/`)).statusCode).toBe(200);
+    expect((await round(desk.sahyadri, cluster, { action: "reject" })).statusCode).toBe(404);
+    expect((await desk.viewer.get(`/api/trade/cluster/${cluster.id}/`)).statusCode).toBe(200);
   });
 });
 
@@ -346,12 +352,12 @@ describe("a cluster that is done", () => {
   it("says what it was done at, whatever its legs stood at", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
-    expect(talk.deal).toBeNull();
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    expect(cluster.deal).toBeNull();
     const counter = { action: "counter", fixed_field: "yield", level: 0.0687 };
-    const countered = body<Cluster>(await round(desk.meridian, talk, counter));
-    body(await accept(desk.narmada, countered, legOf(talk, "cli_meridian")));
-    const done = await read(desk.narmada, talk.id);
+    const countered = body<Cluster>(await round(desk.meridian, cluster, counter));
+    body(await accept(desk.narmada, countered, legOf(cluster, "cli_meridian")));
+    const done = await read(desk.narmada, cluster.id);
     expect(done).toMatchObject({ state: "CLOSED", deal: { fixed_field: "yield", yield_stored: 0.0687 } });
     expect(done.legs.map((leg) => leg.yield_stored)).toEqual([0.0685, 0.069]);
   });
@@ -359,8 +365,8 @@ describe("a cluster that is done", () => {
   it("is still in the list of a page opened later that day, and not the day after", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.069 });
-    body(await round(desk.meridian, talk, { action: "reject" }));
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069 });
+    body(await round(desk.meridian, cluster, { action: "reject" }));
     const { parts } = desk;
     const stream = must(tradingSnapshots(parts).find((each) => each.stream === "quotes_cluster"));
     const idsFor = async (userId: string) => {
@@ -368,12 +374,12 @@ describe("a cluster that is done", () => {
       const rows = await parts.db.orm.transaction((tx) => stream.load(actor, tx));
       return (rows as Cluster[]).map(({ id }) => id);
     };
-    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
-    expect(await idsFor("usr_dealersahyadri")).not.toContain(talk.id);
+    expect(await idsFor("usr_dealernarmada")).toContain(cluster.id);
+    expect(await idsFor("usr_dealersahyadri")).not.toContain(cluster.id);
     desk.parts.clock.set("2026-11-20T18:29:59.000Z");
-    expect(await idsFor("usr_dealernarmada")).toContain(talk.id);
+    expect(await idsFor("usr_dealernarmada")).toContain(cluster.id);
     desk.parts.clock.set("2026-11-20T18:30:00.000Z");
-    expect(await idsFor("usr_dealernarmada")).not.toContain(talk.id);
+    expect(await idsFor("usr_dealernarmada")).not.toContain(cluster.id);
     desk.parts.clock.set(TEST_NOW);
   });
 });
@@ -385,20 +391,20 @@ describe("the facilitator (A-053, D-104..D-110)", () => {
   it("is named by a party, must be a broker, and alone sets prices, size and the end", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
-    expect(refusedWith(await put(desk.meridian, talk, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
-    expect((await put(desk.kaveri, talk, { version: 1, close: true })).statusCode).toBe(404);
-    const notBroker = await put(desk.meridian, talk, { version: 1, facilitator: "usr_dealersahyadri" });
-    expect(refusedWith(notBroker).field_errors).toEqual({ facilitator: [tradingTexts.noBroker] });
-    const named = body<Cluster>(await put(desk.meridian, talk, { version: 1, facilitator: "usr_brokerkaveri" }));
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    expect(refusalOf(await put(desk.meridian, cluster, { version: 1, buyer_price: 101 })).code).toBe("forbidden");
+    expect((await put(desk.kaveri, cluster, { version: 1, close: true })).statusCode).toBe(404);
+    const notBroker = await put(desk.meridian, cluster, { version: 1, facilitator: "usr_dealersahyadri" });
+    expect(refusalOf(notBroker).field_errors).toEqual({ facilitator: [tradingTexts.noBroker] });
+    const named = body<Cluster>(await put(desk.meridian, cluster, { version: 1, facilitator: "usr_brokerkaveri" }));
     expect(named.facilitator).toMatchObject({ client_id: "cli_kaveri", name: "Farah Irani" });
     const priced = body<Cluster>(await put(desk.kaveri, named, { version: 2, seller_price: 101, seller_spread: 0.05 }));
     expect(priced).toMatchObject({ buyer_price: 101.05, seller_price: 101, seller_spread: 0.05 });
     const wrong = { version: 3, buyer_price: 102, seller_price: 101, seller_spread: 0.05 };
-    expect(refusedWith(await put(desk.kaveri, priced, wrong)).field_errors).toEqual({
+    expect(refusalOf(await put(desk.kaveri, priced, wrong)).field_errors).toEqual({
       seller_spread: [tradingTexts.spreadDisagrees],
     });
-    expect(refusedWith(await put(desk.kaveri, priced, { version: 2, quantity: CRORE })).code).toBe("stale_version");
+    expect(refusalOf(await put(desk.kaveri, priced, { version: 2, quantity: CRORE })).code).toBe("stale_version");
     const sized = body<Cluster>(await put(desk.kaveri, priced, { version: 3, quantity: CRORE }));
     expect(sized.quantity).toBe(CRORE);
     const closed = body<Cluster>(await put(desk.kaveri, sized, { version: 4, close: true }));

@@ -42,8 +42,8 @@ const TERMS = ["quantity", "buyer_price", "seller_price", "seller_spread", "sett
  * The facilitator's firm may change everything. While a cluster has no facilitator its parties may name one, who must be
  * a broker, and change nothing else.
  */
-async function authorize(parts: Parts, { tx, actor }: Change, talk: TradeCluster, edit: ClusterEdit): Promise<void> {
-  const facilitator = talk.facilitatorUserId;
+async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeCluster, edit: ClusterEdit): Promise<void> {
+  const facilitator = cluster.facilitatorUserId;
   if (facilitator !== null) {
     const nameOf = await namesOf(parts, tx, [facilitator]);
     if (nameOf(facilitator).clientId !== actor.clientId) throw new Refusal("forbidden", tradingTexts.facilitatorOnly);
@@ -56,26 +56,31 @@ async function authorize(parts: Parts, { tx, actor }: Change, talk: TradeCluster
     .from(users)
     .where(eq(users.id, edit.facilitator));
   if (!named?.isBroker || named.status !== "active") throw fieldRefusal("facilitator", tradingTexts.noBroker);
-  if (talk.legs.some((leg) => leg.clientId === named.clientId))
+  if (cluster.legs.some((leg) => leg.clientId === named.clientId))
     throw fieldRefusal("facilitator", tradingTexts.noBroker);
 }
 
 /** A size within what both sides have offered; nobody is bound to more than they said. */
-function facilitatedQuantity(parts: Parts, talk: TradeCluster, asked: number | null): number {
-  if (asked === null) return talk.quantity;
-  unwrap(wholeLots(lotOf(must(parts.bonds.get(talk.finstrumentId), "bond of the cluster")), asked, "quantity"));
-  const most = Math.min(...talk.legs.map((leg) => leg.quantity));
+function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number | null): number {
+  if (asked === null) return cluster.quantity;
+  unwrap(wholeLots(lotOf(must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster")), asked, "quantity"));
+  const most = Math.min(...cluster.legs.map((leg) => leg.quantity));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
 }
 
 /** Another settlement date: every level is derived again from the number its owner named, and offers must be made anew. */
-function onAnotherDay(parts: Parts, book: OrderBook, talk: TradeCluster, settlement: string): Partial<TradeCluster> {
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, book.day);
+function onAnotherDay(
+  parts: Parts,
+  orderBook: OrderBook,
+  cluster: TradeCluster,
+  settlement: string,
+): Partial<TradeCluster> {
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, orderBook.day);
   const { settlementDate } = unwrap(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
-  const legs = talk.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
-  return { settlementDate, legs, rounds: settleRounds(talk, "WITHDRAWN"), turnLegId: null };
+  const legs = cluster.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
+  return { settlementDate, legs, rounds: settleRounds(cluster, "WITHDRAWN"), turnLegId: null };
 }
 
 /** What the caller called the figures that a facilitator sets. */
@@ -89,20 +94,20 @@ const FIELDS: FieldOfFigure = {
 /** What is unusual about the terms that an edit changes: each price for the side that is shown it. */
 async function termsWarnings(
   parts: Parts,
-  book: OrderBook,
-  talk: TradeCluster,
+  orderBook: OrderBook,
+  cluster: TradeCluster,
   after: TradeCluster,
 ): Promise<DealWarning[]> {
-  const checks = new DealChecks(marketOfOrderBook(book), book.change.actor);
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  const checks = new DealChecks(marketOfOrderBook(orderBook), orderBook.change.actor);
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
   const { settlementDate } = after;
   const checked = { bond, settlementDate, counterpartyId: null };
   const priceOf = (figure: "buyer_price" | "seller_price", before: number | null, value: number | null) =>
     value === null || value === before ? [] : [{ figure, value }];
-  const quantity = after.quantity === talk.quantity ? null : after.quantity;
-  const isNewDay = settlementDate !== talk.settlementDate;
-  const buyer = priceOf("buyer_price", talk.buyerPrice, after.buyerPrice);
-  const seller = priceOf("seller_price", talk.sellerPrice, after.sellerPrice);
+  const quantity = after.quantity === cluster.quantity ? null : after.quantity;
+  const isNewDay = settlementDate !== cluster.settlementDate;
+  const buyer = priceOf("buyer_price", cluster.buyerPrice, after.buyerPrice);
+  const seller = priceOf("seller_price", cluster.sellerPrice, after.sellerPrice);
   return [
     ...(await checks.warningsOf({ ...checked, side: "BID", levels: buyer, quantity, isNewDay })),
     ...(await checks.warningsOf({ ...checked, side: "ASK", levels: seller, quantity: null, isNewDay: false })),
@@ -112,35 +117,35 @@ async function termsWarnings(
 /** Lets the facilitator set size, prices, spread or settlement, hand over, or close. */
 export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
-    const { book, talk } = await openTradeCluster(parts, changing, id);
-    await authorize(parts, changing, talk, edit);
-    await requireVersion(parts, changing, talk, edit.version);
-    if (!isOpen(talk)) {
-      const fresh = await freshCluster(parts, changing, talk);
+    const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
+    await authorize(parts, changing, cluster, edit);
+    await requireVersion(parts, changing, cluster, edit.version);
+    if (!isOpen(cluster)) {
+      const fresh = await freshCluster(parts, changing, cluster);
       throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
     }
     if (edit.close) {
       changing.audit("cluster.update", id, { ...edit });
-      return finished(parts, book, lapsed(talk, changing.now, "WITHDRAWN"));
+      return finished(parts, orderBook, lapsed(cluster, changing.now, "WITHDRAWN"));
     }
     const asked = {
       buyerPrice: edit.buyer_price ?? null,
       sellerPrice: edit.seller_price ?? null,
       sellerSpread: edit.seller_spread ?? null,
     };
-    const prices = await unwrapForCluster(parts, changing, talk, facilitatedPrices(talk, asked));
-    const quantity = facilitatedQuantity(parts, talk, edit.quantity ?? null);
-    const moves = edit.settlement_date && edit.settlement_date !== talk.settlementDate;
-    const day = moves ? onAnotherDay(parts, book, talk, edit.settlement_date ?? "") : {};
+    const prices = await unwrapForCluster(parts, changing, cluster, facilitatedPrices(cluster, asked));
+    const quantity = facilitatedQuantity(parts, cluster, edit.quantity ?? null);
+    const moves = edit.settlement_date && edit.settlement_date !== cluster.settlementDate;
+    const day = moves ? onAnotherDay(parts, orderBook, cluster, edit.settlement_date ?? "") : {};
     const reopened =
-      talk.state === "AGREED" && (moves || quantity !== talk.quantity) ? { state: "NEGOTIATING" as const } : {};
+      cluster.state === "AGREED" && (moves || quantity !== cluster.quantity) ? { state: "NEGOTIATING" as const } : {};
     const facilitator = edit.facilitator ? { facilitatorUserId: edit.facilitator } : {};
     const { buyerPrice, sellerPrice, sellerSpread } = prices;
     const next = { buyerPrice, sellerPrice, sellerSpread, quantity, ...day, ...reopened, ...facilitator };
-    const warnings = await termsWarnings(parts, book, talk, { ...talk, ...next });
+    const warnings = await termsWarnings(parts, orderBook, cluster, { ...cluster, ...next });
     requireConfirmed(warnings, edit.confirms, FIELDS);
     const { confirms: _repeated, ...terms } = edit;
     changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings) });
-    return finished(parts, book, changed(talk, changing.now, next));
+    return finished(parts, orderBook, changed(cluster, changing.now, next));
   });
 }

@@ -17,17 +17,17 @@ import type { Parts } from "#server/core/parts.ts";
 export async function nextOffer(
   parts: Parts,
   changing: Change,
-  book: OrderBook,
-  talk: TradeCluster,
+  orderBook: OrderBook,
+  cluster: TradeCluster,
   { level, quantity, expiresAt }: { level: DealLevel | null; quantity: number; expiresAt: Date },
 ): Promise<Cluster> {
   const { actor, now } = changing;
-  const own = must(legOfFirm(talk, actor.clientId), "leg of the firm");
-  if (pendingRound(talk)?.legId === own.id || level === null) {
-    const fresh = await freshCluster(parts, changing, talk);
+  const own = must(legOfFirm(cluster, actor.clientId), "leg of the firm");
+  if (pendingRound(cluster)?.legId === own.id || level === null) {
+    const fresh = await freshCluster(parts, changing, cluster);
     throw new Refusal("already_done", tradingTexts.answerWaits, { fresh });
   }
-  const end = new Date(Math.min(expiresAt.getTime(), latestEnd(book, talk).getTime()));
+  const end = new Date(Math.min(expiresAt.getTime(), latestEnd(orderBook, cluster).getTime()));
   const made = {
     legId: own.id,
     userId: actor.userId,
@@ -37,5 +37,5 @@ export async function nextOffer(
     expiresAt: end,
     now,
   };
-  return finished(parts, book, await unwrapForCluster(parts, changing, talk, offer(talk, made)));
+  return finished(parts, orderBook, await unwrapForCluster(parts, changing, cluster, offer(cluster, made)));
 }

@@ -14,32 +14,35 @@ import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export interface OpenedCluster {
-  book: OrderBook;
-  talk: TradeCluster;
+  orderBook: OrderBook;
+  cluster: TradeCluster;
   /** The leg of the actor's firm; undefined for a facilitator. */
   own: TradeLeg | undefined;
 }
 
-/** A cluster with the book of its bond open. @throws Refusal not_found for whoever may not see it */
+/** A cluster with the order book of its bond open. @throws Refusal not_found for whoever may not see it */
 export async function openTradeCluster(parts: Parts, changing: Change, id: string): Promise<OpenedCluster> {
   const { tx, actor } = changing;
   const [found] = await tx.select({ isin: clusters.finstrumentId }).from(clusters).where(eq(clusters.id, id));
   if (found === undefined) throw new Refusal("not_found", "Not found.");
-  const book = await OrderBook.open(parts, changing, [found.isin]);
-  const talk = await book.talk(id);
-  if (talk === undefined) throw new Refusal("not_found", "Not found.");
-  const own = legOfFirm(talk, actor.clientId);
-  const nameOf = await namesOf(parts, tx, peopleIn(talk));
-  const facilitates = talk.facilitatorUserId !== null && nameOf(talk.facilitatorUserId).clientId === actor.clientId;
+  const orderBook = await OrderBook.open(parts, changing, [found.isin]);
+  const cluster = await orderBook.cluster(id);
+  if (cluster === undefined) throw new Refusal("not_found", "Not found.");
+  const own = legOfFirm(cluster, actor.clientId);
+  const nameOf = await namesOf(parts, tx, peopleIn(cluster));
+  const facilitates =
+    cluster.facilitatorUserId !== null && nameOf(cluster.facilitatorUserId).clientId === actor.clientId;
   if (own === undefined && !facilitates) throw new Refusal("not_found", "Not found.");
-  return { book, talk, own };
+  return { orderBook, cluster, own };
 }
 
 /** When an offer in this cluster ends at the latest: with the EOIs behind it, or the market. */
-export function latestEnd(book: OrderBook, talk: Pick<TradeCluster, "legs">): Date {
-  const ends = talk.legs.map((leg) => (leg.eoiId === null ? undefined : book.eoi(leg.eoiId))?.expiresAt.getTime());
+export function latestEnd(orderBook: OrderBook, cluster: Pick<TradeCluster, "legs">): Date {
+  const ends = cluster.legs.map((leg) =>
+    (leg.eoiId === null ? undefined : orderBook.eoi(leg.eoiId))?.expiresAt.getTime(),
+  );
   return new Date(
-    Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), clustersEnd(book.day), FAR_FUTURE_MS),
+    Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY), clustersEnd(orderBook.day), FAR_FUTURE_MS),
   );
 }
 
@@ -47,19 +50,19 @@ export function latestEnd(book: OrderBook, talk: Pick<TradeCluster, "legs">): Da
 const FAR_FUTURE_MS = Date.UTC(9999, 0, 1);
 
 /** The cluster as its parties see it now. */
-export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, talk: TradeCluster): Promise<Cluster> {
-  return presentCluster(talk, await namesOf(parts, tx, peopleIn(talk)), parts.bonds);
+export async function freshCluster(parts: Parts, { tx }: Pick<Change, "tx">, cluster: TradeCluster): Promise<Cluster> {
+  return presentCluster(cluster, await namesOf(parts, tx, peopleIn(cluster)), parts.bonds);
 }
 
 /** @throws Refusal stale_version when the caller looked at an older cluster */
 export async function requireVersion(
   parts: Parts,
   changing: Change,
-  talk: TradeCluster,
+  cluster: TradeCluster,
   version: number | null,
 ): Promise<void> {
-  if (version === null || version === talk.version) return;
-  const fresh = await freshCluster(parts, changing, talk);
+  if (version === null || version === cluster.version) return;
+  const fresh = await freshCluster(parts, changing, cluster);
   throw new Refusal("stale_version", tradingTexts.staleCluster, { fresh });
 }
 
@@ -67,15 +70,15 @@ export async function requireVersion(
 export async function unwrapForCluster<T>(
   parts: Parts,
   changing: Change,
-  talk: TradeCluster,
+  cluster: TradeCluster,
   verdict: Verdict<T>,
 ): Promise<T> {
-  if (!verdict.ok) throw refusal(verdict, await freshCluster(parts, changing, talk));
+  if (!verdict.ok) throw refusal(verdict, await freshCluster(parts, changing, cluster));
   return verdict.value;
 }
 
 /** Saves the cluster, publishes it and answers it. */
-export async function finished(parts: Parts, book: OrderBook, talk: TradeCluster): Promise<Cluster> {
-  book.putTalk(talk);
-  return presentCluster(talk, await book.flush(peopleIn(talk)), parts.bonds);
+export async function finished(parts: Parts, orderBook: OrderBook, cluster: TradeCluster): Promise<Cluster> {
+  orderBook.putCluster(cluster);
+  return presentCluster(cluster, await orderBook.flush(peopleIn(cluster)), parts.bonds);
 }

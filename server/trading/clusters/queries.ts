@@ -42,9 +42,9 @@ function audience(reader: Reader, actor: Actor): SQL | undefined {
   return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));
 }
 
-async function presentAll(parts: Parts, reader: Reader, talks: readonly TradeCluster[]): Promise<Cluster[]> {
-  const nameOf = await namesOf(parts, reader, talks.flatMap(peopleIn));
-  return talks.map((talk) => presentCluster(talk, nameOf, parts.bonds));
+async function presentAll(parts: Parts, reader: Reader, tradeClusters: readonly TradeCluster[]): Promise<Cluster[]> {
+  const nameOf = await namesOf(parts, reader, tradeClusters.flatMap(peopleIn));
+  return tradeClusters.map((cluster) => presentCluster(cluster, nameOf, parts.bonds));
 }
 
 export async function readClusters(
@@ -68,21 +68,21 @@ export async function readClusters(
   return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, await tradeClustersOf(orm, rows)));
 }
 
-async function readTalk(parts: Parts, actor: Actor, id: string): Promise<TradeCluster> {
+async function readTradeCluster(parts: Parts, actor: Actor, id: string): Promise<TradeCluster> {
   const { orm } = parts.db;
   const rows = await orm
     .select()
     .from(clusters)
     .where(and(eq(clusters.id, id), audience(orm, actor)));
-  const [talk] = await tradeClustersOf(orm, rows);
-  if (talk === undefined) throw new Refusal("not_found", "Not found.");
-  return talk;
+  const [cluster] = await tradeClustersOf(orm, rows);
+  if (cluster === undefined) throw new Refusal("not_found", "Not found.");
+  return cluster;
 }
 
 export async function readCluster(parts: Parts, actor: Actor, id: string): Promise<Cluster> {
-  const talk = await readTalk(parts, actor, id);
-  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
-  return presentCluster(talk, nameOf, parts.bonds);
+  const cluster = await readTradeCluster(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(cluster));
+  return presentCluster(cluster, nameOf, parts.bonds);
 }
 
 /** The deal at a level and size, or at what stands on the other side. A facilitator sees the buyer's view. */
@@ -92,25 +92,25 @@ export async function previewTradeCluster(
   id: string,
   asked: PreviewQuery,
 ): Promise<DealPreview> {
-  const talk = await readTalk(parts, actor, id);
-  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(talk));
-  if (!isOpen(talk)) {
-    const fresh = presentCluster(talk, nameOf, parts.bonds);
+  const cluster = await readTradeCluster(parts, actor, id);
+  const nameOf = await namesOf(parts, parts.db.orm, peopleIn(cluster));
+  if (!isOpen(cluster)) {
+    const fresh = presentCluster(cluster, nameOf, parts.bonds);
     throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
   }
   const buying = must(
-    talk.legs.find((leg) => leg.side === "BID"),
+    cluster.legs.find((leg) => leg.side === "BID"),
     "buying leg",
   );
-  const accepting = legOfFirm(talk, actor.clientId) ?? buying;
-  const offering = must(otherLeg(talk, accepting.id), "opposing leg");
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const waiting = pendingRound(talk);
+  const accepting = legOfFirm(cluster, actor.clientId) ?? buying;
+  const offering = must(otherLeg(cluster, accepting.id), "opposing leg");
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const waiting = pendingRound(cluster);
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
-  const level = previewedLevel(bond, talk.settlementDate, asked) ?? levelOf(round ?? offering);
-  const quantity = previewedQuantity(bond, asked) ?? talk.quantity;
+  const level = previewedLevel(bond, cluster.settlementDate, asked) ?? levelOf(round ?? offering);
+  const quantity = previewedQuantity(bond, asked) ?? cluster.quantity;
   const checks = hasTradeAccess(actor) ? new DealChecks(await readMarketOf(parts, bond.isin), actor) : null;
-  return bargainPreview(checks, bond, talk, { offering, accepting, round, level, quantity }, nameOf);
+  return bargainPreview(checks, bond, cluster, { offering, accepting, round, level, quantity }, nameOf);
 }
 
 /** Clusters in which something can still happen, for those who follow them live. */

@@ -32,7 +32,7 @@ import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
 import { type EoiRow, freshEoi } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-function checkWords(actor: Actor, body: RespondBody, eoi: EoiRow): void {
+function checkRemark(actor: Actor, body: RespondBody, eoi: EoiRow): void {
   const both = bothLevelsRefusal(body.unit_price_stored, body.yield_stored);
   if (both !== null) throw fieldRefusal("unit_price_stored", both);
   if (eoi.clientId === actor.clientId) throw fieldRefusal("respond_eoi_id", tradingTexts.ownQuote);
@@ -56,26 +56,30 @@ function answeredLevel(parts: Parts, body: RespondBody, eoi: EoiRow): DealLevel 
 }
 
 /** @throws Refusal not_found for what the caller cannot see, already_done for what has ended */
-async function openQuote(parts: Parts, changing: Change, body: RespondBody): Promise<{ book: OrderBook; eoi: EoiRow }> {
+async function openQuote(
+  parts: Parts,
+  changing: Change,
+  body: RespondBody,
+): Promise<{ orderBook: OrderBook; eoi: EoiRow }> {
   const { tx, actor } = changing;
   const [found] = await tx.select().from(eois).where(eq(eois.id, body.respond_eoi_id));
   if (found === undefined || (found.status === "HELD" && found.clientId !== actor.clientId)) {
     throw new Refusal("not_found", "Not found.");
   }
-  checkWords(actor, body, found);
-  const book = await OrderBook.open(parts, changing, [found.finstrumentId]);
-  requireOpen(book.day);
-  const eoi = book.eoi(found.id);
-  if (eoi === undefined || !isLiveAt(eoi, book.now)) {
+  checkRemark(actor, body, found);
+  const orderBook = await OrderBook.open(parts, changing, [found.finstrumentId]);
+  requireOpen(orderBook.day);
+  const eoi = orderBook.eoi(found.id);
+  if (eoi === undefined || !isLiveAt(eoi, orderBook.now)) {
     const [ended] = await tx.select().from(eois).where(eq(eois.id, found.id));
     throw new Refusal("already_done", tradingTexts.notLive, { fresh: await freshEoi(parts, changing, ended ?? found) });
   }
-  return { book, eoi };
+  return { orderBook, eoi };
 }
 
 /** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
-function ownQuoteBehind(book: OrderBook, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
-  const own = book
+function ownQuoteBehind(orderBook: OrderBook, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
+  const own = orderBook
     .all()
     .filter(
       (row) =>
@@ -83,7 +87,7 @@ function ownQuoteBehind(book: OrderBook, actor: Actor, eoi: EoiRow, quantity: nu
         row.quoteType !== eoi.quoteType &&
         row.finstrumentId === eoi.finstrumentId &&
         row.settlementDate === eoi.settlementDate &&
-        isLiveAt(row, book.now) &&
+        isLiveAt(row, orderBook.now) &&
         row.remaining >= quantity,
     );
   return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;
@@ -100,32 +104,33 @@ const FIELDS: FieldOfFigure = {
 export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const { actor, now } = changing;
-    const { book, eoi } = await openQuote(parts, changing, body);
+    const { orderBook, eoi } = await openQuote(parts, changing, body);
     const level = answeredLevel(parts, body, eoi);
     const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
     const lot = lotOf(bond);
     if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
     const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
     const quantity = Math.min(wanted, eoi.remaining);
-    const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(book.day));
+    const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(orderBook.day));
     const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
-    const checks = new DealChecks(marketOfOrderBook(book), actor);
+    const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     // An inquiry names no level, so there is nothing to be bound by yet.
     const warnings = level === null ? [] : await answerWarnings(checks, eoi, { bond, level, quantity });
     requireConfirmed(warnings, body.confirms, FIELDS);
-    const talks = await book.talksOn([eoi.id]);
-    const talking = talks.find((talk) => isOpen(talk) && legOfFirm(talk, actor.clientId) !== undefined);
+    const clusters = await orderBook.clustersOn([eoi.id]);
+    const openAlready = clusters.find((cluster) => isOpen(cluster) && legOfFirm(cluster, actor.clientId) !== undefined);
     changing.audit("eoi.respond", eoi.id, {
       eoi_version: eoi.version,
       seen: levelText(eoi),
       offered: level === null ? null : levelText(level),
       quantity,
-      cluster: talking?.id ?? null,
+      cluster: openAlready?.id ?? null,
       ...confirmedDetail(warnings),
     });
-    if (talking !== undefined) return nextOffer(parts, changing, book, talking, { level, quantity, expiresAt });
-    const own = ownQuoteBehind(book, actor, eoi, quantity);
-    const talk = openByAnswer(
+    if (openAlready !== undefined)
+      return nextOffer(parts, changing, orderBook, openAlready, { level, quantity, expiresAt });
+    const own = ownQuoteBehind(orderBook, actor, eoi, quantity);
+    const cluster = openByAnswer(
       eoi,
       {
         clientId: actor.clientId,
@@ -138,6 +143,6 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
       },
       { id: parts.newId("clu"), newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
     );
-    return finished(parts, book, talk);
+    return finished(parts, orderBook, cluster);
   });
 }

@@ -38,13 +38,13 @@ import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-function counterLevel(parts: Parts, talk: TradeCluster, body: RoundBody): DealLevel {
+function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): DealLevel {
   const level = body.level ?? null;
   if (level === null) throw fieldRefusal("level", fieldTexts.required);
-  const fixedField = body.fixed_field ?? pendingRound(talk)?.fixedField ?? "yield";
+  const fixedField = body.fixed_field ?? pendingRound(cluster)?.fixedField ?? "yield";
   if (fixedField === "yield" && level > 1) throw fieldRefusal("level", fieldTexts.yieldAboveMax);
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const resolved = resolveLevel(bond, talk.settlementDate, {
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const resolved = resolveLevel(bond, cluster.settlementDate, {
     fixedField,
     unitPriceStored: fixedField === "price" ? level : null,
     yieldStored: fixedField === "yield" ? level : null,
@@ -54,11 +54,11 @@ function counterLevel(parts: Parts, talk: TradeCluster, body: RoundBody): DealLe
 }
 
 /** The size asked for, or the size on the table; never more than the published quotes have open. */
-function counterQuantity(parts: Parts, book: OrderBook, talk: TradeCluster, asked: number | null): number {
-  const open = talk.legs.flatMap((leg) => (leg.eoiId === null ? [] : [book.openOf(leg.eoiId)]));
+function counterQuantity(parts: Parts, orderBook: OrderBook, cluster: TradeCluster, asked: number | null): number {
+  const open = cluster.legs.flatMap((leg) => (leg.eoiId === null ? [] : [orderBook.openOf(leg.eoiId)]));
   const most = Math.min(...open);
-  if (asked === null) return Math.min(talk.quantity, most);
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
+  if (asked === null) return Math.min(cluster.quantity, most);
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
   unwrap(wholeLots(lotOf(bond), asked, "quantity"));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
@@ -75,30 +75,32 @@ interface Countered {
 
 async function counter(
   parts: Parts,
-  { book, talk }: OpenedCluster,
+  { orderBook, cluster }: OpenedCluster,
   own: TradeLeg,
   body: RoundBody,
 ): Promise<Countered> {
-  const { actor, now } = book.change;
-  requireOpen(book.day);
+  const { actor, now } = orderBook.change;
+  requireOpen(orderBook.day);
   if (body.settlement_delta !== null && body.settlement_delta !== undefined) {
-    const date = settlementDate(book.day.calendar, istDateOf(book.day.nowMs), body.settlement_delta);
-    if (date !== talk.settlementDate) throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
+    const date = settlementDate(orderBook.day.calendar, istDateOf(orderBook.day.nowMs), body.settlement_delta);
+    if (date !== cluster.settlementDate) throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
   }
-  const level = counterLevel(parts, talk, body);
-  const quantity = counterQuantity(parts, book, talk, body.quantity ?? null);
-  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(book, talk).getTime()));
+  const level = counterLevel(parts, cluster, body);
+  const quantity = counterQuantity(parts, orderBook, cluster, body.quantity ?? null);
+  const expiresAt = unwrap(
+    roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(orderBook, cluster).getTime()),
+  );
   const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
-  const verdict = offer(talk, made);
+  const verdict = offer(cluster, made);
   if (!verdict.ok) return { verdict, confirmed: [] };
-  const bond = must(parts.bonds.get(talk.finstrumentId), "bond of the cluster");
-  const confirmed = await new DealChecks(marketOfOrderBook(book), actor).warningsOf({
+  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const confirmed = await new DealChecks(marketOfOrderBook(orderBook), actor).warningsOf({
     bond,
     side: own.side,
-    settlementDate: talk.settlementDate,
-    levels: chosenNumbers(bond, talk.settlementDate, level),
+    settlementDate: cluster.settlementDate,
+    levels: chosenNumbers(bond, cluster.settlementDate, level),
     quantity,
-    counterpartyId: otherLeg(talk, own.id)?.clientId ?? null,
+    counterpartyId: otherLeg(cluster, own.id)?.clientId ?? null,
     isNewDay: true,
   });
   requireConfirmed(confirmed, body.confirms, FIELDS);
@@ -109,28 +111,28 @@ async function counter(
 export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const opened = await openTradeCluster(parts, changing, body.cluster);
-    const { book, talk, own } = opened;
+    const { orderBook, cluster, own } = opened;
     if (own === undefined) throw new Refusal("forbidden", "Only the parties can negotiate.");
     if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
-    await requireVersion(parts, changing, talk, body.version ?? null);
-    const latest = latestEnd(book, talk);
+    await requireVersion(parts, changing, cluster, body.version ?? null);
+    const latest = latestEnd(orderBook, cluster);
     const { verdict, confirmed } =
       body.action === "counter"
         ? await counter(parts, opened, own, body)
         : {
-            verdict: (body.action === "reject" ? reject : withdraw)(talk, own.id, changing.now, latest),
+            verdict: (body.action === "reject" ? reject : withdraw)(cluster, own.id, changing.now, latest),
             confirmed: [],
           };
-    const next = await unwrapForCluster(parts, changing, talk, verdict);
-    const waiting = pendingRound(talk);
-    changing.audit(`cluster.${body.action}`, talk.id, {
-      version: talk.version,
+    const next = await unwrapForCluster(parts, changing, cluster, verdict);
+    const waiting = pendingRound(cluster);
+    changing.audit(`cluster.${body.action}`, cluster.id, {
+      version: cluster.version,
       seen: waiting === undefined ? null : levelText(waiting),
       offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
       quantity: next.quantity,
       state: next.state,
       ...confirmedDetail(confirmed),
     });
-    return finished(parts, book, next);
+    return finished(parts, orderBook, next);
   });
 }

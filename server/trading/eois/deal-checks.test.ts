@@ -17,7 +17,7 @@ import {
   openDesk,
   post as postQuote,
   quote,
-  refusedWith,
+  refusalOf,
   respond,
   UNPRICED,
 } from "#server/trading/eois/desk.testing.ts";
@@ -73,10 +73,10 @@ const lastAudit = async (action: string) => {
   return entry;
 };
 /** The sentences of a refusal for want of a confirmation. */
-function unusual(answered: Parameters<typeof refusedWith>[0], code = "unusual_level"): string[] {
-  const refused = refusedWith(answered);
-  expect(refused).toMatchObject({ status: 422, code });
-  return (refused.fresh as { warnings: DealWarning[] }).warnings.map(({ text }) => text);
+function unusual(answered: Parameters<typeof refusalOf>[0], code = "unusual_level"): string[] {
+  const refusal = refusalOf(answered);
+  expect(refusal).toMatchObject({ status: 422, code });
+  return (refusal.fresh as { warnings: DealWarning[] }).warnings.map(({ text }) => text);
 }
 const slip = { quote_type: "BID", yield_stored: 0.75 };
 
@@ -84,9 +84,9 @@ describe("posting at a level far from the market", () => {
   it("is refused at its field with the figures, and posts nothing", async () => {
     await post(desk.narmada, { quote_type: "BID" });
     const before = (await desk.messages("quotes_eoi", "market")).length;
-    const refused = refusedWith(await send(desk.meridian, slip));
+    const refusal = refusalOf(await send(desk.meridian, slip));
     const text = "75.0000 % is 6,815 bp from the best bid 6.8500 % (Narmada Bank).";
-    expect(refused).toMatchObject({
+    expect(refusal).toMatchObject({
       status: 422,
       code: "unusual_level",
       message: text,
@@ -154,8 +154,8 @@ describe("what the market's level is", () => {
       /^75\.0000 % is 6,8\d\d(\.\d)? bp from the last published level 6\.\d{4} % \(25-Jun-2026\)\.$/,
     );
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
-    expect((await accept(desk.meridian, talk, legOf(talk, "cli_narmada"))).statusCode).toBe(200);
+    const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
+    expect((await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada"))).statusCode).toBe(200);
     expect(unusual(await send(desk.meridian, slip))).toEqual([
       "75.0000 % is 6,815 bp from the last trade here, 20-Nov-2026 11:00 at 6.8500 %.",
     ]);
@@ -171,9 +171,9 @@ describe("changing a quote", () => {
   it("to a level far off is refused until the figures are repeated, and audited then", async () => {
     await post(desk.narmada);
     const row = await post(desk.meridian);
-    const refused = refusedWith(await update(row, { yield_stored: 0.75 }));
-    expect(refused).toMatchObject({ status: 422, code: "unusual_level" });
-    expect(Object.keys(refused.field_errors)).toEqual(["yield_stored"]);
+    const refusal = refusalOf(await update(row, { yield_stored: 0.75 }));
+    expect(refusal).toMatchObject({ status: 422, code: "unusual_level" });
+    expect(Object.keys(refusal.field_errors)).toEqual(["yield_stored"]);
     const changed = body<Eoi>(await update(row, { yield_stored: 0.75, confirms: { bond_yield: 0.75 } }));
     expect(changed).toMatchObject({ version: 2, yield_stored: 0.75 });
     expect((await lastAudit("eoi.update"))?.detail).toMatchObject({
@@ -187,11 +187,11 @@ describe("changing a quote", () => {
 describe("answering, countering and accepting far from the market", () => {
   it("an answer is refused until its figures are repeated", async () => {
     const ask = await post(desk.narmada);
-    const refused = await answer(desk.meridian, ask, { yield_stored: 0.75 });
-    expect(unusual(refused)).toEqual(["75.0000 % is 6,815 bp from the best offer 6.8500 % (Narmada Bank)."]);
-    expect(refusedWith(refused).field_errors).toHaveProperty("yield_stored");
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.75, confirms: { bond_yield: 0.75 } });
-    expect(talk.rounds[0]?.yield_stored).toBe(0.75);
+    const refusal = await answer(desk.meridian, ask, { yield_stored: 0.75 });
+    expect(unusual(refusal)).toEqual(["75.0000 % is 6,815 bp from the best offer 6.8500 % (Narmada Bank)."]);
+    expect(refusalOf(refusal).field_errors).toHaveProperty("yield_stored");
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.75, confirms: { bond_yield: 0.75 } });
+    expect(cluster.rounds[0]?.yield_stored).toBe(0.75);
     expect((await lastAudit("eoi.respond"))?.detail).toHaveProperty("confirmed");
   });
 
@@ -235,36 +235,39 @@ describe("answering, countering and accepting far from the market", () => {
 
   it("a counter is refused until its figures are repeated, and its preview says so before", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.069 });
-    const shown = await desk.narmada.get(`/api/cluster/${talk.id}/`, { bond_yield: "0.75", quantity: String(CRORE) });
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.069 });
+    const shown = await desk.narmada.get(`/api/cluster/${cluster.id}/`, {
+      bond_yield: "0.75",
+      quantity: String(CRORE),
+    });
     expect(body<DealPreview>(shown)).toMatchObject({ quantity: CRORE, warnings: [{ figure: "bond_yield" }] });
-    const refused = await round(desk.narmada, talk, { level: 0.75 });
-    expect(unusual(refused)).toHaveLength(1);
-    expect(refusedWith(refused).field_errors).toHaveProperty("level");
-    const countered = await round(desk.narmada, talk, { level: 0.75, confirms: { bond_yield: 0.75 } });
+    const refusal = await round(desk.narmada, cluster, { level: 0.75 });
+    expect(unusual(refusal)).toHaveLength(1);
+    expect(refusalOf(refusal).field_errors).toHaveProperty("level");
+    const countered = await round(desk.narmada, cluster, { level: 0.75, confirms: { bond_yield: 0.75 } });
     expect(body<Cluster>(countered).rounds.at(-1)).toMatchObject({ yield_stored: 0.75, status: "PENDING" });
     expect((await lastAudit("cluster.counter"))?.detail).toHaveProperty("confirmed");
   });
 
   it("an acceptance is refused until its figures are repeated; the preview and the refusal carry them", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
-    const shown = body<DealPreview>(await desk.narmada.get(`/api/cluster/${talk.id}/`));
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
+    const shown = body<DealPreview>(await desk.narmada.get(`/api/cluster/${cluster.id}/`));
     expect(shown.warnings).toMatchObject([{ figure: "bond_yield", value: 0.09 }]);
-    const leg = legOf(talk, "cli_meridian");
-    const refused = await accept(desk.narmada, talk, leg, { bond_yield: 0.09 });
-    expect(unusual(refused)).toEqual(shown.warnings.map(({ text }) => text));
-    expect(refusedWith(refused).fresh).toMatchObject({ preview: { bond_yield: 0.09 }, cluster: { id: talk.id } });
-    const done = await accept(desk.narmada, talk, leg, { bond_yield: 0.09, confirms: { bond_yield: 0.09 } });
+    const leg = legOf(cluster, "cli_meridian");
+    const refusal = await accept(desk.narmada, cluster, leg, { bond_yield: 0.09 });
+    expect(unusual(refusal)).toEqual(shown.warnings.map(({ text }) => text));
+    expect(refusalOf(refusal).fresh).toMatchObject({ preview: { bond_yield: 0.09 }, cluster: { id: cluster.id } });
+    const done = await accept(desk.narmada, cluster, leg, { bond_yield: 0.09, confirms: { bond_yield: 0.09 } });
     expect(done.statusCode).toBe(200);
     expect((await lastAudit("cluster.accept"))?.detail).toMatchObject({ confirmed: [{ value: 0.09 }] });
   });
 
   it("shows nobody the market who may not see it", async () => {
     const ask = await post(desk.meridian);
-    const talk = await respond(desk.narmada, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
-    expect(body<DealPreview>(await desk.meridian.get(`/api/cluster/${talk.id}/`)).warnings).toHaveLength(1);
-    expect(body<DealPreview>(await desk.viewer.get(`/api/cluster/${talk.id}/`)).warnings).toEqual([]);
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.09, confirms: { bond_yield: 0.09 } });
+    expect(body<DealPreview>(await desk.meridian.get(`/api/cluster/${cluster.id}/`)).warnings).toHaveLength(1);
+    expect(body<DealPreview>(await desk.viewer.get(`/api/cluster/${cluster.id}/`)).warnings).toEqual([]);
   });
 
   it("hitting a quote shows and asks the same", async () => {
@@ -286,17 +289,17 @@ describe("answering, countering and accepting far from the market", () => {
 
   it("a facilitator's prices are judged each for its side", async () => {
     const ask = await post(desk.narmada);
-    const talk = await respond(desk.meridian, ask, { yield_stored: 0.069 });
-    const put = (changes: object) => desk.kaveri.send("PUT", `/api/trade/cluster/${talk.id}/`, changes);
+    const cluster = await respond(desk.meridian, ask, { yield_stored: 0.069 });
+    const put = (changes: object) => desk.kaveri.send("PUT", `/api/trade/cluster/${cluster.id}/`, changes);
     const named = { version: 1, facilitator: "usr_brokerkaveri" };
-    body(await desk.meridian.send("PUT", `/api/trade/cluster/${talk.id}/`, named));
+    body(await desk.meridian.send("PUT", `/api/trade/cluster/${cluster.id}/`, named));
     const market = ask.unit_price_stored ?? 0;
     const prices = { version: 2, buyer_price: market + 20, seller_price: market };
-    const refused = await put(prices);
+    const refusal = await put(prices);
     const far = (market + 20).toFixed(4);
     const text = `${far} is ₹\u00A020.00 from the best offer ${market.toFixed(4)} (Narmada Bank).`;
-    expect(unusual(refused)).toEqual([text]);
-    expect(refusedWith(refused).field_errors).toEqual({ buyer_price: [text] });
+    expect(unusual(refusal)).toEqual([text]);
+    expect(refusalOf(refusal).field_errors).toEqual({ buyer_price: [text] });
     const set = { ...prices, confirms: { buyer_price: Number(far) } };
     expect(body<Cluster>(await put(set))).toMatchObject({ buyer_price: Number(far), seller_price: market });
     expect((await lastAudit("cluster.update"))?.detail).toMatchObject({ confirmed: [{ figure: "buyer_price" }] });
@@ -307,13 +310,13 @@ describe("answering, countering and accepting far from the market", () => {
 describe("a size many times the usual one", () => {
   it("is refused until it is repeated, by the firm's own habit", async () => {
     for (let quotes = 0; quotes < 5; quotes += 1) await post(desk.kaveri, { quantum: 2 * CRORE });
-    const refused = await send(desk.kaveri, { quantum: 40 * CRORE });
-    expect(unusual(refused)).toEqual(["₹\u00A040.00\u00A0Cr is 20 times your usual ₹\u00A02.00\u00A0Cr."]);
-    expect(refusedWith(refused).field_errors).toHaveProperty("quantum");
+    const refusal = await send(desk.kaveri, { quantum: 40 * CRORE });
+    expect(unusual(refusal)).toEqual(["₹\u00A040.00\u00A0Cr is 20 times your usual ₹\u00A02.00\u00A0Cr."]);
+    expect(refusalOf(refusal).field_errors).toHaveProperty("quantum");
     expect((await send(desk.kaveri, { quantum: 40 * CRORE, confirms: { quantity: 40 * CRORE } })).statusCode).toBe(200);
     const both = await send(desk.kaveri, { ...slip, quantum: 40 * CRORE, confirms: { quantity: 40 * CRORE } });
     expect(unusual(both)).toHaveLength(2);
-    expect(Object.keys(refusedWith(both).field_errors)).toEqual(["yield_stored"]);
+    expect(Object.keys(refusalOf(both).field_errors)).toEqual(["yield_stored"]);
   });
 
   it("by the habit of the bond, then of the market, where the firm has too little of its own", async () => {
@@ -352,8 +355,8 @@ describe("a run of simulated dealers", () => {
     if (posted === undefined) throw new Error("nothing posted");
     expect([posted.yield_stored, more]).toEqual([0.0688, []]);
     const edit = { version: 1, yield_stored: 0.75, fixed_field: "yield" as const };
-    const [kept] = await editRun(desk.parts, cause, [{ id: posted.id, isin, edit }]);
-    expect(kept).toMatchObject({ version: 1, yield_stored: 0.0688 });
+    const [updated] = await editRun(desk.parts, cause, [{ id: posted.id, isin, edit }]);
+    expect(updated).toMatchObject({ version: 1, yield_stored: 0.0688 });
   });
 });
 
@@ -381,26 +384,26 @@ describe("an upload", () => {
 
   it("is refused with the code of its rows when all of them want a confirmation", async () => {
     await post(desk.narmada);
-    const refused = refusedWith(await upload(`${isin},BID,5cr,75,,1,,\n`));
-    expect(refused).toMatchObject({ status: 422, code: "unusual_level" });
-    expect(refused.field_errors).toHaveProperty(["rows.2.yield"]);
-    const mixed = refusedWith(await upload(`${isin},BID,5cr,75,,1,,\n${isin},BID,lots,6.9,,1,,\n`));
+    const refusal = refusalOf(await upload(`${isin},BID,5cr,75,,1,,\n`));
+    expect(refusal).toMatchObject({ status: 422, code: "unusual_level" });
+    expect(refusal.field_errors).toHaveProperty(["rows.2.yield"]);
+    const mixed = refusalOf(await upload(`${isin},BID,5cr,75,,1,,\n${isin},BID,lots,6.9,,1,,\n`));
     expect(mixed).toMatchObject({ status: 400, code: "validation_error", fresh: { rows: [{ confirm: "75" }, {}] } });
   });
 
   it("says what it could not read in the confirm column", async () => {
-    const refused = refusedWith(await upload(`${isin},BID,5cr,6.95,,1,,yes\n`));
-    expect(Object.keys(refused.field_errors)).toEqual(["rows.2.confirm"]);
+    const refusal = refusalOf(await upload(`${isin},BID,5cr,6.95,,1,,yes\n`));
+    expect(Object.keys(refusal.field_errors)).toEqual(["rows.2.confirm"]);
   });
 });
 
 describe("a settlement date without a published calendar", () => {
   it("is refused until the date is repeated", async () => {
-    const refused = await send(desk.meridian, { settlement: "2027-01-26" });
-    expect(unusual(refused, "calendar_unpublished")).toEqual([
+    const refusal = await send(desk.meridian, { settlement: "2027-01-26" });
+    expect(unusual(refusal, "calendar_unpublished")).toEqual([
       "The calendar of 2027 is not published yet: holidays are known until 31-Dec-2026, and 26-Jan-2027 may turn out to be one.",
     ]);
-    expect(refusedWith(refused).field_errors).toHaveProperty("settlement");
+    expect(refusalOf(refusal).field_errors).toHaveProperty("settlement");
     const row = await post(desk.meridian, { settlement: "2027-01-27", confirms: { settlement_date: "2027-01-27" } });
     expect(row.settlement_date).toBe("2027-01-27");
     expect((await lastAudit("eoi.add"))?.detail).toMatchObject({ confirmed: [{ figure: "settlement_date" }] });
@@ -408,10 +411,10 @@ describe("a settlement date without a published calendar", () => {
       unusual(await answer(desk.narmada, row, { use_respond_eoi_price: true }), "calendar_unpublished"),
     ).toHaveLength(1);
     const confirms = { settlement_date: "2027-01-27" };
-    const talk = await respond(desk.narmada, row, { use_respond_eoi_price: true, confirms });
-    const leg = legOf(talk, "cli_meridian");
-    expect(unusual(await accept(desk.narmada, talk, leg), "calendar_unpublished")).toHaveLength(1);
-    expect((await accept(desk.narmada, talk, leg, { confirms })).statusCode).toBe(200);
+    const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true, confirms });
+    const leg = legOf(cluster, "cli_meridian");
+    expect(unusual(await accept(desk.narmada, cluster, leg), "calendar_unpublished")).toHaveLength(1);
+    expect((await accept(desk.narmada, cluster, leg, { confirms })).statusCode).toBe(200);
   });
 
   it("is said beside a price for that day", async () => {
@@ -424,9 +427,9 @@ describe("a settlement date without a published calendar", () => {
 
   it("is asked about when T+n lands there", async () => {
     desk.parts.clock.set("2026-12-31T05:30:00.000Z");
-    const refused = await send(desk.meridian, { settlement_delta: 1 });
-    expect(unusual(refused, "calendar_unpublished")[0]).toContain("01-Jan-2027 may turn out to be one");
-    expect(refusedWith(refused).field_errors).toHaveProperty("settlement_delta");
+    const refusal = await send(desk.meridian, { settlement_delta: 1 });
+    expect(unusual(refusal, "calendar_unpublished")[0]).toContain("01-Jan-2027 may turn out to be one");
+    expect(refusalOf(refusal).field_errors).toHaveProperty("settlement_delta");
     expect((await send(desk.meridian, { settlement_delta: 0 })).statusCode).toBe(200);
     const confirms = { settlement_date: "2027-01-01" };
     expect((await send(desk.meridian, { settlement_delta: 1, confirms })).statusCode).toBe(200);
@@ -441,12 +444,12 @@ describe("a deal in a bond that cannot be priced", () => {
     const ask = await post(desk.narmada, unpriced);
     const shown = body<DealPreview>(await previewAnswer(desk.meridian, ask));
     expect(shown).toMatchObject({ consideration: null, cannot_deal: text });
-    const talk = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
-    const refused = refusedWith(await accept(desk.meridian, talk, legOf(talk, "cli_narmada")));
-    expect(refused).toMatchObject({ status: 422, code: "cannot_be_priced", message: text, fresh: { id: talk.id } });
-    const countered = body<Cluster>(await round(desk.narmada, talk, { level: 0.0686 }));
+    const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
+    const refusal = refusalOf(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada")));
+    expect(refusal).toMatchObject({ status: 422, code: "cannot_be_priced", message: text, fresh: { id: cluster.id } });
+    const countered = body<Cluster>(await round(desk.narmada, cluster, { level: 0.0686 }));
     expect(countered.state).toBe("NEGOTIATING");
-    expect(refusedWith(await accept(desk.meridian, countered, legOf(talk, "cli_narmada"))).code).toBe(
+    expect(refusalOf(await accept(desk.meridian, countered, legOf(cluster, "cli_narmada"))).code).toBe(
       "cannot_be_priced",
     );
   });
@@ -455,7 +458,7 @@ describe("a deal in a bond that cannot be priced", () => {
     const ask = await post(desk.narmada, unpriced);
     const bid = await post(desk.meridian, { ...unpriced, quote_type: "BID", yield_stored: 0.0695 });
     expect(body<{ preview: DealPreview }>(await hit(desk.meridian, bid, ask)).preview.cannot_deal).toBe(text);
-    expect(refusedWith(await hit(desk.meridian, bid, ask, { confirm: true })).code).toBe("cannot_be_priced");
+    expect(refusalOf(await hit(desk.meridian, bid, ask, { confirm: true })).code).toBe("cannot_be_priced");
     const rows = await desk.messages("quotes_eoi", "market");
     expect(rows.findLast((row) => row.id === ask.id)).toMatchObject({ status: "OPEN", remaining: CRORE });
   });

@@ -95,7 +95,7 @@ export interface RefusalBody {
   fresh?: unknown;
 }
 
-export function refusedWith(answer: Response): RefusalBody & { status: number } {
+export function refusalOf(answer: Response): RefusalBody & { status: number } {
   return { status: answer.statusCode, ...answer.json<RefusalBody>() };
 }
 
@@ -108,8 +108,8 @@ export async function respond(who: TestBrowser, quoted: Eoi, changes: Record<str
   return body<Cluster>(await who.send("POST", "/api/eoi/add-negotiation/", answer));
 }
 
-export function legOf(talk: Cluster, clientId: string): string {
-  const leg = talk.legs.find((each) => each.client_id === clientId);
+export function legOf(of: Cluster, clientId: string): string {
+  const leg = of.legs.find((each) => each.client_id === clientId);
   if (leg === undefined) throw new Error(`no leg of ${clientId}`);
   return leg.id;
 }

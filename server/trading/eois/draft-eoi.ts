@@ -23,7 +23,7 @@ export function mayOverridePrice(actor: Actor): boolean {
   return can(subjectOf(actor), "price.override");
 }
 
-/** Free text is kept as it is, but the database takes no NUL and nobody types control characters. */
+/** Free text is stored as it is, but the database takes no NUL and nobody types control characters. */
 const CONTROL = /\p{Cc}/u;
 
 /** A new EOI before it is checked against the market. */

@@ -13,12 +13,12 @@ import type { Parts } from "#server/core/parts.ts";
 /** Withdraws an EOI of the actor's firm. */
 export async function endEoi(parts: Parts, cause: Cause, id: string): Promise<Eoi> {
   return change(parts, cause, async (changing) => {
-    const { book, row } = await openOwnEoi(parts, changing, id);
-    const verdict = await applyToEoi(book, row, { type: "withdrawn" });
+    const { orderBook, row } = await openOwnEoi(parts, changing, id);
+    const verdict = await applyToEoi(orderBook, row, { type: "withdrawn" });
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
     changing.audit("eoi.withdraw", id, { version: row.version });
-    const nameOf = await book.flush([row.userId]);
-    return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
+    const nameOf = await orderBook.flush([row.userId]);
+    return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
 }
 
@@ -36,19 +36,19 @@ export async function withdrawAllEois(
       finstrumentId === null ? undefined : eq(eois.finstrumentId, finstrumentId),
     );
     const found = await tx.select({ isin: eois.finstrumentId }).from(eois).where(mine).orderBy(asc(eois.finstrumentId));
-    const book = await OrderBook.open(
+    const orderBook = await OrderBook.open(
       parts,
       changing,
       found.map((row) => row.isin),
     );
     const closed: string[] = [];
-    for (const row of book.all()) {
+    for (const row of orderBook.all()) {
       if (row.userId !== actor.userId) continue;
-      unwrap(await applyToEoi(book, row, { type: "withdrawn" }));
+      unwrap(await applyToEoi(orderBook, row, { type: "withdrawn" }));
       closed.push(row.id);
     }
     if (closed.length > 0) changing.audit("eoi.withdrawAll", actor.userId, { closed });
-    await book.flush();
+    await orderBook.flush();
     return { closed };
   });
 }

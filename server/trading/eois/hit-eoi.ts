@@ -124,13 +124,13 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;
     const seen = await readPair(tx, actor, hit);
-    const book = await OrderBook.open(parts, changing, [seen.own.finstrumentId]);
-    requireOpen(book.day);
-    const pair = await lockedPair(book, seen);
+    const orderBook = await OrderBook.open(parts, changing, [seen.own.finstrumentId]);
+    requireOpen(orderBook.day);
+    const pair = await lockedPair(orderBook, seen);
     await requireLive(parts, tx, pair);
     const { own, opposing } = pair;
     const bond = must(parts.bonds.get(own.finstrumentId), "bond of the EOI");
-    const checks = new DealChecks(marketOfOrderBook(book), actor);
+    const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     const preview = await previewOf(checks, bond, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
     if (hit.opposingVersion !== null && hit.opposingVersion !== opposing.version) {
       const fresh = { eoi: await freshEoi(parts, changing, opposing), preview };
@@ -141,8 +141,8 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const { quantity } = preview;
     const money = unwrap(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
     requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
-    unwrap(await applyToEoi(book, own, { type: "filled", quantity }));
-    unwrap(await applyToEoi(book, opposing, { type: "filled", quantity }));
+    unwrap(await applyToEoi(orderBook, own, { type: "filled", quantity }));
+    unwrap(await applyToEoi(orderBook, opposing, { type: "filled", quantity }));
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
     const row = await writeTicket(changing, parts.newId("tkt"), {
       bond,
@@ -154,7 +154,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       seller: sideOf(seller),
       clusterId: null,
     });
-    const nameOf = await book.flush([own.userId, opposing.userId]);
+    const nameOf = await orderBook.flush([own.userId, opposing.userId]);
     const ticket = presentTicket(row, nameOf, parts.bonds);
     for (const firm of [own.clientId, opposing.clientId]) changing.publish("open_tickets", firm, [ticket]);
     changing.audit("eoi.hit", own.id, {
@@ -164,15 +164,17 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       seen: preview,
       ...confirmedDetail(preview.warnings),
     });
-    return { preview, eoi: presentEoi(book.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
+    return { preview, eoi: presentEoi(orderBook.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
   });
 }
 
-/** The pair under the book's lock; what the book no longer holds has ended since. */
-async function lockedPair(book: OrderBook, seen: Pair): Promise<Pair> {
+/** The pair under the order book's lock; what the order book no longer holds has ended since. */
+async function lockedPair(orderBook: OrderBook, seen: Pair): Promise<Pair> {
   const now = async (row: EoiRow) => {
-    const [ended] = book.eoi(row.id) ? [] : await book.change.tx.select().from(eois).where(eq(eois.id, row.id));
-    return book.eoi(row.id) ?? ended ?? row;
+    const [ended] = orderBook.eoi(row.id)
+      ? []
+      : await orderBook.change.tx.select().from(eois).where(eq(eois.id, row.id));
+    return orderBook.eoi(row.id) ?? ended ?? row;
   };
   return { own: await now(seen.own), opposing: await now(seen.opposing) };
 }

@@ -14,7 +14,7 @@ import {
   openDesk,
   post,
   quote,
-  refusedWith,
+  refusalOf,
   respond,
 } from "#server/trading/eois/desk.testing.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
@@ -41,11 +41,11 @@ describe("the end client of an EOI (D-086)", () => {
   });
 
   it("of anybody else is refused in the words of one that does not exist", async () => {
-    const nobody = refusedWith(await send(desk.kaveri, { end_client_id: "cli_nobody" }));
+    const nobody = refusalOf(await send(desk.kaveri, { end_client_id: "cli_nobody" }));
     expect(nobody).toMatchObject({ status: 400, field_errors: { end_client_id: [tradingTexts.unknownClient] } });
     for (const end_client_id of ["cli_sahyadriwadia", "cli_sahyadri", "cli_meridian", "cli_yieldboard"]) {
       for (const path of ["/api/eoi/add/", "/api/trade/eoi/"]) {
-        expect(refusedWith(await send(desk.kaveri, { end_client_id }, path))).toEqual(nobody);
+        expect(refusalOf(await send(desk.kaveri, { end_client_id }, path))).toEqual(nobody);
       }
     }
   });
@@ -66,16 +66,16 @@ describe("the end client of an EOI (D-086)", () => {
 });
 
 describe("what else an EOI may name", () => {
-  const refusedField = async (changes: object) => refusedWith(await send(desk.meridian, changes)).field_errors;
+  const refusedField = async (changes: object) => refusalOf(await send(desk.meridian, changes)).field_errors;
 
   it("a broker who is one and works (D-091)", async () => {
     expect((await send(desk.meridian, { broker_id: "usr_brokerkaveri" })).statusCode).toBe(200);
-    const refused = { broker_id: [tradingTexts.unknownBroker] };
-    expect(await refusedField({ broker_id: "usr_dealernarmada" })).toEqual(refused);
-    expect(await refusedField({ broker_id: "usr_nobody" })).toEqual(refused);
+    const refusal = { broker_id: [tradingTexts.unknownBroker] };
+    expect(await refusedField({ broker_id: "usr_dealernarmada" })).toEqual(refusal);
+    expect(await refusedField({ broker_id: "usr_nobody" })).toEqual(refusal);
     const { orm } = desk.parts.db;
     await orm.update(users).set({ status: "inactive" }).where(eq(users.id, "usr_brokerkaveri"));
-    expect(await refusedField({ broker_id: "usr_brokerkaveri" })).toEqual(refused);
+    expect(await refusedField({ broker_id: "usr_brokerkaveri" })).toEqual(refusal);
     await orm.update(users).set({ status: "active" }).where(eq(users.id, "usr_brokerkaveri"));
   });
 
@@ -88,25 +88,25 @@ describe("what else an EOI may name", () => {
 
   it("a ticket of the own firm in the same bond", async () => {
     const settlement = "2026-12-02";
-    const talk = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
+    const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
       use_respond_eoi_price: true,
     });
-    const url = `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_meridian")}`;
+    const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const { ticket } = body<{ ticket: Ticket }>(await desk.narmada.send("POST", url, {}));
     const origin_trade = ticket.id;
     expect((await storedOf(await post(desk.meridian, { origin_trade })))?.originTrade).toBe(origin_trade);
-    const refused = { origin_trade: [tradingTexts.unknownTicket] };
-    expect(refusedWith(await send(desk.sahyadri, { origin_trade })).field_errors).toEqual(refused);
-    expect(await refusedField({ origin_trade: "tkt_01jd0000000000000000000000" })).toEqual(refused);
-    expect(await refusedField({ origin_trade, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refused);
+    const refusal = { origin_trade: [tradingTexts.unknownTicket] };
+    expect(refusalOf(await send(desk.sahyadri, { origin_trade })).field_errors).toEqual(refusal);
+    expect(await refusedField({ origin_trade: "tkt_01jd0000000000000000000000" })).toEqual(refusal);
+    expect(await refusedField({ origin_trade, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refusal);
   });
 
   it("a live quote of the own firm in the same bond, to take its place (D-084)", async () => {
     const old = await post(desk.meridian);
-    const refused = { replaces: [tradingTexts.notLive] };
-    expect(refusedWith(await send(desk.narmada, { replaces: old.id })).field_errors).toEqual(refused);
-    expect(await refusedField({ replaces: "eoi_01jd0000000000000000000000" })).toEqual(refused);
-    expect(await refusedField({ replaces: old.id, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refused);
+    const refusal = { replaces: [tradingTexts.notLive] };
+    expect(refusalOf(await send(desk.narmada, { replaces: old.id })).field_errors).toEqual(refusal);
+    expect(await refusedField({ replaces: "eoi_01jd0000000000000000000000" })).toEqual(refusal);
+    expect(await refusedField({ replaces: old.id, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refusal);
     expect((await send(desk.meridian, { replaces: old.id })).statusCode).toBe(200);
   });
 
@@ -115,7 +115,7 @@ describe("what else an EOI may name", () => {
     const ask = await post(desk.meridian, { settlement });
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     const hit = { opposing_eoi: ask.id, confirm: true, broker_id: "usr_dealersahyadri" };
-    const refused = refusedWith(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
-    expect(refused.field_errors).toEqual({ broker_id: [tradingTexts.unknownBroker] });
+    const refusal = refusalOf(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
+    expect(refusal.field_errors).toEqual({ broker_id: [tradingTexts.unknownBroker] });
   });
 });

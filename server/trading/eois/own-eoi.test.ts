@@ -4,16 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
-import {
-  body,
-  CRORE,
-  type Desk,
-  HPCL,
-  openDesk,
-  post,
-  refusedWith,
-  respond,
-} from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, type Desk, HPCL, openDesk, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 
@@ -42,7 +33,7 @@ describe("changing a quote (A-061)", () => {
   it("is refused with the fresh row when somebody changed it first", async () => {
     const row = await post(desk.meridian);
     body(await update(desk.meridian, row, { version: 1, yield_stored: 0.07 }));
-    const stale = refusedWith(await update(desk.meridian, row, { version: 1, yield_stored: 0.071 }));
+    const stale = refusalOf(await update(desk.meridian, row, { version: 1, yield_stored: 0.071 }));
     expect(stale).toMatchObject({
       status: 409,
       code: "stale_version",
@@ -54,7 +45,7 @@ describe("changing a quote (A-061)", () => {
     const row = await post(desk.meridian);
     expect((await update(desk.narmada, row, { version: 1, quantum: CRORE })).statusCode).toBe(404);
     body(await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`));
-    const gone = refusedWith(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
+    const gone = refusalOf(await update(desk.meridian, row, { version: 2, quantum: CRORE }));
     expect(gone).toMatchObject({ status: 409, code: "already_done", fresh: { status: "CLOSED" } });
     expect((await desk.meridian.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(409);
     expect((await desk.narmada.send("POST", `/api/eoi/expire/${row.id}/`)).statusCode).toBe(404);
@@ -62,10 +53,10 @@ describe("changing a quote (A-061)", () => {
 
   it("takes the agreement away from a cluster that was agreed at the old level", async () => {
     const row = await post(desk.meridian, { settlement: "2026-12-02" });
-    const talk = await respond(desk.narmada, row, { use_respond_eoi_price: true });
-    expect(talk.state).toBe("AGREED");
+    const cluster = await respond(desk.narmada, row, { use_respond_eoi_price: true });
+    expect(cluster.state).toBe("AGREED");
     body(await update(desk.meridian, row, { version: 1, yield_stored: 0.068 }));
-    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    const after = (await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`)).json<typeof cluster>();
     expect(after).toMatchObject({ state: "NEGOTIATING", version: 2 });
     expect(after.legs.find((leg) => leg.eoi_id === row.id)).toMatchObject({ yield_stored: 0.068, version: 2 });
   });
@@ -89,13 +80,13 @@ describe("ending quotes", () => {
 
   it("expires by itself when its time has come, once, and lapses its clusters (A-057)", async () => {
     const row = await post(desk.meridian, { validity: 10, settlement: "2026-12-03" });
-    const talk = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
+    const cluster = await respond(desk.narmada, row, { yield_stored: 0.0688, expires_at: "2026-11-20T05:39:00.000Z" });
     desk.parts.clock.advance(10 * 60_000);
     await sweep(desk.parts);
     await sweep(desk.parts);
     const rows = await desk.messages("quotes_eoi", "market");
     expect(rows.filter((each) => each.id === row.id && each.status === "EXPIRED")).toHaveLength(1);
-    const after = (await desk.narmada.get(`/api/trade/cluster/${talk.id}/`)).json<typeof talk>();
+    const after = (await desk.narmada.get(`/api/trade/cluster/${cluster.id}/`)).json<typeof cluster>();
     expect(after).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
   });
 });
@@ -148,7 +139,7 @@ describe("hitting a quote with one's own (A-055)", () => {
     const ask = await post(desk.meridian, { settlement });
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     body(await update(desk.meridian, ask, { version: 1, yield_stored: 0.067 }));
-    const moved = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
+    const moved = refusalOf(await hit(desk.narmada, bid, ask, { confirm: true, opposing_version: 1 }));
     expect(moved).toMatchObject({ status: 409, code: "level_moved", fresh: { preview: { bond_yield: 0.067 } } });
     expect(moved.message).toBe("The level moved to 6.7000. Check and accept again.");
   });
@@ -157,19 +148,19 @@ describe("hitting a quote with one's own (A-055)", () => {
     const ask = await post(desk.meridian, { quote_type: "ASK", validity: 5 });
     const bid = await post(desk.narmada, { quote_type: "BID", yield_stored: 0.06 });
     desk.parts.clock.advance(5 * 60_000 + 1);
-    const late = refusedWith(await hit(desk.narmada, bid, ask, { confirm: true }));
+    const late = refusalOf(await hit(desk.narmada, bid, ask, { confirm: true }));
     expect(late).toMatchObject({ status: 409, code: "already_done" });
     const answer = await desk.narmada.send("POST", "/api/eoi/add-negotiation/", {
       respond_eoi_id: ask.id,
       use_respond_eoi_price: true,
     });
-    expect(refusedWith(answer)).toMatchObject({ status: 409, code: "already_done" });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: "already_done" });
   });
 
   it("is refused against one's own firm, the same side, another day, and indicative quotes", async () => {
     const bid = await post(desk.narmada, { settlement, quote_type: "BID", yield_stored: 0.0695 });
     const against = async (opposing: Eoi) =>
-      refusedWith(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
+      refusalOf(await hit(desk.narmada, bid, opposing)).field_errors["opposing_eoi"];
     expect(await against(await post(desk.narmada, { settlement }))).toEqual([tradingTexts.ownQuote]);
     expect(await against(await post(desk.sahyadri, { settlement, quote_type: "BID", yield_stored: 0.0699 }))).toEqual([
       tradingTexts.sameSide,
@@ -189,17 +180,17 @@ describe("uploading quotes (A-060)", () => {
   const header = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
   /** 6.98% Power Grid 2035: annual coupons, one lakh a bond. */
   const powerGrid = "INE752E08791";
-  const nudges = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
+  const refreshes = () => desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "refresh_public_runs"));
 
   it("posts every row, sizes as dealers type them, with one word to who lists the market (W-08)", async () => {
-    const before = (await nudges()).length;
+    const before = (await refreshes()).length;
     const answer = await upload(`${header}\nIN0020230085,bid,5cr,6.95,,1,DAY\n${powerGrid},ASK,50l,,99.5,,30\n`);
     expect(answer.statusCode).toBe(200);
     expect(body<{ created: Eoi[] }>(answer).created).toMatchObject([
       { quote_type: "BID", quantum: 5 * CRORE, yield_stored: 0.0695, source: "UPLOAD" },
       { quote_type: "ASK", quantum: 5_000_000, unit_price_stored: 99.5, fixed_field: "price", validity: 30 },
     ]);
-    expect(await nudges()).toHaveLength(before + 1);
+    expect(await refreshes()).toHaveLength(before + 1);
   });
 
   it("answers 207 with a report by row when only some are good", async () => {
@@ -230,8 +221,8 @@ describe("uploading quotes (A-060)", () => {
   });
 
   it("answers 400 when no row is good, and for a file that is none", async () => {
-    const none = refusedWith(await upload(`${header}\nIN0020230085,BID,0,6.95,,1,\n`));
+    const none = refusalOf(await upload(`${header}\nIN0020230085,BID,0,6.95,,1,\n`));
     expect(none).toMatchObject({ status: 400, field_errors: { "rows.2.quantum": ["Cannot be zero"] } });
-    expect(refusedWith(await upload("a,b\n1,2\n")).field_errors).toHaveProperty("csv");
+    expect(refusalOf(await upload("a,b\n1,2\n")).field_errors).toHaveProperty("csv");
   });
 });

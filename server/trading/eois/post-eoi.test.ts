@@ -15,7 +15,7 @@ import {
   openDesk,
   post,
   quote,
-  refusedWith,
+  refusalOf,
   UNLISTED,
   UNPRICED,
 } from "#server/trading/eois/desk.testing.ts";
@@ -79,8 +79,8 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     const asYield = await post(desk.meridian, { finstrument_id: UNPRICED, quantum: CRORE });
     expect(asYield).toMatchObject({ unit_price_stored: null, yield_stored: 0.0685 });
     const asPrice = quote({ finstrument_id: UNPRICED, quantum: CRORE, yield_stored: null, unit_price_stored: 99 });
-    const refused = refusedWith(await desk.meridian.send("POST", "/api/eoi/add/", asPrice));
-    expect(refused).toMatchObject({ status: 400, field_errors: { unit_price_stored: [expect.any(String)] } });
+    const refusals = refusalOf(await desk.meridian.send("POST", "/api/eoi/add/", asPrice));
+    expect(refusals).toMatchObject({ status: 400, field_errors: { unit_price_stored: [expect.any(String)] } });
   });
 
   it("ends after the minutes asked for, or at the instant named", async () => {
@@ -151,15 +151,15 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     ],
   ];
   it.each(wrong)("refuses %s", async (_what, changes, field, text) => {
-    const refused = refusedWith(await desk.meridian.send("POST", "/api/eoi/add/", quote(changes)));
-    expect(refused).toMatchObject({ status: 400, code: "validation_error", field_errors: { [field]: [text] } });
+    const refusals = refusalOf(await desk.meridian.send("POST", "/api/eoi/add/", quote(changes)));
+    expect(refusals).toMatchObject({ status: 400, code: "validation_error", field_errors: { [field]: [text] } });
   });
 
   it("needs a known end client on the path for end clients and writes down who it is for, the own firm included (A-051, U-14, D-086)", async () => {
-    const without = refusedWith(await desk.meridian.send("POST", "/api/trade/eoi/", quote()));
+    const without = refusalOf(await desk.meridian.send("POST", "/api/trade/eoi/", quote()));
     expect(without.field_errors).toEqual({ end_client_id: [tradingTexts.endClient] });
     const nobody = await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_nobody" }));
-    expect(refusedWith(nobody).field_errors).toEqual({ end_client_id: ["This client is not known."] });
+    expect(refusalOf(nobody).field_errors).toEqual({ end_client_id: ["This client is not known."] });
     const entered = body<Eoi>(
       await desk.kaveri.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_kaverideccan" })),
     );
@@ -177,7 +177,7 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     const rows = await desk.messages("quotes_eoi", "market");
     expect(rows.findLast((row) => row.id === old.id)?.status).toBe("REPLACED");
     const others = await desk.narmada.send("POST", "/api/eoi/add/", quote({ replaces: fresh.id }));
-    expect(refusedWith(others).field_errors).toHaveProperty("replaces");
+    expect(refusalOf(others).field_errors).toHaveProperty("replaces");
   });
 
   it("answers the same quote when the call is repeated with its key", async () => {
@@ -188,19 +188,19 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
   });
 
   it("tells whoever lists the market to ask again, on every way to post, and not of a refusal or an edit (W-08)", async () => {
-    const nudges = () =>
+    const refreshes = () =>
       desk.parts.db.orm
         .select({ audience: outbox.audience })
         .from(outbox)
         .where(eq(outbox.stream, "refresh_public_runs"));
-    const before = (await nudges()).length;
+    const before = (await refreshes()).length;
     const row = await post(desk.meridian);
-    expect((await nudges()).slice(before)).toEqual([{ audience: "market" }]);
+    expect((await refreshes()).slice(before)).toEqual([{ audience: "market" }]);
     body(await desk.meridian.send("POST", "/api/trade/eoi/", quote({ end_client_id: "cli_meridian" })));
-    expect(await nudges()).toHaveLength(before + 2);
+    expect(await refreshes()).toHaveLength(before + 2);
     await desk.meridian.send("POST", "/api/eoi/add/", quote({ quantum: 0 }));
     body(await desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, { version: 1, yield_stored: 0.07 }));
-    expect(await nudges()).toHaveLength(before + 2);
+    expect(await refreshes()).toHaveLength(before + 2);
   });
 
   it("is refused to those without the dealer role (M-10)", async () => {
@@ -212,7 +212,7 @@ describe("outside dealing hours", () => {
   it("says when trading is open, and holds mandates until then (U-22)", async () => {
     const { clock } = desk.parts;
     clock.set("2026-11-20T12:30:00.000Z");
-    const shut = refusedWith(await desk.meridian.send("POST", "/api/eoi/add/", quote()));
+    const shut = refusalOf(await desk.meridian.send("POST", "/api/eoi/add/", quote()));
     expect(shut).toMatchObject({ status: 403, code: "market_closed" });
     expect(shut.message).toBe(
       "Trading is open 09:00 to 17:00 IST on business days. You can view quotes but not trade.",
@@ -288,10 +288,10 @@ describe("lists of EOIs", () => {
   });
 
   it("refuses a depth of two bonds at once, and of none (A-067)", async () => {
-    const two = refusedWith(await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: HPCL }));
+    const two = refusalOf(await desk.sahyadri.get("/api/quote/depth/", { isin: GSEC, finstrument_id: HPCL }));
     const text = "isin and finstrument_id name two bonds";
     expect(two).toMatchObject({ status: 400, field_errors: { isin: [text], finstrument_id: [text] } });
-    const none = refusedWith(await desk.sahyadri.get("/api/quote/depth/"));
+    const none = refusalOf(await desk.sahyadri.get("/api/quote/depth/"));
     expect(none).toMatchObject({ status: 400, field_errors: { isin: ["isin is required."] } });
   });
 });

@@ -29,14 +29,14 @@ interface CheckedDraft {
   refusal: Refusal | null;
 }
 
-/** The checks that need the market and the firm's own records, for drafts of one firm whose book is open. */
-async function checkDrafts(book: OrderBook, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
-  const { change: changing } = book;
+/** The checks that need the market and the firm's own records, for drafts of one firm whose order book is open. */
+async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
+  const { change: changing } = orderBook;
   const named = await namedRefusals(
     changing,
     drafts.map(({ row }) => row),
   );
-  const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
+  const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
   const checked: CheckedDraft[] = [];
   for (const [index, draft] of drafts.entries()) {
     const { bond, row, confirms, fieldOf } = draft;
@@ -55,18 +55,18 @@ async function checkDrafts(book: OrderBook, drafts: readonly EoiDraft[]): Promis
   return checked;
 }
 
-/** Puts a checked EOI into the book: the one it replaces goes, and levels that meet open a cluster. */
-async function enterEoi(book: OrderBook, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
+/** Puts a checked EOI into the order book: the one it replaces goes, and levels that meet open a cluster. */
+async function enterEoi(orderBook: OrderBook, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
   if (row.replaces !== null) {
-    const old = book.eoi(row.replaces);
+    const old = orderBook.eoi(row.replaces);
     if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
       throw fieldRefusal("replaces", tradingTexts.notLive);
     }
-    unwrap(await applyToEoi(book, old, { type: "replaced" }));
+    unwrap(await applyToEoi(orderBook, old, { type: "replaced" }));
   }
-  book.put(row);
-  if (isLive(row.status)) await matchNewcomer(book, row);
-  book.change.audit("eoi.add", row.id, {
+  orderBook.put(row);
+  if (isLive(row.status)) await matchNewcomer(orderBook, row);
+  orderBook.change.audit("eoi.add", row.id, {
     finstrument_id: row.finstrumentId,
     quote_type: row.quoteType,
     quantum: row.quantum,
@@ -98,9 +98,9 @@ export async function postEoi(
 
 async function postInside(parts: Parts, changing: Change, payload: EoiPayload): Promise<Eoi> {
   const draft = draftEoi(parts, changing.actor, payload, changing.now);
-  const { posted, refused } = await enterDrafts(parts, changing, [draft]);
+  const { posted, refusals } = await enterDrafts(parts, changing, [draft]);
   const [row] = posted;
-  const [failed] = refused.values();
+  const [failed] = refusals.values();
   if (row === undefined) throw must(failed, "refusal");
   return row;
 }
@@ -109,24 +109,24 @@ async function postInside(parts: Parts, changing: Change, payload: EoiPayload): 
 interface Entered {
   posted: Eoi[];
   /** By the id that the EOI would have had. */
-  refused: Map<string, Refusal>;
+  refusals: Map<string, Refusal>;
 }
 
-/** Puts drafts of one firm into their books at once and publishes them together; those that a check refuses stay out. */
+/** Puts drafts of one firm into their order books at once and publishes them together; those that a check refuses stay out. */
 export async function enterDrafts(parts: Parts, changing: Change, drafts: readonly EoiDraft[]): Promise<Entered> {
   const isins = drafts.map(({ row }) => row.finstrumentId);
-  const book = await OrderBook.open(parts, changing, isins);
-  const refused = new Map<string, Refusal>();
+  const orderBook = await OrderBook.open(parts, changing, isins);
+  const refusals = new Map<string, Refusal>();
   const rows: EoiRow[] = [];
-  for (const checked of await checkDrafts(book, drafts)) {
+  for (const checked of await checkDrafts(orderBook, drafts)) {
     const { row } = checked.draft;
     if (checked.refusal === null) {
-      await enterEoi(book, checked);
+      await enterEoi(orderBook, checked);
       rows.push(row);
-    } else refused.set(row.id, checked.refusal);
+    } else refusals.set(row.id, checked.refusal);
   }
-  const nameOf = await book.flush(rows.map((row) => row.userId));
-  return { posted: rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds)), refused };
+  const nameOf = await orderBook.flush(rows.map((row) => row.userId));
+  return { posted: rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds)), refusals };
 }
 
 /** Posts a run of EOIs in one change; those that a rule or a check refuses are left out. */

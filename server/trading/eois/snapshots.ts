@@ -13,13 +13,13 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** What the trading streams begin with: all that is still alive for the audience, and the clusters that ended today. */
 export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
-  const talks = async (actor: Actor, tx: Tx): Promise<{ open: TradeCluster[]; nameOf: NameOf }> => {
+  const clusters = async (actor: Actor, tx: Tx): Promise<{ open: TradeCluster[]; nameOf: NameOf }> => {
     const open = await readOpenClusters(tx, actor);
     return { open, nameOf: await namesOf(parts, tx, open.flatMap(peopleIn)) };
   };
   const clusterRows = async (tx: Tx, shown: readonly TradeCluster[]) => {
     const nameOf = await namesOf(parts, tx, shown.flatMap(peopleIn));
-    return shown.map((talk) => presentCluster(talk, nameOf, parts.bonds));
+    return shown.map((cluster) => presentCluster(cluster, nameOf, parts.bonds));
   };
   return [
     { stream: "quotes_eoi", load: (_actor, tx) => readLiveEois(parts, tx) },
@@ -33,7 +33,7 @@ export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
         const open = await readOpenClusters(tx, actor);
         return clusterRows(
           tx,
-          open.filter((talk) => talk.state === "INQUIRY"),
+          open.filter((cluster) => cluster.state === "INQUIRY"),
         );
       },
     },
@@ -41,17 +41,22 @@ export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
     {
       stream: "rfq_negotiation",
       load: async (actor, tx) => {
-        const { open, nameOf } = await talks(actor, tx);
+        const { open, nameOf } = await clusters(actor, tx);
         return open
-          .filter((talk) => pendingRound(talk) !== undefined)
-          .map((talk) => ({ cluster_id: talk.id, rounds: talk.rounds.map((round) => presentRound(round, nameOf)) }));
+          .filter((cluster) => pendingRound(cluster) !== undefined)
+          .map((cluster) => ({
+            cluster_id: cluster.id,
+            rounds: cluster.rounds.map((round) => presentRound(round, nameOf)),
+          }));
       },
     },
     {
       stream: "rfq_negotiation_notifications",
       load: async (actor, tx) => {
-        const open = (await readOpenClusters(tx, actor)).filter((talk) => firmInTurn(talk) === actor.clientId);
-        return open.flatMap((talk) => turnNotice(talk, parts.bonds.get(talk.finstrumentId)?.display_name ?? "") ?? []);
+        const open = (await readOpenClusters(tx, actor)).filter((cluster) => firmInTurn(cluster) === actor.clientId);
+        return open.flatMap(
+          (cluster) => turnNotice(cluster, parts.bonds.get(cluster.finstrumentId)?.display_name ?? "") ?? [],
+        );
       },
     },
   ];

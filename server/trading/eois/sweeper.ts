@@ -21,7 +21,7 @@ const EVERY_MS = 1000;
 const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
 
 /** The clock's acts and how its audit lists what each did. */
-const DONE_WORDS = { "eoi.expire": "expired", "cluster.expire": "expired", "eoi.open": "opened" } as const;
+const DONE_LABELS = { "eoi.expire": "expired", "cluster.expire": "expired", "eoi.open": "opened" } as const;
 
 interface Due {
   id: string;
@@ -32,15 +32,15 @@ interface Due {
 function together(
   parts: Parts,
   due: readonly Due[],
-  action: keyof typeof DONE_WORDS,
-  act: (book: OrderBook, now: Date) => Promise<string[]>,
+  action: keyof typeof DONE_LABELS,
+  act: (orderBook: OrderBook, now: Date) => Promise<string[]>,
 ): Promise<number> {
   return change(parts, cause, async (changing) => {
     const isins = due.map(({ isin }) => isin);
-    const book = await OrderBook.open(parts, changing, isins);
-    const done = await act(book, changing.now);
-    if (done.length > 0) changing.audit(action, "clock", { [DONE_WORDS[action]]: done });
-    await book.flush();
+    const orderBook = await OrderBook.open(parts, changing, isins);
+    const done = await act(orderBook, changing.now);
+    if (done.length > 0) changing.audit(action, "clock", { [DONE_LABELS[action]]: done });
+    await orderBook.flush();
     return done.length;
   });
 }
@@ -53,17 +53,17 @@ async function expireEois(parts: Parts, now: Date): Promise<number> {
     .orderBy(asc(eois.expiresAt))
     .limit(BATCH);
   if (due.length === 0) return 0;
-  return together(parts, due, "eoi.expire", async (book) => {
+  return together(parts, due, "eoi.expire", async (orderBook) => {
     const expired: string[] = [];
-    for (const row of book.all().filter((each) => each.expiresAt <= now)) {
-      const verdict = await applyToEoi(book, row, { type: "expired" });
+    for (const row of orderBook.all().filter((each) => each.expiresAt <= now)) {
+      const verdict = await applyToEoi(orderBook, row, { type: "expired" });
       if (verdict.ok) expired.push(row.id);
     }
     return expired;
   });
 }
 
-async function expireTalks(parts: Parts, now: Date): Promise<number> {
+async function expireClusters(parts: Parts, now: Date): Promise<number> {
   const due = await parts.db.orm
     .select({ id: clusters.id, isin: clusters.finstrumentId })
     .from(clusters)
@@ -71,14 +71,14 @@ async function expireTalks(parts: Parts, now: Date): Promise<number> {
     .orderBy(asc(clusters.expiresAt))
     .limit(BATCH);
   if (due.length === 0) return 0;
-  return together(parts, due, "cluster.expire", async (book, at) => {
+  return together(parts, due, "cluster.expire", async (orderBook, at) => {
     const expired: string[] = [];
     for (const { id } of due) {
-      const talk = await book.talk(id);
-      if (talk === undefined || !isOpen(talk) || talk.expiresAt === null || talk.expiresAt > now) continue;
-      const verdict = expire(talk, at, latestEnd(book, talk));
+      const cluster = await orderBook.cluster(id);
+      if (cluster === undefined || !isOpen(cluster) || cluster.expiresAt === null || cluster.expiresAt > now) continue;
+      const verdict = expire(cluster, at, latestEnd(orderBook, cluster));
       if (!verdict.ok) continue;
-      book.putTalk(verdict.value);
+      orderBook.putCluster(verdict.value);
       expired.push(id);
     }
     return expired;
@@ -95,12 +95,12 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
     .orderBy(asc(eois.createdAt))
     .limit(BATCH);
   if (due.length === 0) return 0;
-  return together(parts, due, "eoi.open", async (book) => {
+  return together(parts, due, "eoi.open", async (orderBook) => {
     const opened: string[] = [];
-    for (const row of book.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
-      const verdict = await applyToEoi(book, row, { type: "marketOpened" });
+    for (const row of orderBook.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
+      const verdict = await applyToEoi(orderBook, row, { type: "marketOpened" });
       if (!verdict.ok) continue;
-      await matchNewcomer(book, verdict.value);
+      await matchNewcomer(orderBook, verdict.value);
       opened.push(row.id);
     }
     return opened;
@@ -109,7 +109,7 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
 
 /** Everything whose time has come at this moment, batch after batch. */
 export async function sweep(parts: Parts): Promise<void> {
-  for (const step of [expireEois, expireTalks, openMandates]) {
+  for (const step of [expireEois, expireClusters, openMandates]) {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }

@@ -35,20 +35,20 @@ import type { Parts } from "#server/core/parts.ts";
 
 type EoiEdit = BodyOf<typeof updateEoi>;
 
-/** The firm's own EOI, whatever its status, with the book of its bond open. @throws Refusal not_found */
+/** The firm's own EOI, whatever its status, with the order book of its bond open. @throws Refusal not_found */
 export async function openOwnEoi(
   parts: Parts,
   changing: Change,
   id: string,
-): Promise<{ book: OrderBook; row: EoiRow }> {
+): Promise<{ orderBook: OrderBook; row: EoiRow }> {
   const { tx, actor } = changing;
   const [found] = await tx.select().from(eois).where(eq(eois.id, id));
   if (found === undefined || found.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
-  const book = await OrderBook.open(parts, changing, [found.finstrumentId]);
-  const locked = book.eoi(id);
-  if (locked !== undefined) return { book, row: locked };
+  const orderBook = await OrderBook.open(parts, changing, [found.finstrumentId]);
+  const locked = orderBook.eoi(id);
+  if (locked !== undefined) return { orderBook, row: locked };
   const [ended] = await tx.select().from(eois).where(eq(eois.id, id));
-  return { book, row: ended ?? found };
+  return { orderBook, row: ended ?? found };
 }
 
 function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit): Partial<EoiRow> {
@@ -66,7 +66,7 @@ function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit)
   );
 }
 
-function editedEnd(row: EoiRow, edit: EoiEdit, book: OrderBook): Partial<EoiRow> {
+function editedEnd(row: EoiRow, edit: EoiEdit, orderBook: OrderBook): Partial<EoiRow> {
   if (!edit.validity && !edit.expiry_date_stored) return {};
   const validity = edit.validity ?? row.validity;
   const asked = {
@@ -74,7 +74,7 @@ function editedEnd(row: EoiRow, edit: EoiEdit, book: OrderBook): Partial<EoiRow>
     expiry_date_stored: edit.expiry_date_stored ?? null,
     mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
   };
-  return { validity, expiresAt: unwrap(resolveExpiry(asked, book.day)) };
+  return { validity, expiresAt: unwrap(resolveExpiry(asked, orderBook.day)) };
 }
 
 /** What the caller called the figures of an edit. */
@@ -105,38 +105,38 @@ interface Edited {
 }
 
 /**
- * Brings an edit to a live EOI in an open book and lets everything follow.
+ * Brings an edit to a live EOI in an open order book and lets everything follow.
  * @throws Refusal for a field that is wrong and for what is unusual and not confirmed
  */
 async function applyEdit(
   parts: Parts,
-  book: OrderBook,
+  orderBook: OrderBook,
   checks: DealChecks,
   row: EoiRow,
   edit: EoiEdit,
 ): Promise<Edited> {
-  const changing = book.change;
+  const changing = orderBook.change;
   const unchanged = (verdict: Verdict<EoiRow>): Edited => ({ verdict, confirmed: [] });
-  if (!isLiveAt(row, book.now)) return unchanged(err("already_done", tradingTexts.notLive));
+  if (!isLiveAt(row, orderBook.now)) return unchanged(err("already_done", tradingTexts.notLive));
   if (edit.version !== row.version) return unchanged(err("stale_version", tradingTexts.staleEoi));
   const quantum = edit.quantum ?? row.quantum;
   const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
-  const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, book) };
+  const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, orderBook) };
   const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
   requireConfirmed(confirmed, edit.confirms, FIELDS);
-  const verdict = await applyToEoi(book, row, { type: "edited", quantum }, edits);
-  if (verdict.ok) await matchNewcomer(book, verdict.value);
+  const verdict = await applyToEoi(orderBook, row, { type: "edited", quantum }, edits);
+  if (verdict.ok) await matchNewcomer(orderBook, verdict.value);
   return { verdict, confirmed };
 }
 
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
 export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiEdit): Promise<Eoi> {
   return change(parts, cause, async (changing) => {
-    const { book, row } = await openOwnEoi(parts, changing, id);
-    requireOpen(book.day);
-    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
-    const { verdict, confirmed } = await applyEdit(parts, book, checks, row, edit);
+    const { orderBook, row } = await openOwnEoi(parts, changing, id);
+    requireOpen(orderBook.day);
+    const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
+    const { verdict, confirmed } = await applyEdit(parts, orderBook, checks, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
     changing.audit("eoi.update", id, {
       before: { ...levelOf(row), quantum: row.quantum, version: row.version },
@@ -147,13 +147,13 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
       },
       ...confirmedDetail(confirmed),
     });
-    const nameOf = await book.flush([row.userId]);
-    return presentEoi(book.eoi(id) ?? verdict.value, nameOf, parts.bonds);
+    const nameOf = await orderBook.flush([row.userId]);
+    return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
 }
 
 /** What became of one edit of a run: a refusal leaves its quote as it was. */
-async function unlessRefused(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
+async function toVerdict(edited: Promise<Edited>): Promise<Verdict<EoiRow>> {
   try {
     return (await edited).verdict;
   } catch (error) {
@@ -170,20 +170,20 @@ export async function editRun(
 ): Promise<Eoi[]> {
   return change(parts, cause, async (changing) => {
     const isins = edits.map(({ isin }) => isin);
-    const book = await OrderBook.open(parts, changing, isins);
-    requireOpen(book.day);
+    const orderBook = await OrderBook.open(parts, changing, isins);
+    requireOpen(orderBook.day);
     const rows: EoiRow[] = [];
     const updated: Record<string, string> = {};
-    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
+    const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
     for (const { id, edit } of edits) {
-      const row = book.eoi(id);
+      const row = orderBook.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;
-      const verdict = await unlessRefused(applyEdit(parts, book, checks, row, edit));
+      const verdict = await toVerdict(applyEdit(parts, orderBook, checks, row, edit));
       rows.push(verdict.ok ? verdict.value : row);
       if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
     }
     if (rows.length > 0) changing.audit("eoi.updateRun", changing.actor.userId, { updated });
-    const nameOf = await book.flush(rows.map((row) => row.userId));
-    return rows.map((row) => presentEoi(book.eoi(row.id) ?? row, nameOf, parts.bonds));
+    const nameOf = await orderBook.flush(rows.map((row) => row.userId));
+    return rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds));
   });
 }

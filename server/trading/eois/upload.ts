@@ -131,11 +131,11 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
         throw error;
       }
     });
-    const { posted, refused } = await enterDrafts(parts, changing, drafts);
+    const { posted, refusals } = await enterDrafts(parts, changing, drafts);
     const rows = drafted.map((each): UploadRow => {
       if ("refusal" in each) return failedRow(each.at, each.refusal);
       const { id } = each.draft.row;
-      const refusal = refused.get(id);
+      const refusal = refusals.get(id);
       if (refusal !== undefined) return failedRow(each.at, refusal);
       return { row: each.at, ok: true, id, code: null, field_errors: {}, confirm: null };
     });

@@ -16,9 +16,9 @@ import { sessions, users } from "#server/db/schema/people.ts";
 import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { CHANNELS, type ChatTestWorld, last, openRoom, type Talker } from "#server/chat/model/chat.testing.ts";
+import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
-import { body, CRORE, legOf, refusedWith } from "#server/trading/eois/desk.testing.ts";
+import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { followChat } from "#server/runs/follow-chat.ts";
@@ -32,35 +32,35 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 const GS33 = "IN0020230085";
 const MINUTE_MS = 60_000;
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let reader: QuoteReader;
 beforeAll(async () => {
-  room = await openRoom((parts) => [
+  world = await openChatWorld((parts) => [
     ...runRoutes(parts),
     ...lineAnswerRoutes(parts),
     ...clusterRoutes(parts),
     ...eoiRoutes(parts),
   ]);
-  reader = new QuoteReader(room.parts);
-  await room.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
+  reader = new QuoteReader(world.parts);
+  await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 }, 60_000);
-afterAll(() => room.close());
+afterAll(() => world.close());
 beforeEach(async () => {
   await follow();
-  room.parts.clock.set(TEST_NOW);
+  world.parts.clock.set(TEST_NOW);
   const tables = [privateRuns, lineAnswers, lineReplies, rounds, legs, tickets, clusters, outbox];
-  for (const table of tables) await room.parts.db.orm.delete(table);
-  await room.parts.db.orm.update(users).set({ securityPreferences: {} });
+  for (const table of tables) await world.parts.db.orm.delete(table);
+  await world.parts.db.orm.update(users).set({ securityPreferences: {} });
 });
 
 async function follow(): Promise<void> {
-  while (await followChat(room.parts, reader));
+  while (await followChat(world.parts, reader));
 }
 
-const runsOf = async (who: Talker) =>
+const runsOf = async (who: ChatUser) =>
   body<ResponseOf<typeof listPrivateRuns>>(await who.get("/api/eoi/private-run/")).results;
 /** The one line somebody sees of an author. */
-async function lineOf(who: Talker, author: Talker): Promise<PrivateRun> {
+async function lineOf(who: ChatUser, author: ChatUser): Promise<PrivateRun> {
   await follow();
   return must(
     (await runsOf(who)).find((run) => run.author.user_id === author.id),
@@ -68,49 +68,49 @@ async function lineOf(who: Talker, author: Talker): Promise<PrivateRun> {
   );
 }
 const seen = (run: PrivateRun) => ({ message_id: run.message_id, ...seenLine(run) });
-const answer = (who: Talker, run: PrivateRun, changes: object = {}, headers = {}) =>
+const answer = (who: ChatUser, run: PrivateRun, changes: object = {}, headers = {}) =>
   who.send("POST", `/api/runs/${run.id}/answer/`, { seen: seen(run), ...changes }, headers);
-const answered = async (who: Talker, run: PrivateRun, changes: object = {}) =>
+const answered = async (who: ChatUser, run: PrivateRun, changes: object = {}) =>
   body<Cluster>(await answer(who, run, changes));
-const round = (who: Talker, cluster: Cluster, changes: object) =>
+const round = (who: ChatUser, cluster: Cluster, changes: object) =>
   who.send("POST", "/api/eoi/add-negotiation/", { cluster: cluster.id, ...changes });
-const read = async (who: Talker, id: string) => body<Cluster>(await who.get(`/api/trade/cluster/${id}/`));
+const read = async (who: ChatUser, id: string) => body<Cluster>(await who.get(`/api/trade/cluster/${id}/`));
 
 async function direct(a: "asha" | "rohan" | "vikram" | "farah", b: "asha" | "rohan" | "vikram" | "farah") {
-  return (await room.direct(a, b)).url;
+  return (await world.direct(a, b)).url;
 }
-async function group(...invited: Talker[]): Promise<string> {
+async function group(...invited: ChatUser[]): Promise<string> {
   const wanted = { custom_type: "group", name: "Govt desk", user_ids: invited.map(({ id }) => id) };
-  const { url } = await room.asha.open(wanted);
+  const { url } = await world.asha.open(wanted);
   for (const who of invited) await who.send("POST", `${CHANNELS}${url}/accept/`);
   return url;
 }
 /** Everything published so far for somebody or some firm, but the lines themselves. */
 async function published(audience: string): Promise<string[]> {
-  const rows = await room.parts.db.orm.select().from(outbox).where(eq(outbox.audience, audience));
+  const rows = await world.parts.db.orm.select().from(outbox).where(eq(outbox.audience, audience));
   return rows
     .map(({ stream }) => stream)
     .filter((stream) => !stream.endsWith("private_run") && !stream.endsWith("runs"));
 }
-async function answersTold(who: Talker): Promise<LineAnswer[]> {
-  const rows = await room.parts.db.orm
+async function answersPublished(who: ChatUser): Promise<LineAnswer[]> {
+  const rows = await world.parts.db.orm
     .select()
     .from(outbox)
     .where(and(eq(outbox.stream, "line_answers"), eq(outbox.audience, who.id)))
     .orderBy(asc(outbox.id));
   return rows.flatMap(({ data }) => lineAnswer.array().parse(data));
 }
-const say = () => sendReplies(room.parts, null);
-const directWith = async (who: Talker, other: Talker): Promise<ChatChannel | undefined> =>
+const sendAll = () => sendReplies(world.parts, null);
+const directWith = async (who: ChatUser, other: ChatUser): Promise<ChatChannel | undefined> =>
   (await who.list()).channels.find(
     ({ custom_type: kind, members }) => kind === "direct" && members.some(({ user_id: id }) => id === other.id),
   );
 
 describe("answering a quote of a chat", () => {
   test("opens a cluster of the two firms alone: nothing is published and nobody else learns of it", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = await group(rohan, vikram);
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr t1");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
     const line = await lineOf(rohan, asha);
     const cluster = await answered(rohan, line);
 
@@ -131,7 +131,7 @@ describe("answering a quote of a chat", () => {
     expect(cluster.rounds).toMatchObject([{ user_id: rohan.id, status: "PENDING", quantity: 10 * CRORE, ...price }]);
     expect(cluster.turn_leg_id).toBe(legOf(cluster, "cli_meridian"));
 
-    expect(await room.parts.db.orm.select().from(eois)).toEqual([]);
+    expect(await world.parts.db.orm.select().from(eois)).toEqual([]);
     expect(await published("market")).toEqual([]);
     expect([await published(vikram.id), await published("cli_sahyadri")]).toEqual([[], []]);
     expect(await published("cli_meridian")).toEqual([
@@ -146,9 +146,9 @@ describe("answering a quote of a chat", () => {
   });
 
   test("links the line and the cluster for its writer and for who answered, now and on a page opened later", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = await group(rohan, vikram);
-    const message = await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    const message = await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     const line = await lineOf(rohan, asha);
     const { id } = await answered(rohan, line);
     const link = {
@@ -159,19 +159,19 @@ describe("answering a quote of a chat", () => {
       said_at: new Date(message.created_at).toISOString(),
       answered_by: { client_id: "cli_narmada", client_name: "Narmada Bank" },
     };
-    for (const who of [asha, rohan]) expect(await answersTold(who)).toEqual([link]);
-    expect(await answersTold(vikram)).toEqual([]);
-    const snapshot = lineAnswersSnapshot(room.parts);
+    for (const who of [asha, rohan]) expect(await answersPublished(who)).toEqual([link]);
+    expect(await answersPublished(vikram)).toEqual([]);
+    const snapshot = lineAnswersSnapshot(world.parts);
     for (const [who, count] of [
       [asha, 1],
       [rohan, 1],
       [vikram, 0],
     ] as const) {
-      const actor = must(await actorOfUser(room.parts, who.id));
-      const rows = await room.parts.db.orm.transaction((tx) => snapshot.load(actor, tx));
+      const actor = must(await actorOfUser(world.parts, who.id));
+      const rows = await world.parts.db.orm.transaction((tx) => snapshot.load(actor, tx));
       expect((rows as LineAnswer[]).filter((row) => row.cluster_id === id)).toHaveLength(count);
     }
-    const [entry] = await room.parts.db.orm.select().from(audit).where(eq(audit.subject, id));
+    const [entry] = await world.parts.db.orm.select().from(audit).where(eq(audit.subject, id));
     expect(entry).toMatchObject({
       action: "line.answer",
       actorId: rohan.id,
@@ -180,15 +180,15 @@ describe("answering a quote of a chat", () => {
   });
 
   test("takes what it leaves out from the line; another level is an offer of its own", async () => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 6.85 10cr subj");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 6.85 10cr subj");
     const cluster = await answered(rohan, await lineOf(rohan, asha), { level: 0.0686, quantity: 4 * CRORE });
     expect(cluster).toMatchObject({ quantity: 4 * CRORE, settlement_date: "2026-11-23" });
     expect(cluster.legs).toMatchObject([
       { line_status: "subject", quantity: 10 * CRORE, yield_stored: 0.0685 },
       { quantity: 4 * CRORE, yield_stored: 0.0686 },
     ]);
-    await say();
+    await sendAll();
     expect(await last(asha, must(await directWith(asha, rohan)).url)).toMatchObject({
       message: "Bids 4 Cr at 6.86%; answer in Clusters",
     });
@@ -197,22 +197,22 @@ describe("answering a quote of a chat", () => {
 
 describe("the writer of the line", () => {
   async function lifted() {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
     return answered(rohan, await lineOf(rohan, asha));
   }
-  const accept = async (who: Talker, { id }: Cluster, lsId: string) =>
+  const accept = async (who: ChatUser, { id }: Cluster, lsId: string) =>
     body<ResponseOf<typeof acceptCluster>>(await who.send("POST", `/api/cluster/${id}/accept/?lsId=${lsId}`, {}));
 
   test("accepts: the deal is on a ticket and the cluster says what it was done at", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const cluster = await lifted();
     const own = await rohan.send(
       "POST",
       `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`,
       {},
     );
-    expect(refusedWith(own)).toMatchObject({ status: 409, message: tradingTexts.nothingFirm });
+    expect(refusalOf(own)).toMatchObject({ status: 409, message: tradingTexts.nothingFirm });
     const done = await accept(asha, cluster, legOf(cluster, "cli_narmada"));
     expect(done.ticket).toMatchObject({
       quantity: 10 * CRORE,
@@ -232,7 +232,7 @@ describe("the writer of the line", () => {
   });
 
   test("counters, for more as well, and the other side accepts that", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const cluster = await lifted();
     const counter = { fixed_field: "price", level: 101.25, quantity: 15 * CRORE };
     const countered = body<Cluster>(await round(asha, cluster, counter));
@@ -243,50 +243,50 @@ describe("the writer of the line", () => {
   });
 
   test.each(["reject", "withdraw"] as const)("or it lapses, with nothing left behind it: %s", async (action) => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const cluster = await lifted();
     const by = action === "reject" ? asha : rohan;
     expect(body<Cluster>(await round(by, cluster, { action }))).toMatchObject({ state: "LAPSED", turn_leg_id: null });
   });
 
   test("has five minutes unless it says otherwise; then the clock ends it", async () => {
-    const { rohan } = room;
+    const { rohan } = world;
     const cluster = await lifted();
     expect(cluster.expires_at).toBe("2026-11-20T05:35:00.000Z");
-    room.parts.clock.advance(5 * MINUTE_MS);
-    await sweep(room.parts);
+    world.parts.clock.advance(5 * MINUTE_MS);
+    await sweep(world.parts);
     expect(await read(rohan, cluster.id)).toMatchObject({ state: "LAPSED", rounds: [{ status: "EXPIRED" }] });
   });
 });
 
 describe("the chat", () => {
   test("is told in the answerer's name by a reply to the message, once, and reads no quote in it", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    const message = await asha.say(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const message = await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
     await answered(rohan, await lineOf(rohan, asha));
-    await say();
+    await sendAll();
     expect(await last(asha, url)).toMatchObject({
       message: "Lifts 10 Cr at 101.22; answer in Clusters",
       sender: { user_id: rohan.id },
       data: { reply_to: message.message_id },
     });
     const { messages } = await asha.messages(url);
-    // A node that dies after saying it and before noting so says it again under the same name.
-    await room.parts.db.orm.update(lineReplies).set({ sentAt: null });
-    await say();
+    // A node that dies after sending it and before storing so sends it again under the same name.
+    await world.parts.db.orm.update(lineReplies).set({ sentAt: null });
+    await sendAll();
     expect((await asha.messages(url)).messages).toHaveLength(messages.length);
     await follow();
     expect((await runsOf(asha)).filter(({ author }) => author.user_id === rohan.id)).toEqual([]);
   });
 
-  test("of a group learns nothing: the two talk in their direct channel, opened when there is none", async () => {
-    const { asha, farah, vikram } = room;
+  test("of a group learns nothing: the two write in their direct channel, opened when there is none", async () => {
+    const { asha, farah, vikram } = world;
     const url = await group(farah, vikram);
-    await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     expect(await directWith(farah, asha)).toBeUndefined();
     await answered(farah, await lineOf(farah, asha));
-    await say();
+    await sendAll();
     const opened = must(await directWith(asha, farah), "their direct channel");
     expect(opened).toMatchObject({ member_count: 2, my_member_state: "invited" });
     expect(opened.last_message?.message).toBe("Hits 5 Cr 7.18% GS 2033 at 101.20; answer in Clusters");
@@ -294,15 +294,15 @@ describe("the chat", () => {
   });
 
   test("is not told where the writer takes no invitations, or has left; the cluster tells them", async () => {
-    const { asha, vikram, parts } = room;
+    const { asha, vikram, parts } = world;
     const url = await group(vikram);
-    await asha.say(url, "7.18 gs 33 bid 101.20 5cr");
+    await asha.post(url, "7.18 gs 33 bid 101.20 5cr");
     await parts.db.orm
       .update(users)
       .set({ securityPreferences: { invites_from: "nobody" } })
       .where(eq(users.id, asha.id));
     await answered(vikram, await lineOf(vikram, asha));
-    await say();
+    await sendAll();
     expect(await directWith(vikram, asha)).toBeUndefined();
     expect(await published("cli_meridian")).toContain("rfq_negotiation_notifications");
     const [reply] = await parts.db.orm.select().from(lineReplies).where(eq(lineReplies.fromId, vikram.id));
@@ -310,22 +310,22 @@ describe("the chat", () => {
   });
 
   test("of a broadcast carries the answer in the direct channel; its writer finds the line they broadcast", async () => {
-    const { asha, rohan, vikram } = room;
+    const { asha, rohan, vikram } = world;
     const url = await direct("asha", "rohan");
     const wanted = { custom_type: "broadcast", name: "Clients", user_ids: [rohan.id, vikram.id] };
     const list = await asha.open(wanted);
-    const said = await asha.say(list.url, "7.18 gs 33 offer 6.80 5cr");
+    const message = await asha.post(list.url, "7.18 gs 33 offer 6.80 5cr");
     const line = await lineOf(rohan, asha);
     const own = await lineOf(asha, asha);
     const { id } = await answered(rohan, line);
-    await say();
+    await sendAll();
     expect(await last(rohan, url)).toMatchObject({
       data: { reply_to: line.message_id },
       sender: { user_id: rohan.id },
     });
-    expect(await answersTold(rohan)).toMatchObject([{ cluster_id: id, run_id: line.id, channel_url: url }]);
-    expect(await answersTold(asha)).toMatchObject([
-      { cluster_id: id, run_id: own.id, message_id: said.message_id, channel_url: list.url },
+    expect(await answersPublished(rohan)).toMatchObject([{ cluster_id: id, run_id: line.id, channel_url: url }]);
+    expect(await answersPublished(asha)).toMatchObject([
+      { cluster_id: id, run_id: own.id, message_id: message.message_id, channel_url: list.url },
     ]);
   });
 });
@@ -339,110 +339,110 @@ describe("an answer is refused", () => {
     ["with an end that is past", { expires_at: "2026-11-20T05:00:00.000Z" }, "expires_at"],
     ["with a level of the other kind left out", { fixed_field: "yield" }, "level"],
   ])("%s, by its field", async (_why, changes, field) => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
     const line = await lineOf(rohan, asha);
     // T+0 ends an hour before the market does.
-    room.parts.clock.set("2026-11-20T10:40:00.000Z");
-    const refused = refusedWith(await answer(rohan, line, changes));
-    expect([refused.status, Object.keys(refused.field_errors)]).toEqual([400, [field]]);
+    world.parts.clock.set("2026-11-20T10:40:00.000Z");
+    const refusal = refusalOf(await answer(rohan, line, changes));
+    expect([refusal.status, Object.keys(refusal.field_errors)]).toEqual([400, [field]]);
   });
 
   test("without a size where the writer named none", async () => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22");
     const line = await lineOf(rohan, asha);
-    expect(Object.keys(refusedWith(await answer(rohan, line)).field_errors)).toEqual(["quantity"]);
+    expect(Object.keys(refusalOf(await answer(rohan, line)).field_errors)).toEqual(["quantity"]);
     expect(await answered(rohan, line, { quantity: 3 * CRORE })).toMatchObject({ quantity: 3 * CRORE });
   });
 
   test("to somebody who may not read the line, as if there were none", async () => {
-    const { asha, rohan, vikram, leela, farah } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    const { asha, rohan, vikram, leela, farah } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    for (const who of [vikram, farah]) expect(refusedWith(await answer(who, line)).status).toBe(404);
-    expect(refusedWith(await answer(leela, line)).status).toBe(403);
+    for (const who of [vikram, farah]) expect(refusalOf(await answer(who, line)).status).toBe(404);
+    expect(refusalOf(await answer(leela, line)).status).toBe(403);
     const gone = { ...line, id: "run_01jd0000000000000000000000", message_id: "999999" };
-    expect(refusedWith(await answer(rohan, gone)).status).toBe(404);
+    expect(refusalOf(await answer(rohan, gone)).status).toBe(404);
   });
 
   test("to its writer and their firm", async () => {
-    const { asha } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
-    const refused = refusedWith(await answer(asha, await lineOf(asha, asha)));
-    expect(refused).toMatchObject({ status: 403, message: tradingTexts.ownQuote });
+    const { asha } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    const refusal = refusalOf(await answer(asha, await lineOf(asha, asha)));
+    expect(refusal).toMatchObject({ status: 403, message: tradingTexts.ownQuote });
   });
 
   test("once the line was withdrawn, though nobody has read that yet, and still when it is gone", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    await asha.say(url, "7.18 gs 33 offer off");
+    await asha.post(url, "7.18 gs 33 offer off");
     const gone = { status: 409, code: "already_done", message: tradingTexts.lineGone, fresh: null };
-    expect(refusedWith(await answer(rohan, line))).toMatchObject(gone);
+    expect(refusalOf(await answer(rohan, line))).toMatchObject(gone);
     await follow();
-    expect(refusedWith(await answer(rohan, line))).toMatchObject(gone);
-    expect(await room.parts.db.orm.select().from(clusters)).toEqual([]);
+    expect(refusalOf(await answer(rohan, line))).toMatchObject(gone);
+    expect(await world.parts.db.orm.select().from(clusters)).toEqual([]);
   });
 
-  test("when it was said at another level meanwhile, with the line as it stands", async () => {
-    const { asha, rohan } = room;
+  test("when it was sent at another level meanwhile, with the line as it stands", async () => {
+    const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    await asha.say(url, "7.18 gs 33 offer 101.25 10cr");
-    const refused = refusedWith(await answer(rohan, line));
-    expect(refused).toMatchObject({
+    await asha.post(url, "7.18 gs 33 offer 101.25 10cr");
+    const refusal = refusalOf(await answer(rohan, line));
+    expect(refusal).toMatchObject({
       status: 409,
       code: "level_moved",
       message: "The line changed to: Offer 10.00\u00A0Cr 7.18% GS 2033 at 101.25. Check and answer again.",
       fresh: { id: line.id, unit_price_stored: 101.25 },
     });
-    const fresh = refused.fresh as PrivateRun;
+    const fresh = refusal.fresh as PrivateRun;
     expect(await answered(rohan, fresh)).toMatchObject({ rounds: [{ unit_price_stored: 101.25 }] });
   });
 
   test("when the day of the line is over, and while the market is shut", async () => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
-    room.parts.clock.set("2026-11-20T03:00:00.000Z");
-    expect(refusedWith(await answer(rohan, line)).code).toBe("market_closed");
-    room.parts.clock.set("2026-11-20T11:31:00.000Z");
-    expect(refusedWith(await answer(rohan, line))).toMatchObject({ status: 409, message: tradingTexts.lineGone });
+    world.parts.clock.set("2026-11-20T03:00:00.000Z");
+    expect(refusalOf(await answer(rohan, line)).code).toBe("market_closed");
+    world.parts.clock.set("2026-11-20T11:31:00.000Z");
+    expect(refusalOf(await answer(rohan, line))).toMatchObject({ status: 409, message: tradingTexts.lineGone });
   });
 
   test("while the line's writer may not deal", async () => {
-    const { asha, rohan, parts } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    const { asha, rohan, parts } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const roles = (of: ("clientdealer" | "clientviewer")[]) =>
       parts.db.orm.update(users).set({ roles: of }).where(eq(users.id, asha.id));
     await roles(["clientviewer"]);
-    const refused = refusedWith(await answer(rohan, line));
+    const refusal = refusalOf(await answer(rohan, line));
     await roles(["clientdealer"]);
-    expect(refused).toMatchObject({ status: 403, message: "Asha Kulkarni may not deal on Yieldboard now." });
+    expect(refusal).toMatchObject({ status: 403, message: "Asha Kulkarni may not deal on Yieldboard now." });
   });
 });
 
 describe("an answer to a quote that may be a slip", () => {
   test("is warned of in its preview and goes out only with the figure repeated", async () => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 121.22 5cr");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 121.22 5cr");
     const line = await lineOf(rohan, asha);
     const preview = body<DealPreview>(await rohan.get(`/api/runs/${line.id}/answer/`));
     expect(preview).toMatchObject({ quote_type: "BID", quantity: 5 * CRORE, counterparty: "Meridian Mutual Fund" });
     expect(preview.warnings).toMatchObject([{ code: "unusual_level", figure: "unit_clean_price", value: 121.22 }]);
-    const refused = refusedWith(await answer(rohan, line));
-    expect(refused).toMatchObject({ status: 422, code: "unusual_level", fresh: { warnings: preview.warnings } });
+    const refusal = refusalOf(await answer(rohan, line));
+    expect(refusal).toMatchObject({ status: 422, code: "unusual_level", fresh: { warnings: preview.warnings } });
     const confirms = { unit_clean_price: 121.22 };
     expect(await answered(rohan, line, { confirms })).toMatchObject({ state: "NEGOTIATING" });
   });
 
   test("is previewed by nobody who may not read the line", async () => {
-    const { asha, rohan, vikram } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 5cr");
+    const { asha, rohan, vikram } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 5cr");
     const line = await lineOf(rohan, asha);
     expect((await vikram.get(`/api/runs/${line.id}/answer/`)).statusCode).toBe(404);
   });
@@ -450,24 +450,24 @@ describe("an answer to a quote that may be a slip", () => {
 
 describe("several answers to one line", () => {
   test("of two firms at once are two clusters, each theirs alone", async () => {
-    const { asha, rohan, vikram } = room;
-    await asha.say(await group(rohan, vikram), "7.18 gs 33 offer 101.22 10cr");
+    const { asha, rohan, vikram } = world;
+    await asha.post(await group(rohan, vikram), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const [one, two] = await Promise.all([answered(rohan, line), answered(vikram, line)]);
     expect(one.id).not.toBe(two.id);
     expect((await vikram.get(`/api/trade/cluster/${one.id}/`)).statusCode).toBe(404);
-    const told = await answersTold(asha);
-    expect(new Set(told.map(({ answered_by: by }) => by.client_name))).toEqual(
+    const answers = await answersPublished(asha);
+    expect(new Set(answers.map(({ answered_by: by }) => by.client_name))).toEqual(
       new Set(["Narmada Bank", "Sahyadri Wealth"]),
     );
   });
 
   test("of one firm are one cluster: the second is its next offer, once it is its turn", async () => {
-    const { asha, rohan } = room;
-    await asha.say(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const first = await answered(rohan, line, { level: 101.1 });
-    expect(refusedWith(await answer(rohan, line))).toMatchObject({
+    expect(refusalOf(await answer(rohan, line))).toMatchObject({
       status: 409,
       message: tradingTexts.answerWaits,
       fresh: { id: first.id },
@@ -476,22 +476,22 @@ describe("several answers to one line", () => {
     const next = await answered(rohan, line);
     expect(next).toMatchObject({ id: first.id, state: "AGREED" });
     expect(next.rounds.map(({ status }) => status)).toEqual(["COUNTERED", "COUNTERED", "PENDING"]);
-    const other = refusedWith(await answer(rohan, line, { settlement_delta: 2 }));
+    const other = refusalOf(await answer(rohan, line, { settlement_delta: 2 }));
     expect(other.field_errors["settlement_delta"]).toEqual([tradingTexts.otherSettlement]);
     await round(rohan, first, { action: "withdraw" });
     expect((await answered(rohan, line)).id).not.toBe(first.id);
   });
 
   test("under one key are one answer", async () => {
-    const { asha, rohan } = room;
+    const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
-    await asha.say(url, "7.18 gs 33 offer 101.22 10cr");
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr");
     const line = await lineOf(rohan, asha);
     const headers = { "idempotency-key": randomUUID() };
     const both = await Promise.all([answer(rohan, line, {}, headers), answer(rohan, line, {}, headers)]);
     expect(new Set(both.map((each) => body<Cluster>(each).id)).size).toBe(1);
     const before = (await asha.messages(url)).messages.length;
-    await say();
+    await sendAll();
     expect((await asha.messages(url)).messages).toHaveLength(before + 1);
   });
 });

@@ -43,17 +43,17 @@ export async function answerLine(
 ): Promise<Cluster> {
   const cluster = await chatChange(parts, cause, async (changing) => {
     const standing = await standingLine(parts, reader, changing, id, body.seen);
-    const book = await OrderBook.open(parts, changing, [standing.line.finstrumentId]);
-    requireOpen(book.day);
-    const made = madeOf(parts, book, standing, body);
-    const checks = new DealChecks(marketOfOrderBook(book), changing.actor);
+    const orderBook = await OrderBook.open(parts, changing, [standing.line.finstrumentId]);
+    requireOpen(orderBook.day);
+    const made = madeOf(parts, orderBook, standing, body);
+    const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
     const warnings = await lineAnswerWarnings(checks, standing, made);
     requireConfirmed(warnings, body.confirms, FIELDS);
-    const talking = await openTalkOn(book, id, changing.actor.clientId);
+    const openCluster = await openClusterOn(orderBook, id, changing.actor.clientId);
     const answered =
-      talking === undefined
-        ? await finished(parts, book, opened(parts, changing, standing, made))
-        : await goOn(parts, changing, book, talking, made);
+      openCluster === undefined
+        ? await finished(parts, orderBook, opened(parts, changing, standing, made))
+        : await goOn(parts, changing, orderBook, openCluster, made);
     await storeAnswer(parts, changing, answered, standing);
     await queueReply(parts, changing, standing, messageOf(made, standing));
     await freezeMessage(changing, standing.line.messageId, "acted_on");
@@ -66,7 +66,7 @@ export async function answerLine(
       offered: levelText(made.level),
       quantity: made.quantity,
       settlement_date: made.settlementDate,
-      is_next_offer: talking !== undefined,
+      is_next_offer: openCluster !== undefined,
       ...confirmedDetail(warnings),
     });
     return answered;
@@ -88,28 +88,28 @@ interface Made extends AnswerTerms {
 }
 
 /** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
-function madeOf(parts: Parts, book: OrderBook, { line }: StandingLine, body: AnswerRunBody): Made {
-  const latest = Math.min(line.expiresAt, clustersEnd(book.day));
-  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, book.day.nowMs, latest));
-  return { ...answerTerms(parts, book.day, line, body), expiresAt };
+function madeOf(parts: Parts, orderBook: OrderBook, { line }: StandingLine, body: AnswerRunBody): Made {
+  const latest = Math.min(line.expiresAt, clustersEnd(orderBook.day));
+  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, orderBook.day.nowMs, latest));
+  return { ...answerTerms(parts, orderBook.day, line, body), expiresAt };
 }
 
-async function openTalkOn(book: OrderBook, runId: string, clientId: string): Promise<TradeCluster | undefined> {
-  for (const id of await clustersOfLine(book.change.tx, runId)) {
-    const talk = await book.talk(id);
-    if (talk !== undefined && isOpen(talk) && legOfFirm(talk, clientId) !== undefined) return talk;
+async function openClusterOn(orderBook: OrderBook, runId: string, clientId: string): Promise<TradeCluster | undefined> {
+  for (const id of await clustersOfLine(orderBook.change.tx, runId)) {
+    const cluster = await orderBook.cluster(id);
+    if (cluster !== undefined && isOpen(cluster) && legOfFirm(cluster, clientId) !== undefined) return cluster;
   }
   return undefined;
 }
 
-function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLine, made: Made): TradeCluster {
-  const { settlementDate, said, level, quantity, expiresAt } = made;
-  const author = room.authorOf(line.authorId);
+function opened(parts: Parts, { actor, now }: Change, { line, channel }: StandingLine, made: Made): TradeCluster {
+  const { settlementDate, quoted: quotedLevel, level, quantity, expiresAt } = made;
+  const author = channel.authorOf(line.authorId);
   const quoted = {
     finstrumentId: line.finstrumentId,
     settlementDate,
     side: line.side,
-    level: said ?? NO_LEVEL,
+    level: quotedLevel ?? NO_LEVEL,
     quantity: line.size,
     status: line.status === "firm" || line.status === "subject" ? line.status : ("unsaid" as const),
     clientId: author.client_id,
@@ -123,19 +123,25 @@ function opened(parts: Parts, { actor, now }: Change, { line, room }: StandingLi
 
 const NO_LEVEL: DealLevel = { fixedField: "yield", unitPriceStored: null, yieldStored: null };
 
-function goOn(parts: Parts, changing: Change, book: OrderBook, talk: TradeCluster, made: Made): Promise<Cluster> {
-  if (made.settlementDate !== talk.settlementDate) {
+function goOn(
+  parts: Parts,
+  changing: Change,
+  orderBook: OrderBook,
+  cluster: TradeCluster,
+  made: Made,
+): Promise<Cluster> {
+  if (made.settlementDate !== cluster.settlementDate) {
     throw fieldRefusal("settlement_delta", tradingTexts.otherSettlement);
   }
-  return nextOffer(parts, changing, book, talk, made);
+  return nextOffer(parts, changing, orderBook, cluster, made);
 }
 
-/** What the chat is told; the bond is named where the quote does not stand beside it. */
-function messageOf({ bond, said, level, quantity }: Made, { line, room }: StandingLine): string {
+/** The message to the chat; the bond is named where the quote does not stand beside it. */
+function messageOf({ bond, quoted, level, quantity }: Made, { line, channel }: StandingLine): string {
   return answerMessage({
-    verb: answerVerb(line.side, said !== null && sameLevel(said, level)),
+    verb: answerVerb(line.side, quoted !== null && sameLevel(quoted, level)),
     quantity,
-    bondName: room.kind === "direct" ? null : bond.display_name,
+    bondName: channel.kind === "direct" ? null : bond.display_name,
     fixed_field: level.fixedField,
     unit_price_stored: level.unitPriceStored,
     yield_stored: level.yieldStored,

@@ -29,7 +29,7 @@ export interface AnswerTerms {
   bond: Bond;
   settlementDate: IsoDate;
   /** The line's own level for that day; null when its writer named none. */
-  said: DealLevel | null;
+  quoted: DealLevel | null;
   level: DealLevel;
   /** Rupees of face. */
   quantity: number;
@@ -43,7 +43,7 @@ export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, a
   return {
     bond,
     settlementDate,
-    said: levelOfLine(bond, settlementDate, line),
+    quoted: levelOfLine(bond, settlementDate, line),
     level: levelOfAnswer(bond, settlementDate, asked, line),
     quantity: quantityOf(bond, asked.quantity ?? null, line.size),
   };
@@ -52,7 +52,7 @@ export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, a
 /** What is unusual about an answer to a line, for the firm that gives it. */
 export function lineAnswerWarnings(
   checks: DealChecks,
-  { line, room }: { line: AnswerableRun; room: ChannelOfRuns },
+  { line, channel }: { line: AnswerableRun; channel: ChannelOfRuns },
   { bond, settlementDate, level, quantity }: AnswerTerms,
 ): Promise<DealWarning[]> {
   return checks.warningsOf({
@@ -61,7 +61,7 @@ export function lineAnswerWarnings(
     settlementDate,
     levels: chosenNumbers(bond, settlementDate, level),
     quantity,
-    counterpartyId: room.authorOf(line.authorId).client_id,
+    counterpartyId: channel.authorOf(line.authorId).client_id,
     isNewDay: true,
   });
 }

@@ -45,19 +45,19 @@ export async function storeAnswer(
   ];
   await tx.insert(lineAnswers).values(rows).onConflictDoNothing();
   const people = rows.map(({ userId }) => userId);
-  const kept = await tx
+  const updated = await tx
     .select()
     .from(lineAnswers)
     .where(and(eq(lineAnswers.clusterId, id), inArray(lineAnswers.userId, people)));
   const nameOf = await namesOf(
     parts,
     tx,
-    kept.map(({ answeredBy }) => answeredBy),
+    updated.map(({ answeredBy }) => answeredBy),
   );
-  for (const row of kept) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
+  for (const row of updated) changing.publish("line_answers", row.userId, [present(row, nameOf)]);
 }
 
-/** Who broadcast a line has it in the broadcast, not in each channel that carries it. */
+/** Who broadcast a line has it in the broadcast, not in each channel that has a copy. */
 async function placeForWriter(tx: Tx, line: StandingLine["line"]): Promise<Place> {
   const { id: runId, messageId, channelUrl } = line;
   if (!line.isCopy) return { runId, messageId, channelUrl };

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Change } from "#server/core/change.ts";
 import { lineReplies } from "#server/db/schema/runs.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
-import { type DirectSaying, sendDirect } from "#server/chat/model/send-direct.ts";
+import { type DirectMessage, sendDirect } from "#server/chat/model/send-direct.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import type { HostedSender } from "#server/chat/hosted/hosted-direct.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
@@ -12,14 +12,14 @@ import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import { signalOfStream } from "#server/live/signal-of-stream.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-// What the chat is told of an answer. The answer writes it down with the cluster; one node then says it, in the answerer's
+// The message to the chat of an answer. The answer writes it down with the cluster; one node then sends it, in the answerer's
 // name, by the engine that runs. Each has a name of its own under which the chat stores it once, so a node that dies in
 // between, or an outage of the hosted service, makes it late and never twice. Where the rules of the chat forbid it the
 // cluster itself tells the writer.
 
 const STREAM = "line_replies";
 /** The bus may lose a word, and what failed is tried again. */
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const BATCH = 100;
 const ATTEMPTS = 5;
 const SIGNED_OFF = "The sender can no longer sign in.";
@@ -28,14 +28,14 @@ const OUR_FAULT = "It could not be sent.";
 type Row = typeof lineReplies.$inferSelect;
 type Outcome = Partial<Pick<Row, "sentAt" | "failure" | "attempts">>;
 
-/** Has the chat told of an answer once the transaction is committed. */
+/** Sends the chat the message of an answer once the transaction is committed. */
 export async function queueReply(
   { newId }: Pick<Parts, "newId">,
   { tx, actor, now }: Change,
-  { line, room }: StandingLine,
+  { line, channel }: StandingLine,
   message: string,
 ): Promise<void> {
-  const isDirect = room.kind === "direct";
+  const isDirect = channel.kind === "direct";
   await tx.insert(lineReplies).values({
     id: newId("lrp"),
     fromId: actor.userId,
@@ -47,12 +47,12 @@ export async function queueReply(
   });
 }
 
-/** Tells the node that says them that there is something to say. */
+/** Signals the node that sends them that there is something to send. */
 export function wakeReplies({ bus, clock }: Pick<Parts, "bus" | "clock">): void {
   bus.publish([{ stream: STREAM, audience: "", seq: 0, ts: clock.now().toISOString(), data: {} }]);
 }
 
-/** Says what waits, as far as the hosted service can be reached. */
+/** Sends what waits, as far as the hosted service can be reached. */
 export async function sendReplies(parts: Parts, hosted: HostedSender | null): Promise<void> {
   const waiting = await parts.db.orm
     .select()
@@ -69,14 +69,14 @@ export async function sendReplies(parts: Parts, hosted: HostedSender | null): Pr
 
 async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Promise<Outcome | "later"> {
   const { toId, channelUrl: url, replyTo, message, id: reqId } = row;
-  const saying: DirectSaying = { toId, url, replyTo, message, reqId };
+  const reply: DirectMessage = { toId, url, replyTo, message, reqId };
   try {
     const actor = await actorOfUser(parts, row.fromId);
     if (!actor) return { failure: SIGNED_OFF };
     const why =
       hosted === null
-        ? await sendDirect(parts, { actor, requestId: reqId }, saying)
-        : await sendDirectHosted(parts, hosted, actor.userId, saying);
+        ? await sendDirect(parts, { actor, requestId: reqId }, reply)
+        : await sendDirectHosted(parts, hosted, actor.userId, reply);
     return why === null ? { sentAt: parts.clock.now() } : { failure: why };
   } catch (error) {
     if (isPassing(error)) return "later";
@@ -86,15 +86,15 @@ async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Pro
   }
 }
 
-/** Says what waits on the node that leads. */
+/** Sends what waits on the node that leads. */
 export function startLineReplies(parts: Parts): LeaderTask {
   const hosted = hostedChat(parts.config);
-  return runAsLeader(parts, { name: "line-replies", retryMs: LOOK_MS }, async (signal) => {
-    const { bell, release } = signalOfStream(parts.bus, STREAM, signal);
+  return runAsLeader(parts, { name: "line-replies", retryMs: POLL_MS }, async (signal) => {
+    const { changeSignal, release } = signalOfStream(parts.bus, STREAM, signal);
     try {
       while (!signal.aborted) {
         await sendReplies(parts, hosted);
-        if (!signal.aborted) await bell.wait(LOOK_MS);
+        if (!signal.aborted) await changeSignal.wait(POLL_MS);
       }
     } finally {
       release();

@@ -25,11 +25,11 @@ export async function previewLineAnswer(
 ): Promise<DealPreview> {
   const { orm } = parts.db;
   const [line] = await orm.select().from(privateRuns).where(eq(privateRuns.id, id));
-  const room = line === undefined ? undefined : (await runChannels(orm, [line.channelUrl])).get(line.channelUrl);
-  if (line === undefined || room === undefined || !readersOf(line, room).includes(actor.userId)) {
+  const channel = line === undefined ? undefined : (await runChannels(orm, [line.channelUrl])).get(line.channelUrl);
+  if (line === undefined || channel === undefined || !readersOf(line, channel).includes(actor.userId)) {
     throw new Refusal("not_found", "This line is no longer there.");
   }
-  const author = room.authorOf(line.authorId);
+  const author = channel.authorOf(line.authorId);
   if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
   const now = parts.clock.now();
   const { finstrumentId, side } = line;
@@ -40,7 +40,7 @@ export async function previewLineAnswer(
   const terms = answerTerms(parts, marketDay(parts, now), answerable, asked);
   const { bond, level, quantity, settlementDate } = terms;
   const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
-  const warnings = await lineAnswerWarnings(checks, { line: answerable, room }, terms);
+  const warnings = await lineAnswerWarnings(checks, { line: answerable, channel }, terms);
   const counterparty = author.client_name;
   return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, warnings });
 }

@@ -19,13 +19,13 @@ import type { Parts } from "#server/core/parts.ts";
 /** A quote of a chat that somebody may answer: read whole, and said as it was seen. */
 export interface StandingLine {
   line: AnswerableRun;
-  room: ChannelOfRuns;
+  channel: ChannelOfRuns;
 }
 
 const notForThem = () => new Refusal("not_found", "This line is no longer there.");
 
 /**
- * The line as the messages of this very moment leave it, held until the end of the transaction, so that a withdrawal that
+ * The line as the messages of this very moment leave it, locked until the end of the transaction, so that a withdrawal that
  * was said a moment ago counts although nobody has read it yet.
  * @throws Refusal not_found for a line that is not for the actor's eyes, forbidden for one of their own firm and one whose
  *   writer may not deal, already_done or level_moved for one that is no longer what was seen
@@ -39,36 +39,36 @@ export async function standingLine(
 ): Promise<StandingLine> {
   const { tx, actor, now } = changing;
   const known = await lineById(tx, id);
-  const room = await roomOf(tx, known?.channelUrl ?? (await channelOfMessage(tx, seen.message_id)));
-  if (room === undefined || !room.readers.includes(actor.userId)) throw notForThem();
+  const channel = await runChannelOf(tx, known?.channelUrl ?? (await channelOfMessage(tx, seen.message_id)));
+  if (channel === undefined || !channel.readers.includes(actor.userId)) throw notForThem();
   if (known === undefined) throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
-  if (!readersOf(known, room).includes(actor.userId)) throw notForThem();
-  const author = room.authorOf(known.authorId);
+  if (!readersOf(known, channel).includes(actor.userId)) throw notForThem();
+  const author = channel.authorOf(known.authorId);
   if (author.client_id === actor.clientId) throw new Refusal("forbidden", tradingTexts.ownQuote);
 
   await lockRuns(changing, [known.channelUrl]);
-  const news = new RunUpdates();
-  await renewRuns(parts, reader, changing, { url: known.channelUrl, authors: [known.authorId], news });
-  news.publish(changing);
+  const updates = new RunUpdates();
+  await renewRuns(parts, reader, changing, { url: known.channelUrl, authors: [known.authorId], updates });
+  updates.publishAll(changing);
   const line = await lineById(tx, id);
   if (line === undefined || line.expiresAt <= now.getTime() || line.finstrumentId === null || line.side === null) {
     throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
   }
-  const fresh = presentRun(parts, line, contextOf(line, room, actor.userId));
+  const fresh = presentRun(parts, line, contextOf(line, channel, actor.userId));
   if (!isSameLine(seenLine(fresh), seen)) {
     throw new Refusal("level_moved", lineMovedText(runText(fresh)), { fresh });
   }
   if (!(await tradesNow(tx, line.authorId))) {
     throw new Refusal("forbidden", `${author.name} may not deal on Yieldboard now.`);
   }
-  return { line: { ...line, finstrumentId: line.finstrumentId, side: line.side }, room };
+  return { line: { ...line, finstrumentId: line.finstrumentId, side: line.side }, channel };
 }
 
 async function lineById(tx: Tx, id: string): Promise<RunRow | undefined> {
   return (await tx.select().from(privateRuns).where(eq(privateRuns.id, id)))[0];
 }
 
-async function roomOf(tx: Tx, url: string | undefined): Promise<ChannelOfRuns | undefined> {
+async function runChannelOf(tx: Tx, url: string | undefined): Promise<ChannelOfRuns | undefined> {
   return url === undefined ? undefined : (await runChannels(tx, [url])).get(url);
 }
 

@@ -2,32 +2,40 @@ import type { EoiEvent } from "#domain/trading/eoi-life.ts";
 import { eoiAfter, isLive } from "#domain/trading/eoi-life.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
-import { allowed } from "#domain/trading/verdict.ts";
+import { ok } from "#domain/trading/verdict.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /** Brings an event to an EOI and lets the clusters on it follow. `exceptTalk` is the one the event comes from. */
 export async function applyToEoi(
-  book: OrderBook,
+  orderBook: OrderBook,
   row: EoiRow,
   event: EoiEvent,
   edits: Partial<EoiRow> = {},
-  exceptTalk: string | null = null,
+  exceptCluster: string | null = null,
 ): Promise<Verdict<EoiRow>> {
   const verdict = eoiAfter(row, event);
   if (!verdict.ok) return verdict;
   const { status, quantum, remaining } = verdict.value;
-  const after: EoiRow = { ...row, ...edits, status, quantum, remaining, version: row.version + 1, updatedAt: book.now };
-  book.put(isLive(after.status) ? after : { ...after, isBest: false });
-  if (event.type === "marketOpened") return allowed(after);
-  for (const talk of await book.talksOn([row.id])) {
-    if (talk.id === exceptTalk) continue;
+  const after: EoiRow = {
+    ...row,
+    ...edits,
+    status,
+    quantum,
+    remaining,
+    version: row.version + 1,
+    updatedAt: orderBook.now,
+  };
+  orderBook.put(isLive(after.status) ? after : { ...after, isBest: false });
+  if (event.type === "marketOpened") return ok(after);
+  for (const cluster of await orderBook.clustersOn([row.id])) {
+    if (cluster.id === exceptCluster) continue;
     const how = after.status === "FILLED" ? "filled" : after.status === "EXPIRED" ? "expired" : "withdrawn";
-    book.putTalk(
+    orderBook.putCluster(
       isLive(after.status)
-        ? followEoi(talk, row.id, after, after.remaining, book.now)
-        : followEnd(talk, row.id, how, book.now),
+        ? followEoi(cluster, row.id, after, after.remaining, orderBook.now)
+        : followEnd(cluster, row.id, how, orderBook.now),
     );
   }
-  return allowed(after);
+  return ok(after);
 }

@@ -6,26 +6,26 @@ import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
  * Opens a cluster when a quote that is new, or newly priced, touches or crosses the best live quote of another firm.
- * Nothing is opened where the two firms already talk about one of the two quotes.
+ * Nothing is opened where the two firms already have a cluster on one of the two quotes.
  */
-export async function matchNewcomer(book: OrderBook, newcomer: EoiRow): Promise<void> {
-  const resting = book.meeting(newcomer);
+export async function matchNewcomer(orderBook: OrderBook, newcomer: EoiRow): Promise<void> {
+  const resting = orderBook.meeting(newcomer);
   if (resting === undefined) return;
-  const talks = await book.talksOn([resting.id, newcomer.id]);
-  const talking = talks.some(
-    (talk) =>
-      isOpen(talk) &&
-      [resting.clientId, newcomer.clientId].every((firm) => talk.legs.some((leg) => leg.clientId === firm)),
+  const clusters = await orderBook.clustersOn([resting.id, newcomer.id]);
+  const openCluster = clusters.some(
+    (cluster) =>
+      isOpen(cluster) &&
+      [resting.clientId, newcomer.clientId].every((firm) => cluster.legs.some((leg) => leg.clientId === firm)),
   );
-  if (talking) return;
-  const { newId } = book.parts;
-  const end = Math.min(resting.expiresAt.getTime(), newcomer.expiresAt.getTime(), clustersEnd(book.day));
-  const talk = openByMatch(resting, newcomer, {
+  if (openCluster) return;
+  const { newId } = orderBook.parts;
+  const end = Math.min(resting.expiresAt.getTime(), newcomer.expiresAt.getTime(), clustersEnd(orderBook.day));
+  const cluster = openByMatch(resting, newcomer, {
     id: newId("clu"),
     newLegId: () => newId("leg"),
-    now: book.now,
+    now: orderBook.now,
     latest: new Date(end),
   });
-  book.putTalk(talk);
-  book.change.audit("cluster.open", talk.id, { eois: [resting.id, newcomer.id], state: talk.state });
+  orderBook.putCluster(cluster);
+  orderBook.change.audit("cluster.open", cluster.id, { eois: [resting.id, newcomer.id], state: cluster.state });
 }

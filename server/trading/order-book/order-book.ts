@@ -22,7 +22,7 @@ const AS_GIVEN = Object.fromEntries(
 );
 
 /**
- * The standing EOIs of some bonds and the clusters on them, held for one change. Opening takes a lock per bond, in the
+ * The standing EOIs of some bonds and the clusters on them, locked for one change. Opening takes a lock per bond, in the
  * order of their ISINs, then the rows in the order of their ids; so two changes of one bond follow each other and cannot
  * deadlock. Rules work on the rows in memory; `flush` finds the best quotes anew, writes what differs and publishes
  * each changed row once.
@@ -31,12 +31,12 @@ export class OrderBook {
   readonly parts: Parts;
   readonly change: Change;
   readonly day: MarketDay;
-  /** The bonds it holds, in order. */
+  /** The bonds it has locked, in order. */
   readonly isins: readonly string[];
   readonly #eois = new Map<string, EoiRow>();
   readonly #eoisBefore = new Map<string, EoiRow>();
-  readonly #talks = new Map<string, TradeCluster>();
-  readonly #talksBefore = new Map<string, TradeCluster>();
+  readonly #clusters = new Map<string, TradeCluster>();
+  readonly #clustersBefore = new Map<string, TradeCluster>();
   #talksRead = false;
 
   private constructor(parts: Parts, change: Change, isins: readonly string[]) {
@@ -48,8 +48,8 @@ export class OrderBook {
 
   static async open(parts: Parts, change: Change, isins: Iterable<string>): Promise<OrderBook> {
     const sorted = [...new Set(isins)].toSorted();
-    const book = new OrderBook(parts, change, sorted);
-    if (sorted.length === 0) return book;
+    const orderBook = new OrderBook(parts, change, sorted);
+    if (sorted.length === 0) return orderBook;
     const { tx } = change;
     const list = sql.join(
       sorted.map((isin) => sql`${isin}`),
@@ -65,10 +65,10 @@ export class OrderBook {
       .orderBy(asc(eois.id))
       .for("update");
     for (const row of rows) {
-      book.#eois.set(row.id, row);
-      book.#eoisBefore.set(row.id, row);
+      orderBook.#eois.set(row.id, row);
+      orderBook.#eoisBefore.set(row.id, row);
     }
-    return book;
+    return orderBook;
   }
 
   get now(): Date {
@@ -105,29 +105,31 @@ export class OrderBook {
     return bestOf(others, row.quoteType === "BID" ? "ASK" : "BID");
   }
 
-  /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the book. */
-  async talksOn(eoiIds: readonly string[]): Promise<TradeCluster[]> {
+  /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the order book. */
+  async clustersOn(eoiIds: readonly string[]): Promise<TradeCluster[]> {
     if (!this.#talksRead) {
       this.#talksRead = true;
-      for (const talk of await openClustersOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(talk);
+      for (const cluster of await openClustersOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(cluster);
     }
-    return [...this.#talks.values()].filter((talk) => talk.legs.some((leg) => eoiIds.some((id) => leg.eoiId === id)));
+    return [...this.#clusters.values()].filter((cluster) =>
+      cluster.legs.some((leg) => eoiIds.some((id) => leg.eoiId === id)),
+    );
   }
 
-  async talk(id: string): Promise<TradeCluster | undefined> {
-    const stored = this.#talks.get(id) ?? (await lockCluster(this.change.tx, id));
+  async cluster(id: string): Promise<TradeCluster | undefined> {
+    const stored = this.#clusters.get(id) ?? (await lockCluster(this.change.tx, id));
     if (stored !== undefined) this.#remember(stored);
     return stored;
   }
 
-  putTalk(talk: TradeCluster): void {
-    this.#talks.set(talk.id, talk);
+  putCluster(cluster: TradeCluster): void {
+    this.#clusters.set(cluster.id, cluster);
   }
 
-  #remember(talk: TradeCluster): void {
-    if (this.#talks.has(talk.id)) return;
-    this.#talks.set(talk.id, talk);
-    this.#talksBefore.set(talk.id, talk);
+  #remember(cluster: TradeCluster): void {
+    if (this.#clusters.has(cluster.id)) return;
+    this.#clusters.set(cluster.id, cluster);
+    this.#clustersBefore.set(cluster.id, cluster);
   }
 
   #live(isin: string, settlementDate: string): EoiRow[] {
@@ -158,24 +160,26 @@ export class OrderBook {
     this.#flagBest();
     const { tx } = this.change;
     const changedEois = this.#changedEois();
-    const changedTalks = [...this.#talks.values()].filter((talk) => talk !== this.#talksBefore.get(talk.id));
+    const changedClusters = [...this.#clusters.values()].filter(
+      (cluster) => cluster !== this.#clustersBefore.get(cluster.id),
+    );
     if (changedEois.length > 0) {
       await tx.insert(eois).values(changedEois).onConflictDoUpdate({ target: eois.id, set: AS_GIVEN });
     }
-    for (const talk of changedTalks) await saveCluster(tx, talk, this.#talksBefore.get(talk.id));
+    for (const cluster of changedClusters) await saveCluster(tx, cluster, this.#clustersBefore.get(cluster.id));
 
-    const people = [...changedEois.map((row) => row.userId), ...changedTalks.flatMap(peopleIn), ...alsoNamed];
+    const people = [...changedEois.map((row) => row.userId), ...changedClusters.flatMap(peopleIn), ...alsoNamed];
     const nameOf = await namesOf(this.parts, tx, people);
     const visible = changedEois.filter((row) => this.#wasOrIsPublic(row));
     if (visible.length > 0) {
       const rows = visible.map((row) => presentEoi(row, nameOf, this.parts.bonds));
       this.change.publish("quotes_eoi", "market", rows);
     }
-    // Who lists the market by questions asks again once for all quotes of a change; a held mandate is no news to them.
+    // Who lists the market by questions asks again once for all quotes of a change; a held mandate changes nothing for them.
     if (visible.some((row) => !this.#eoisBefore.has(row.id)))
       this.change.publish("refresh_public_runs", "market", null);
-    for (const talk of changedTalks)
-      publishCluster(this.parts, this.change, talk, this.#talksBefore.get(talk.id), nameOf);
+    for (const cluster of changedClusters)
+      publishCluster(this.parts, this.change, cluster, this.#clustersBefore.get(cluster.id), nameOf);
     return nameOf;
   }
 

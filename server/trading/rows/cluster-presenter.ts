@@ -3,7 +3,7 @@ import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
 import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
 import type { NameOf } from "#server/core/names.ts";
 
-type BondBook = { get(isin: string): Bond | undefined };
+type BondLookup = { get(isin: string): Bond | undefined };
 
 function presentLeg(leg: TradeLeg, nameOf: NameOf): Leg {
   const person = nameOf(leg.userId);
@@ -43,43 +43,43 @@ export function presentRound(round: TradeRound, nameOf: NameOf): Round {
 }
 
 /** Everyone whose name a cluster shows. */
-export function peopleIn(talk: TradeCluster): string[] {
-  const facilitator = talk.facilitatorUserId === null ? [] : [talk.facilitatorUserId];
-  return [...talk.legs.map((leg) => leg.userId), ...talk.rounds.map((round) => round.userId), ...facilitator];
+export function peopleIn(cluster: TradeCluster): string[] {
+  const facilitator = cluster.facilitatorUserId === null ? [] : [cluster.facilitatorUserId];
+  return [...cluster.legs.map((leg) => leg.userId), ...cluster.rounds.map((round) => round.userId), ...facilitator];
 }
 
 /** A cluster as its parties and its facilitator see it. */
-export function presentCluster(talk: TradeCluster, nameOf: NameOf, bonds: BondBook): Cluster {
-  const facilitator = talk.facilitatorUserId === null ? null : nameOf(talk.facilitatorUserId);
+export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: BondLookup): Cluster {
+  const facilitator = cluster.facilitatorUserId === null ? null : nameOf(cluster.facilitatorUserId);
   return {
-    id: talk.id,
-    finstrument_id: talk.finstrumentId,
-    bond_name: bonds.get(talk.finstrumentId)?.display_name ?? talk.finstrumentId,
-    settlement_date: talk.settlementDate,
-    state: talk.state,
-    quantity: talk.quantity,
-    buyer_price: talk.buyerPrice,
-    seller_price: talk.sellerPrice,
-    seller_spread: talk.sellerSpread,
+    id: cluster.id,
+    finstrument_id: cluster.finstrumentId,
+    bond_name: bonds.get(cluster.finstrumentId)?.display_name ?? cluster.finstrumentId,
+    settlement_date: cluster.settlementDate,
+    state: cluster.state,
+    quantity: cluster.quantity,
+    buyer_price: cluster.buyerPrice,
+    seller_price: cluster.sellerPrice,
+    seller_spread: cluster.sellerSpread,
     facilitator:
-      facilitator === null || talk.facilitatorUserId === null
+      facilitator === null || cluster.facilitatorUserId === null
         ? null
-        : { user_id: talk.facilitatorUserId, client_id: facilitator.clientId, name: facilitator.userName },
-    legs: talk.legs.map((leg) => presentLeg(leg, nameOf)),
-    rounds: talk.rounds.map((round) => presentRound(round, nameOf)),
-    turn_leg_id: talk.turnLegId,
-    expires_at: talk.expiresAt?.toISOString() ?? null,
+        : { user_id: cluster.facilitatorUserId, client_id: facilitator.clientId, name: facilitator.userName },
+    legs: cluster.legs.map((leg) => presentLeg(leg, nameOf)),
+    rounds: cluster.rounds.map((round) => presentRound(round, nameOf)),
+    turn_leg_id: cluster.turnLegId,
+    expires_at: cluster.expiresAt?.toISOString() ?? null,
     deal:
-      talk.deal === null
+      cluster.deal === null
         ? null
         : {
-            fixed_field: talk.deal.fixedField,
-            unit_price_stored: talk.deal.unitPriceStored,
-            yield_stored: talk.deal.yieldStored,
+            fixed_field: cluster.deal.fixedField,
+            unit_price_stored: cluster.deal.unitPriceStored,
+            yield_stored: cluster.deal.yieldStored,
           },
-    ticket_id: talk.ticketId,
-    version: talk.version,
-    created_at: talk.createdAt.toISOString(),
-    updated_at: talk.updatedAt.toISOString(),
+    ticket_id: cluster.ticketId,
+    version: cluster.version,
+    created_at: cluster.createdAt.toISOString(),
+    updated_at: cluster.updatedAt.toISOString(),
   };
 }

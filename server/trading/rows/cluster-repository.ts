@@ -39,15 +39,18 @@ export async function openClustersOn(tx: Tx, eoiIds: readonly string[]): Promise
 
 export async function lockCluster(tx: Tx, id: string): Promise<TradeCluster | undefined> {
   const rows = await tx.select().from(clusters).where(eq(clusters.id, id)).for("update");
-  const [talk] = await tradeClustersOf(tx, rows);
-  return talk;
+  const [cluster] = await tradeClustersOf(tx, rows);
+  return cluster;
 }
 
 /** Writes what differs from `before`; everything when there is none. */
-export async function saveCluster(tx: Tx, talk: TradeCluster, before: TradeCluster | undefined): Promise<void> {
-  const { legs: talkLegs, rounds: talkRounds, ...row } = talk;
+export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCluster | undefined): Promise<void> {
+  const { legs: clusterLegs, rounds: clusterRounds, ...row } = cluster;
   await tx.insert(clusters).values(row).onConflictDoUpdate({ target: clusters.id, set: row });
-  const newLegs = changedOnly(talkLegs, before?.legs ?? []).map((leg: TradeLeg) => ({ ...leg, clusterId: talk.id }));
+  const newLegs = changedOnly(clusterLegs, before?.legs ?? []).map((leg: TradeLeg) => ({
+    ...leg,
+    clusterId: cluster.id,
+  }));
   if (newLegs.length > 0) {
     await tx
       .insert(legs)
@@ -64,9 +67,9 @@ export async function saveCluster(tx: Tx, talk: TradeCluster, before: TradeClust
         },
       });
   }
-  const newRounds = changedOnly(talkRounds, before?.rounds ?? []).map((round: TradeRound) => ({
+  const newRounds = changedOnly(clusterRounds, before?.rounds ?? []).map((round: TradeRound) => ({
     ...round,
-    clusterId: talk.id,
+    clusterId: cluster.id,
   }));
   if (newRounds.length > 0) {
     await tx

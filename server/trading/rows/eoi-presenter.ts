@@ -7,10 +7,10 @@ import type { Parts } from "#server/core/parts.ts";
 
 export type EoiRow = typeof eois.$inferSelect;
 
-type BondBook = { get(isin: string): Bond | undefined };
+type BondLookup = { get(isin: string): Bond | undefined };
 
 /** An EOI as it leaves the server, to its owner and to the market alike. */
-export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondBook): Eoi {
+export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondLookup): Eoi {
   const bond = bonds.get(row.finstrumentId);
   const person = nameOf(row.userId);
   return {

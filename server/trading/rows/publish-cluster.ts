@@ -9,24 +9,24 @@ import type { Parts } from "#server/core/parts.ts";
 export function publishCluster(
   { bonds }: Pick<Parts, "bonds">,
   change: Pick<Change, "publish">,
-  talk: TradeCluster,
+  cluster: TradeCluster,
   before: TradeCluster | undefined,
   nameOf: NameOf,
 ): void {
-  const row = presentCluster(talk, nameOf, bonds);
-  const rounds = [{ cluster_id: talk.id, rounds: talk.rounds.map((round) => presentRound(round, nameOf)) }];
-  const isInquiry = talk.state === "INQUIRY" || before?.state === "INQUIRY";
-  const roundsChanged = talk.rounds.length > 0 && talk.rounds !== before?.rounds;
-  for (const firm of firmsOf(talk, nameOf)) {
+  const row = presentCluster(cluster, nameOf, bonds);
+  const rounds = [{ cluster_id: cluster.id, rounds: cluster.rounds.map((round) => presentRound(round, nameOf)) }];
+  const isInquiry = cluster.state === "INQUIRY" || before?.state === "INQUIRY";
+  const roundsChanged = cluster.rounds.length > 0 && cluster.rounds !== before?.rounds;
+  for (const firm of firmsOf(cluster, nameOf)) {
     change.publish("quotes_cluster", firm, [row]);
     if (isInquiry) change.publish("inquiries", firm, [row]);
     if (roundsChanged) change.publish("rfq_negotiation", firm, rounds);
   }
   const firmBefore = before === undefined ? null : firmInTurn(before);
-  const firmNow = firmInTurn(talk);
-  const notice = turnNotice(talk, row.bond_name);
+  const firmNow = firmInTurn(cluster);
+  const notice = turnNotice(cluster, row.bond_name);
   if (firmNow !== null && notice !== null) change.publish("rfq_negotiation_notifications", firmNow, [notice]);
   if (firmBefore !== null && firmBefore !== firmNow) {
-    change.publish("rfq_negotiation_notifications", firmBefore, [passedNotice(talk, row.bond_name)]);
+    change.publish("rfq_negotiation_notifications", firmBefore, [passedNotice(cluster, row.bond_name)]);
   }
 }

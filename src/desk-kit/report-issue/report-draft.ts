@@ -1,6 +1,6 @@
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { TICKET_TYPES, type ReportKind, type supportTicket } from "#domain/contract/http/support.ts";
-import { REPORT_KIND_WORDS, reportFaults, type ReportReason } from "#domain/support/report-issue.ts";
+import { REPORT_KIND_LABELS, reportFaults, type ReportReason } from "#domain/support/report-issue.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { emailAddress, fieldProblem } from "#domain/validation/identity-rules.ts";
 
@@ -74,7 +74,7 @@ export function ticketOf(
     ticket_type_id: TICKET_TYPES.issue,
     contacts: from.isVisitor ? [{ email: draft.email.trim() }] : [],
     ticket_attributes: {
-      title: `${REPORT_KIND_WORDS[subject.kind]}: ${subject.bondName}`.slice(0, 200),
+      title: `${REPORT_KIND_LABELS[subject.kind]}: ${subject.bondName}`.slice(0, 200),
       description: draft.description.trim(),
       kind: subject.kind,
       reasons: [...draft.reasons],

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useId, useRef } from "react";
-import { REPORT_KIND_WORDS } from "#domain/support/report-issue.ts";
+import { REPORT_KIND_LABELS } from "#domain/support/report-issue.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useSession } from "#src/session/session.ts";
 import { chipsOf } from "#src/shell/keymap/key-chips.ts";
@@ -42,7 +42,7 @@ export function ReportIssueDialog({ open, onOpenChange, ...subject }: ReportIssu
             <div>
               <Dialog.Title className="text-[15px] font-semibold">Report an issue</Dialog.Title>
               <Dialog.Description className="text-muted">
-                {REPORT_KIND_WORDS[subject.kind]} · {subject.bondName}
+                {REPORT_KIND_LABELS[subject.kind]} · {subject.bondName}
               </Dialog.Description>
             </div>
             <Dialog.Close asChild>

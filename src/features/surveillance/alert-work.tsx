@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { CLOSE_REASON_WORDS, CLOSE_REASONS, type CloseReason } from "#domain/surveillance/alert-life.ts";
+import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES, type Severity } from "#domain/surveillance/lexicon.ts";
 import type { AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
 import { CallError } from "#src/lib/api.ts";
@@ -70,7 +70,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         {formatDateTime(alert.message_at)}
       </p>
       <p role="status" className="font-medium">
-        {stateLabel(alert, CLOSE_REASON_WORDS)}
+        {stateLabel(alert, CLOSE_REASON_LABELS)}
       </p>
       {notes.length === 0 ? null : (
         <ol aria-label="What was done" className="flex flex-col gap-1 text-[12px] text-muted">
@@ -141,7 +141,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
             <option value="">Choose a reason</option>
             {CLOSE_REASONS.map((each) => (
               <option key={each} value={each}>
-                {CLOSE_REASON_WORDS[each]}
+                {CLOSE_REASON_LABELS[each]}
               </option>
             ))}
           </select>

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import type { ChatAlert } from "#domain/surveillance/supervised.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
-import { CLOSE_REASON_WORDS } from "#domain/surveillance/alert-life.ts";
+import { CLOSE_REASON_LABELS } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
@@ -142,7 +142,7 @@ function AlertRow({ row }: { row: ChatAlert }) {
       <p className="truncate text-[12px] leading-4 text-muted">
         {row.sender ? `${row.sender.nickname}, ${row.sender.firm}` : dealtBy(row)}
       </p>
-      <p className="truncate text-[12px] leading-4 text-muted">{stateLabel(row, CLOSE_REASON_WORDS)}</p>
+      <p className="truncate text-[12px] leading-4 text-muted">{stateLabel(row, CLOSE_REASON_LABELS)}</p>
     </>
   );
 }

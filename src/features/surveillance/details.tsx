@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { CLOSE_REASON_WORDS } from "#domain/surveillance/alert-life.ts";
+import { CLOSE_REASON_LABELS } from "#domain/surveillance/alert-life.ts";
 import type { ChatAlert, SupervisedChannel } from "#domain/surveillance/supervised.ts";
 import { AlertWork } from "#src/features/surveillance/alert-work.tsx";
 import { ExportForm } from "#src/features/surveillance/export-form.tsx";
@@ -45,7 +45,7 @@ export function Details({ channel, alerts, search, onChange }: DetailsProps) {
                 >
                   <SeverityTag severity={alert.severity} />
                   <span className="min-w-0 flex-1 truncate">{ruleText(alert)}</span>
-                  <span className="shrink-0 text-[12px] text-muted">{stateLabel(alert, CLOSE_REASON_WORDS)}</span>
+                  <span className="shrink-0 text-[12px] text-muted">{stateLabel(alert, CLOSE_REASON_LABELS)}</span>
                 </button>
               </li>
             ))}

@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 
 const WIDE = { width: 1000, size: 9 };
-const pieces = (said: string) => printed(shaper, said, WIDE).map((line) => line.pieces.map((piece) => piece.text));
-const fonts = (said: string) => printed(shaper, said, WIDE).flatMap((line) => line.pieces.map((piece) => piece.font));
+const pieces = (written: string) =>
+  printed(shaper, written, WIDE).map((line) => line.pieces.map((piece) => piece.text));
+const fonts = (written: string) =>
+  printed(shaper, written, WIDE).flatMap((line) => line.pieces.map((piece) => piece.font));
 
 /** What is read back of a document with one cell for each text, without the spaces that a reader of documents guesses. */
 async function readBack(...texts: string[]): Promise<string> {
@@ -21,14 +23,14 @@ async function readBack(...texts: string[]): Promise<string> {
     { title: "What", share: 6 },
     { title: "Else", share: 7 },
   ];
-  const rows = texts.map((said) => [text(said), text("|")]);
+  const rows = texts.map((written) => [text(written), text("|")]);
   const table = { kind: "table" as const, title: "Messages", columns, rows, empty: "" };
   const parts = [{ name: "All", sections: [table] }];
   const bytes = await pdfOf({ title: "T", bondName: "B", isin: "I", preparedAtMs: 0, parts });
   return (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replaceAll(/\s/g, "");
 }
-const close = (said: string) => said.replaceAll(/\s|\u200B|\p{Join_Control}|\p{Variation_Selector}/gu, "");
-const letters = (said: string) => Array.from(close(said)).toSorted().join("");
+const close = (written: string) => written.replaceAll(/\s|\u200B|\p{Join_Control}|\p{Variation_Selector}/gu, "");
+const letters = (written: string) => Array.from(close(written)).toSorted().join("");
 
 describe("everything that is written is drawn, and read back as it was written", () => {
   test.each([
@@ -49,9 +51,9 @@ describe("everything that is written is drawn, and read back as it was written",
     ["Latin with marks", "Đặng Łódź ṭ ḥ ñ"],
     ["symbols", "♔ ☀ ☎ ⚑ ✓ ✗ → ∑ ≤ ≠ ∞ √ ⇒ ½ € ₹ “x” … — ┌─┐"],
     ["emoji", "👍 😀 🚀 🙏 💰 🇮🇳 👍🏽 🧿"],
-  ])("%s", async (_language, said) => {
-    expect(pieces(said).flat().join("")).not.toContain("[U+");
-    expect(await readBack(said)).toContain(close(said));
+  ])("%s", async (_language, written) => {
+    expect(pieces(written).flat().join("")).not.toContain("[U+");
+    expect(await readBack(written)).toContain(close(written));
   });
 
   test("an emoji of several people or forms is one, though what joins it cannot be seen", async () => {
@@ -101,8 +103,8 @@ describe("words that are read from right to left", () => {
     // The line begins at its right end, the figure in it is read from left to right.
     expect(first?.pieces.at(-1)?.text).toMatch(/^שלום מחיר הוא/);
     expect(lines.flatMap((line) => line.pieces).some((piece) => piece.text.includes("7.15"))).toBe(true);
-    const words = (said: string) => letters(said.replaceAll(/[()]/g, ""));
-    expect(words(lines.flatMap((line) => line.pieces.map((piece) => piece.text)).join(""))).toBe(words(hebrew));
+    const lettersOf = (written: string) => letters(written.replaceAll(/[()]/g, ""));
+    expect(lettersOf(lines.flatMap((line) => line.pieces.map((piece) => piece.text)).join(""))).toBe(lettersOf(hebrew));
   });
 
   test("are all read back, each word whole", async () => {

@@ -34,9 +34,9 @@ export interface Room {
  * no direction, so a paragraph with words that are read from right to left is broken here, and each of its lines is put
  * into the order in which it stands on paper.
  */
-export function printed(shaper: Shaper, said: string, room: Room): PrintedLine[] {
-  if (PLAIN.test(said)) return [{ pieces: [{ text: said }], isRightToLeft: false }];
-  const text = printable(shaper, said);
+export function printed(shaper: Shaper, written: string, room: Room): PrintedLine[] {
+  if (PLAIN.test(written)) return [{ pieces: [{ text: written }], isRightToLeft: false }];
+  const text = printable(shaper, written);
   if (!RIGHT_TO_LEFT.test(text)) return [{ pieces: piecesOf(shaper, text), isRightToLeft: false }];
   return text.split("\n").flatMap((line): PrintedLine[] => {
     if (!RIGHT_TO_LEFT.test(line)) return [{ pieces: piecesOf(shaper, line), isRightToLeft: false }];
@@ -65,9 +65,9 @@ function standing(shaper: Shaper, { text, isRightToLeft }: Stretch): Piece[] {
   const whole: Pick<Piece, "noWrap" | "fontFeatures"> = { noWrap: true, fontFeatures: [] };
   const pieces = piecesOf(shaper, text);
   if (!isRightToLeft) return pieces.map((piece) => ({ ...piece, ...whole }));
-  return pieces.toReversed().map(({ text: words, font }) => ({
+  return pieces.toReversed().map(({ text: piece, font }) => ({
     // The shaper turns words of these scripts around itself; of the rest each character is turned here.
-    text: RIGHT_TO_LEFT.test(words) ? words : clustersOf(words).toReversed().map(mirrored).join(""),
+    text: RIGHT_TO_LEFT.test(piece) ? piece : clustersOf(piece).toReversed().map(mirrored).join(""),
     font,
     ...whole,
   }));

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { peopleById } from "#server/chat/store/people.ts";
 import { type ChannelRow, liveMembers } from "#server/chat/store/write.ts";
-import { carriedReqId } from "#server/chat/hosted/broadcast-copy.ts";
+import { copyReqId } from "#server/chat/hosted/broadcast-copy.ts";
 import { directOf, type HostedSender, type Pair, sendHostedDirect } from "#server/chat/hosted/hosted-direct.ts";
 import type { OnBehalfOf } from "#server/chat/hosted/hosted-channels.ts";
 import { isPassing } from "#server/chat/hosted/platform-call.ts";
@@ -14,12 +14,12 @@ import type { Parts } from "#server/core/parts.ts";
 type MessageRow = typeof chatMessages.$inferSelect;
 
 /**
- * Carries what somebody said in their broadcast into the direct channel of each recipient, in their name, as our own engine
+ * Copies what somebody sent in their broadcast into the direct channel of each recipient, in their name, as our own engine
  * does: who has left or declined their direct channel is left alone, a new one is opened for who takes invitations of the
- * sender. Our copy of each copy is written at once, so that carrying again passes over who has it; the service is told
+ * sender. Our copy of each copy is written at once, so that copying again passes over who has it; the service is told
  * by a name of its own to store it once, should we have died in between.
  */
-export async function carryBroadcast(
+export async function copyBroadcast(
   parts: Parts,
   hosted: HostedSender,
   { channel, row, message }: { channel: ChannelRow; row: MessageRow; message: HostedMessage },
@@ -29,11 +29,11 @@ export async function carryBroadcast(
   const senderId = must(row.senderId, "the sender");
   const live = await liveMembers(orm, channel.url);
   const people = await peopleById(orm, [senderId, ...live.map(({ userId }) => userId)], parts.clock.now());
-  const me = must(people.get(senderId), "the sender");
-  const said: OnBehalfOf = {
+  const sender = must(people.get(senderId), "the sender");
+  const content: OnBehalfOf = {
     senderId,
     message: row.message,
-    data: JSON.stringify({ ...row.data, created_from: hostedUrlOf(channel), req_id: carriedReqId(message.id) }),
+    data: JSON.stringify({ ...row.data, created_from: hostedUrlOf(channel), req_id: copyReqId(message.id) }),
     customType: row.customType,
     file: message.file,
     onceId: "",
@@ -43,8 +43,8 @@ export async function carryBroadcast(
     if (signal.aborted) return;
     if (id === senderId) continue;
     try {
-      const pair = { me, other: must(people.get(id)), grownFrom: channel };
-      await carryTo(parts, hosted, { pair, row, message, said });
+      const pair = { sender, other: must(people.get(id)), grownFrom: channel };
+      await copyTo(parts, hosted, { pair, row, message, content });
     } catch (error) {
       if (isPassing(error)) throw error;
       failures.push(error);
@@ -53,19 +53,23 @@ export async function carryBroadcast(
   if (failures.length > 0) throw failures[0];
 }
 
-interface Carried {
+interface BroadcastCopy {
   pair: Pair;
   row: MessageRow;
   message: HostedMessage;
-  said: OnBehalfOf;
+  content: OnBehalfOf;
 }
 
-async function carryTo(parts: Parts, hosted: HostedSender, { pair, row, message, said }: Carried): Promise<void> {
-  const [from, to] = [pair.me.shown.user_id, pair.other.shown.user_id];
+async function copyTo(
+  parts: Parts,
+  hosted: HostedSender,
+  { pair, row, message, content }: BroadcastCopy,
+): Promise<void> {
+  const [from, to] = [pair.sender.shown.user_id, pair.other.shown.user_id];
   const known = await directOf(parts, from, to);
   if (known && (known.isLeft(to) || (await hasCopy(parts, known.channel.url, row.id)))) return;
-  const once = { ...said, onceId: `${carriedReqId(message.id)}-${to}` };
-  await sendHostedDirect(parts, hosted, { pair, said: once, known });
+  const once = { ...content, onceId: `${copyReqId(message.id)}-${to}` };
+  await sendHostedDirect(parts, hosted, { pair, content: once, known });
 }
 
 async function hasCopy({ db: { orm } }: Parts, url: string, originalId: number): Promise<boolean> {

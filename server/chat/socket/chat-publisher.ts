@@ -6,62 +6,62 @@ import { chatChannels } from "#server/db/schema/chat.ts";
 import { readChannels } from "#server/chat/model/channels.ts";
 import type { ChatUpdate } from "#server/chat/store/chat-update.ts";
 import type { ChatConnection } from "#server/chat/socket/connection.ts";
-import { Lines } from "#server/chat/socket/line.ts";
-import { hearers, liveMembers } from "#server/chat/store/write.ts";
+import { OrderedQueues } from "#server/chat/socket/ordered-queue.ts";
+import { recipientsOf, liveMembers } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Listeners = ReadonlyMap<string, ReadonlySet<ChatConnection>>;
 
-/** Turns what nodes say on the bus into the events of those of its people who hang on this node. */
-export class Teller {
+/** Turns what nodes publish on the bus into the events of those of its people who hang on this node. */
+export class ChatPublisher {
   readonly #parts: Pick<Parts, "db" | "clock">;
   readonly #listeners: Listeners;
-  readonly #lines: Lines;
+  readonly #queues: OrderedQueues;
   readonly #owed = new Set<string>();
 
   constructor(parts: Pick<Parts, "db" | "clock">, listeners: Listeners, report: (error: unknown) => void) {
     this.#parts = parts;
     this.#listeners = listeners;
-    this.#lines = new Lines(report);
+    this.#queues = new OrderedQueues(report);
   }
 
-  hear({ seq: change, data }: Published): void {
+  onMessage({ seq: change, data }: Published): void {
     // Only our own nodes write on the bus.
-    const news = data as ChatUpdate;
-    const { to } = news;
-    switch (news.kind) {
+    const update = data as ChatUpdate;
+    const { to } = update;
+    switch (update.kind) {
       case "message":
       case "message_updated":
       case "message_deleted": {
-        const { kind, url, message } = news;
-        this.#lines.at(url).hear(change, () => this.#tell(to, { kind, channel_url: url, change, message }));
+        const { kind, url, message } = update;
+        this.#queues.at(url).add(change, () => this.#send(to, { kind, channel_url: url, change, message }));
         break;
       }
       case "channel": {
-        const { url, removed } = news;
-        this.#lines.at(url).hear(change, async () => {
+        const { url, removed } = update;
+        this.#queues.at(url).add(change, async () => {
           for (const { userId, because } of removed) {
-            this.#tell([userId], { kind: "channel_removed", channel_url: url, reason: because });
+            this.#send([userId], { kind: "channel_removed", channel_url: url, reason: because });
           }
-          await this.#tellOrOwe(url, change, to);
+          await this.#sendOrOwe(url, change, to);
         });
         break;
       }
       case "read":
       case "delivered": {
-        const { kind, url, userId, at } = news;
-        this.#lines.at(url).pass(() => this.#tell(to, { kind, channel_url: url, user_id: userId, at }));
+        const { kind, url, userId, at } = update;
+        this.#queues.at(url).pass(() => this.#send(to, { kind, channel_url: url, user_id: userId, at }));
         break;
       }
       case "typing": {
-        const { url, userId } = news;
-        this.#lines.at(url).pass(() => this.#tell(to, { kind: "typing", channel_url: url, user_id: userId }));
+        const { url, userId } = update;
+        this.#queues.at(url).pass(() => this.#send(to, { kind: "typing", channel_url: url, user_id: userId }));
         break;
       }
       case "presence": {
-        const { userId, online, lastSeenAt } = news;
+        const { userId, online, lastSeenAt } = update;
         const connection_status = online ? "online" : "offline";
-        this.#tell(to, { kind: "presence", user_id: userId, connection_status, last_seen_at: lastSeenAt });
+        this.#send(to, { kind: "presence", user_id: userId, connection_status, last_seen_at: lastSeenAt });
         break;
       }
       case "sessions_ended":
@@ -72,43 +72,43 @@ export class Teller {
     }
   }
 
-  /** A change of this channel was not told, because the bus lost it or the database was away: it is made up for later. */
+  /** A change of this channel was not published, because the bus lost it or the database was away: it is made up for later. */
   owe(url: string): void {
     this.#owed.add(url);
   }
 
-  /** Says that channels have moved on whose changes were not told: the pages see the gap. */
-  async tellOwed(): Promise<void> {
+  /** Publishes that channels have moved on whose changes were not published: the pages see the gap. */
+  async publishOwed(): Promise<void> {
     for (const url of this.#owed) {
       const [channel] = await this.#parts.db.orm.select().from(chatChannels).where(eq(chatChannels.url, url));
-      const to = channel ? hearers(channel, await liveMembers(this.#parts.db.orm, url)) : [];
+      const to = channel ? recipientsOf(channel, await liveMembers(this.#parts.db.orm, url)) : [];
       this.#owed.delete(url);
       if (!channel) continue;
-      const line = this.#lines.at(url);
-      const tell = () => this.#tellOrOwe(url, channel.change, to);
-      if ((line.head ?? -1) < channel.change) line.hear(channel.change, tell);
-      else line.pass(tell);
+      const queue = this.#queues.at(url);
+      const publish = () => this.#sendOrOwe(url, channel.change, to);
+      if ((queue.head ?? -1) < channel.change) queue.add(channel.change, publish);
+      else queue.pass(publish);
     }
   }
 
   headOf(url: string): number | null {
-    return this.#lines.headOf(url);
+    return this.#queues.headOf(url);
   }
 
   stop(): void {
-    this.#lines.stop();
+    this.#queues.stop();
   }
 
-  #tell(to: readonly string[], event: ChatEvent): void {
+  #send(to: readonly string[], event: ChatEvent): void {
     let text: string | undefined;
     for (const userId of to) {
       for (const connection of this.#listeners.get(userId) ?? []) connection.push((text ??= JSON.stringify(event)));
     }
   }
 
-  async #tellOrOwe(url: string, change: number, to: readonly string[]): Promise<void> {
+  async #sendOrOwe(url: string, change: number, to: readonly string[]): Promise<void> {
     try {
-      await this.#tellChannel(url, change, to);
+      await this.#sendChannel(url, change, to);
     } catch (error) {
       this.#owed.add(url);
       throw error;
@@ -116,14 +116,14 @@ export class Teller {
   }
 
   /** Each person's own view of a channel, read once for those who are here. */
-  async #tellChannel(url: string, change: number, to: readonly string[]): Promise<void> {
+  async #sendChannel(url: string, change: number, to: readonly string[]): Promise<void> {
     const here = to.filter((userId) => this.#listeners.has(userId));
     if (here.length === 0) return;
     const { db, clock } = this.#parts;
     const views = await readChannels(db.orm, [url], here, clock.now());
     for (const userId of here) {
       const channel = views.of(url, userId);
-      if (channel) this.#tell([userId], { kind: "channel", channel_url: url, change, channel });
+      if (channel) this.#send([userId], { kind: "channel", channel_url: url, change, channel });
     }
   }
 }

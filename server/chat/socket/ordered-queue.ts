@@ -6,15 +6,15 @@ const WAIT_MS = 300;
 type Job = () => void | Promise<void>;
 
 /**
- * The changes of one channel as this node tells them: in order of their numbers, each once. A number that does not come
+ * The changes of one channel as this node publishes them: in order of their numbers, each once. A number that does not come
  * is passed over after a moment; pages see the gap and ask for what is missing.
  */
-export class Line {
+export class OrderedQueue {
   readonly #report: (error: unknown) => void;
   #head: number | null = null;
   readonly #parked = new Map<number, Job>();
   #timer: NodeJS.Timeout | null = null;
-  #told: Promise<void> = Promise.resolve();
+  #idle: Promise<void> = Promise.resolve();
 
   constructor(report: (error: unknown) => void) {
     this.#report = report;
@@ -24,16 +24,16 @@ export class Line {
     return this.#head;
   }
 
-  /** Settles when all that was taken so far has been told. */
-  get told(): Promise<void> {
-    return this.#told;
+  /** Settles when all that was taken so far has been published. */
+  get idle(): Promise<void> {
+    return this.#idle;
   }
 
   get isWaiting(): boolean {
     return this.#parked.size > 0;
   }
 
-  hear(change: number, job: Job): void {
+  add(change: number, job: Job): void {
     const place = following(this.#head, change);
     if (place === "known") return;
     if (place === "missed") {
@@ -47,7 +47,7 @@ export class Line {
 
   /** What is not counted, after all that was taken before it. */
   pass(job: Job): void {
-    this.#told = this.#told.then(job).catch(this.#report);
+    this.#idle = this.#idle.then(job).catch(this.#report);
   }
 
   stop(): void {
@@ -89,34 +89,34 @@ export class Line {
   }
 }
 
-/** Channels remembered at most; a forgotten one begins again with the next change heard. */
-const LINES_MAX = 20_000;
+/** Channels remembered at most; a forgotten one begins again with the next change received. */
+const QUEUES_MAX = 20_000;
 
-export class Lines {
-  readonly #lines = new Map<string, Line>();
+export class OrderedQueues {
+  readonly #queues = new Map<string, OrderedQueue>();
   readonly #report: (error: unknown) => void;
 
   constructor(report: (error: unknown) => void) {
     this.#report = report;
   }
 
-  at(url: string): Line {
-    const line = this.#lines.get(url) ?? new Line(this.#report);
+  at(url: string): OrderedQueue {
+    const queue = this.#queues.get(url) ?? new OrderedQueue(this.#report);
     // The last used stand at the end.
-    this.#lines.delete(url);
-    this.#lines.set(url, line);
-    if (this.#lines.size > LINES_MAX) {
-      const oldest = this.#lines.entries().next().value;
-      if (oldest && !oldest[1].isWaiting) this.#lines.delete(oldest[0]);
+    this.#queues.delete(url);
+    this.#queues.set(url, queue);
+    if (this.#queues.size > QUEUES_MAX) {
+      const oldest = this.#queues.entries().next().value;
+      if (oldest && !oldest[1].isWaiting) this.#queues.delete(oldest[0]);
     }
-    return line;
+    return queue;
   }
 
   headOf(url: string): number | null {
-    return this.#lines.get(url)?.head ?? null;
+    return this.#queues.get(url)?.head ?? null;
   }
 
   stop(): void {
-    for (const line of this.#lines.values()) line.stop();
+    for (const queue of this.#queues.values()) queue.stop();
   }
 }

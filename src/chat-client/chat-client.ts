@@ -18,7 +18,7 @@ export interface ChatClient {
   /** The browser believes the network is gone or back, or the page is looked at again. */
   hint(what: "offline" | "online" | "visible" | "hidden"): void;
   /** Tells everything that happens; returns the way to stop. */
-  listen(hear: (event: ChatClientEvent) => void): () => void;
+  listen(onEvent: (event: ChatClientEvent) => void): () => void;
 
   /** Channels I am in or invited to: from the cache at once where there is one, then the server's. */
   channels(): Promise<readonly ChatChannel[]>;
@@ -63,7 +63,7 @@ export interface ChatClient {
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
   laterMessages(): Promise<readonly LaterMessage[]>;
   cancelLater(later: LaterMessage): Promise<void>;
-  search(words: string, url?: string): Promise<readonly ChatMessage[]>;
+  search(query: string, url?: string): Promise<readonly ChatMessage[]>;
   markRead(url: string): Promise<void>;
   /** A message and all after it are unread again, for me alone. */
   markUnread(url: string, messageId: string): Promise<ChatChannel>;

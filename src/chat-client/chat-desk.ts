@@ -46,7 +46,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   function show(url: string, page: MessagePage, state: MessageWindow["state"]): void {
     store.setState(({ windows }) => ({
-      windows: { ...windows, [url]: { ...withHeard(page, windows[url]), state } },
+      windows: { ...windows, [url]: { ...withReceived(page, windows[url]), state } },
     }));
   }
 
@@ -75,9 +75,9 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   /** Reads on at one end of what is held; nothing when that end is reached. */
   async function readOn(url: string, end: "older" | "newer"): Promise<void> {
-    const held = store.getState().windows[url];
-    const edge = end === "older" ? held?.messages[0] : held?.messages.at(-1);
-    if (!held || !edge || !(end === "older" ? held.hasPrevious : held.hasNext)) return;
+    const shown = store.getState().windows[url];
+    const edge = end === "older" ? shown?.messages[0] : shown?.messages.at(-1);
+    if (!shown || !edge || !(end === "older" ? shown.hasPrevious : shown.hasNext)) return;
     const reading = readings.get(url);
     const [before, after] = end === "older" ? [MESSAGES_EACH_WAY, 0] : [0, MESSAGES_EACH_WAY];
     // The server tells what is before a time and what is from it on.
@@ -95,8 +95,8 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   const desk: ChatDesk = {
     async list() {
-      const told = await client.channels();
-      const channels = Object.fromEntries(told.map((channel) => [channel.url, channel]));
+      const list = await client.channels();
+      const channels = Object.fromEntries(list.map((channel) => [channel.url, channel]));
       store.setState((state) => ({ ...withChannels(state, channels), listed: true }));
     },
     async open(url) {
@@ -134,12 +134,12 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 }
 
 /** The answer in the place of what was held, with what was heard while it was on its way. */
-function withHeard(page: MessagePage, held: MessageWindow | undefined): Omit<MessageWindow, "state"> {
+function withReceived(page: MessagePage, window: MessageWindow | undefined): Omit<MessageWindow, "state"> {
   const { messages, hasPrevious, hasNext } = page;
   const last = messages.at(-1);
-  const told = new Set(messages.map(({ message_id }) => message_id));
-  const heard = (held?.messages ?? []).filter(
-    (message) => told.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
+  const pageIds = new Set(messages.map(({ message_id }) => message_id));
+  const received = (window?.messages ?? []).filter(
+    (message) => pageIds.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
   );
-  return { messages: withMessages(messages.toSorted(byTime), heard), hasPrevious, hasNext };
+  return { messages: withMessages(messages.toSorted(byTime), received), hasPrevious, hasNext };
 }

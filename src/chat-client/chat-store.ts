@@ -9,7 +9,7 @@ import type { ChatConnection, ChatError, PendingShown } from "#src/chat-client/c
  */
 export interface ChatState {
   /** Whose chat this is; null while nobody's runs. */
-  me: string | null;
+  currentUserId: string | null;
   connection: ChatConnection;
   /** Why chat could not be started. */
   error: ChatError | null;
@@ -52,7 +52,7 @@ export interface UnreadTotals {
 export type ChatStore = UseBoundStore<StoreApi<ChatState>>;
 
 const EMPTY: ChatState = {
-  me: null,
+  currentUserId: null,
   connection: "closed",
   error: null,
   listed: false,
@@ -80,7 +80,7 @@ export function emptyChat(store: ChatStore): void {
 
 /** The state with other channels, and what follows from them; `shown` and `unread` stay the same when they are alike. */
 export function withChannels(state: ChatState, channels: ChatState["channels"]): Partial<ChatState> {
-  const list = state.me === null ? [] : shownChannels(Object.values(channels), state.me);
+  const list = state.currentUserId === null ? [] : shownChannels(Object.values(channels), state.currentUserId);
   const urls = list.map(({ url }) => url);
   const unread = totalsOf(list, state.quiet);
   const invitations = invitationsOf(state.invitations, list);

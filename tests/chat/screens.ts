@@ -9,7 +9,7 @@ import type { ChatTab, Screen } from "#tests/chat/world.ts";
 /** A page with the product's own store and desk on top of a client, not connected yet. */
 export function screenOn(tab: ChatTab): Screen {
   const store = createChatStore();
-  store.setState({ me: tab.me });
+  store.setState({ currentUserId: tab.me });
   const events: ChatClientEvent[] = [];
   tab.client.listen((event) => events.push(event));
   const desk = createChatDesk({

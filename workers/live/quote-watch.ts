@@ -10,25 +10,25 @@ export const MANY_EVERY_MS = 1000;
  * what changed elsewhere in the market is not told at all.
  */
 export class QuoteWatch {
-  readonly #book: QuoteTable;
-  readonly #wish: QuotesQuery;
-  readonly #told: (quotes: readonly Eoi[]) => void;
+  readonly #table: QuoteTable;
+  readonly #query: QuotesQuery;
+  readonly #onChange: (quotes: readonly Eoi[]) => void;
   #before: readonly Eoi[] | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(book: QuoteTable, wish: QuotesQuery, told: (quotes: readonly Eoi[]) => void) {
-    this.#book = book;
-    this.#wish = wish;
-    this.#told = told;
-    this.#look();
+  constructor(table: QuoteTable, query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void) {
+    this.#table = table;
+    this.#query = query;
+    this.#onChange = onChange;
+    this.#publishChanged();
   }
 
   /** The book changed. */
   changed(): void {
-    const everyMs = "id" in this.#wish ? ONE_EVERY_MS : MANY_EVERY_MS;
+    const everyMs = "id" in this.#query ? ONE_EVERY_MS : MANY_EVERY_MS;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.#look();
+      this.#publishChanged();
     }, everyMs);
   }
 
@@ -36,12 +36,12 @@ export class QuoteWatch {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #look(): void {
-    const quotes = this.#book.wished(this.#wish);
+  #publishChanged(): void {
+    const quotes = this.#table.query(this.#query);
     const before = this.#before;
     // A row is replaced, never changed, when something of it changes.
     if (before?.length === quotes.length && before.every((quote, at) => quote === quotes[at])) return;
     this.#before = quotes;
-    this.#told(quotes);
+    this.#onChange(quotes);
   }
 }

@@ -87,7 +87,7 @@ export class StreamStore {
     const gone = frame.more ? [] : [...this.#ids].filter((id) => !arriving.ids.has(id));
     for (const id of arriving.ids) this.#ids.add(id);
     for (const id of gone) this.#ids.delete(id);
-    if (!frame.more) this.#settle(frame.seq);
+    if (!frame.more) this.#advance(frame.seq);
     this.#sink.rows(this.stream, frame.upserts, gone, { snapshot: true });
   }
 
@@ -97,16 +97,16 @@ export class StreamStore {
     if (frame.seq < this.#head) return;
     if (frame.seq === this.#head) {
       // Also the answer "nothing was missed".
-      if (prev === frame.seq) this.#settle(frame.seq);
+      if (prev === frame.seq) this.#advance(frame.seq);
       return;
     }
     for (const row of frame.upserts) this.#ids.add(rowId(this.stream, row));
     for (const id of frame.removedIds) this.#ids.delete(id);
-    this.#settle(frame.seq);
+    this.#advance(frame.seq);
     this.#sink.rows(this.stream, frame.upserts, frame.removedIds, { snapshot: false });
   }
 
-  #settle(seq: number): void {
+  #advance(seq: number): void {
     this.#head = seq;
     this.#arriving = null;
     this.#asked = false;

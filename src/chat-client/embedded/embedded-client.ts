@@ -11,8 +11,8 @@ export function createEmbeddedClient(needs: EmbeddedNeeds): ChatClient {
   return createEngineClient({
     engine: "embedded",
     restores: true,
-    wordsOf: asChatError,
-    begin: (userId, tell) =>
-      new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),
+    asError: asChatError,
+    begin: (userId, publish) =>
+      new EngineSession({ ...needs, userId, publish, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),
   });
 }

@@ -38,7 +38,7 @@ export class EmbeddedLink implements EngineLink {
       askToken: () => this.#askToken(),
       onReady: (userId) => this.#ready(userId),
       onEvents: (events) => this.#intake.events(events),
-      onConnection: (connection) => parts.tell({ kind: "connection", connection }),
+      onConnection: (connection) => parts.publish({ kind: "connection", connection }),
       onClosing: (code) => {
         // What was said and not sent is nowhere else; it goes with the person, not with their session.
         if (code === "token_expired" || code === "session_revoked") void parts.clear("all but the outbox");
@@ -52,8 +52,8 @@ export class EmbeddedLink implements EngineLink {
     return this.#socket.connection;
   }
 
-  start(heardTo: string | null | undefined): void {
-    if (heardTo !== undefined) this.#intake.heardBefore(heardTo);
+  start(cachedToken: string | null | undefined): void {
+    if (cachedToken !== undefined) this.#intake.startFrom(cachedToken);
     this.#socket.start();
   }
 

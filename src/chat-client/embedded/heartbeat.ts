@@ -16,7 +16,7 @@ export interface HeartbeatNeeds {
 /** Asks regularly whether the other end is there, and says when it is not. */
 export class Heartbeat {
   readonly #needs: HeartbeatNeeds;
-  #heardAtMs = 0;
+  #receivedAtMs = 0;
   #beating: ReturnType<typeof setInterval> | undefined;
   #probing: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,8 +35,8 @@ export class Heartbeat {
   }
 
   /** Something was heard, or a new connection begins. */
-  heard(): void {
-    this.#heardAtMs = this.#needs.nowMs();
+  received(): void {
+    this.#receivedAtMs = this.#needs.nowMs();
   }
 
   /** Asks now, and does not wait for the usual silence. */
@@ -46,13 +46,13 @@ export class Heartbeat {
     ping();
     clearTimeout(this.#probing);
     this.#probing = setTimeout(() => {
-      if (isUp() && this.#heardAtMs < askedAtMs) onSilence();
+      if (isUp() && this.#receivedAtMs < askedAtMs) onSilence();
     }, PROBE_MS);
   }
 
   #beat(): void {
     const { nowMs, timing, ping, isUp, onSilence } = this.#needs;
-    if (isUp() && nowMs() - this.#heardAtMs > timing.silenceMs) onSilence();
+    if (isUp() && nowMs() - this.#receivedAtMs > timing.silenceMs) onSilence();
     else ping();
   }
 }

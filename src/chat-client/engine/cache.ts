@@ -56,7 +56,7 @@ export interface ChatCache {
   outbox(): Promise<OutboxEntry[]>;
   /** Tells what waits now and after every change, of other tabs too; returns the way to stop. */
   watchOutbox(changed: (entries: readonly OutboxEntry[]) => void): () => void;
-  putOutbox(entry: OutboxEntry): Promise<void>;
+  storeOutbox(entry: OutboxEntry): Promise<void>;
   dropOutbox(reqId: string): Promise<void>;
   /** Forgets all, or all but what was not sent yet. */
   clear(what: "everything" | "all but the outbox"): Promise<void>;

@@ -69,7 +69,7 @@ export interface EngineLink {
   readonly marks: EngineMarks;
   readonly sender: MessageSender;
   /** @param heardTo how far the changes of the server were heard when the cache was written; undefined: nothing is kept */
-  start(heardTo: string | null | undefined): void;
+  start(cachedToken: string | null | undefined): void;
   stop(): Promise<void>;
   hint: ChatClient["hint"];
   /** Says that I am writing. */
@@ -81,13 +81,13 @@ export interface EngineLink {
 /** What the session gives the engine at work for it. */
 export interface EngineParts {
   userId: string;
-  book: ChannelStore;
+  channelStore: ChannelStore;
   cache: ChatCache;
   writer: CacheWriter;
   backoff: Backoff;
   /** Aborted when the session ends. */
   signal: AbortSignal;
-  tell: (event: ChatClientEvent) => void;
+  publish: (event: ChatClientEvent) => void;
   /** Connected, for the first time or again; `caughtUp` ends when what was missed has been told. */
   ready: (caughtUp: Promise<void>) => void;
   failedAttempt: () => void;

@@ -17,7 +17,7 @@ export interface OutboxNeeds extends LanesNeeds {
   backoff: Backoff;
   /** Epoch ms. */
   machineNowMs(): number;
-  tell(event: ChatClientEvent): void;
+  publish(event: ChatClientEvent): void;
   /** May be stored already, though it was written in this tab: another tab has had it, and this one was not told. */
   doubt(reqId: string): void;
   /** The server has it. */
@@ -46,7 +46,7 @@ export class Outbox {
     this.#entries = new OutboxEntries({
       cache: needs.cache,
       signal: needs.signal,
-      tell: (event) => needs.tell(event),
+      publish: (event) => needs.publish(event),
       changed: (local) => this.#changed(local),
       gone: (entry) => this.#lanes.wake(laneOf(entry)),
     });
@@ -92,7 +92,7 @@ export class Outbox {
   }
 
   /** The server has stored it, whoever sent it. */
-  settle(message: ChatMessage): void {
+  onStored(message: ChatMessage): void {
     if (message.req_id !== null) this.#entries.finish(message.req_id, message);
   }
 
@@ -160,7 +160,7 @@ export class Outbox {
         return await this.#attempt(local);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isPassing(error)) return await this.#refused(local, error);
+        if (!isPassing(error)) return await this.#onRefusal(local, error);
         // What nobody could check before is checked again.
         if ((await local.check) === null) local.check = undefined;
         await backoff.wait(failures, retryAfterMs(error) ?? 0);
@@ -174,7 +174,7 @@ export class Outbox {
     this.#underWay.add(reqId);
     try {
       if (mayBeStored) this.#needs.doubt(reqId);
-      if (!isOwn) await cache.putOutbox({ ...entry, tried: true });
+      if (!isOwn) await cache.storeOutbox({ ...entry, tried: true });
       const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
       // Before another tab looks what waits.
       await cache.dropOutbox(reqId);
@@ -185,15 +185,15 @@ export class Outbox {
     }
   }
 
-  async #refused(local: LocalEntry, error: unknown): Promise<void> {
+  async #onRefusal(local: LocalEntry, error: unknown): Promise<void> {
     if (!this.#isQueued(local)) return;
     const { sent } = local;
-    const refused = asChatError(error);
+    const failure = asChatError(error);
     this.#entries.change(local, {
       state: "failed",
-      failure: { reason: refused.message, mayRetry: mayRetry(error) },
+      failure: { reason: failure.message, mayRetry: mayRetry(error) },
     });
-    sent.reject(refused);
+    sent.reject(failure);
     await local.persisted;
   }
 }

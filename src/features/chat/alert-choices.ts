@@ -7,7 +7,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { ALERT_WORDS } from "#src/features/chat/channel-text.ts";
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
-import { saveWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
+import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
 /** What may be heard of a conversation: always the same, or nothing until a time. */
 export type Hearing = ChatChannel["alert_level"] | "hour" | "tomorrow";
@@ -40,7 +40,7 @@ export function alertChoices(
 /** The same for a conversation as it is now. */
 export function alertChoicesNow(url: string): readonly AlertChoice[] {
   const level = useChat.getState().channels[url]?.alert_level ?? "all";
-  return alertChoices(level, wishesNow().quietUntil[url] ?? 0, serverNowMs());
+  return alertChoices(level, currentPreferences().quietUntil[url] ?? 0, serverNowMs());
 }
 
 const HOUR_MS = 3_600_000;
@@ -70,10 +70,10 @@ function endOf(hearing: Hearing, nowMs: number): number | undefined {
 
 /** Those that are over are forgotten on the way. */
 async function saveQuiet(url: string, until: number | undefined, nowMs: number): Promise<void> {
-  const { quietUntil } = wishesNow();
+  const { quietUntil } = currentPreferences();
   const others = Object.entries(quietUntil).filter(([each, at]) => each !== url && at > nowMs);
   if (until === undefined && quietUntil[url] === undefined) return;
-  await saveWishes({
+  await savePreferences({
     quiet_until: Object.fromEntries([...others, ...(until === undefined ? [] : [[url, until] as const])]),
   });
 }

@@ -18,7 +18,7 @@ export function notifyChatError(error: unknown): void {
 
 /** Puts a conversation on screen: its first unread message, or its newest. */
 export async function openChannel(url: string): Promise<void> {
-  const { channels, me } = useChat.getState();
+  const { channels, currentUserId: me } = useChat.getState();
   const channel = channels[url];
   useChatUi.setState({ search: null, focused: null, pointed: null, keptUnread: null });
   if (channel?.my_member_state === "invited") {
@@ -84,7 +84,7 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
       await chat.client.accept(url);
       await openChannel(url);
     } else {
-      const { channels, currentUrl, me } = useChat.getState();
+      const { channels, currentUrl, currentUserId: me } = useChat.getState();
       const channel = channels[url];
       decline(url, channel === undefined ? "the invitation" : channelName(channel, me ?? ""));
       if (currentUrl === url) closeConversation();
@@ -97,7 +97,7 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
 
 /** Opens the conversation with a person, made now if there is none. */
 export async function openDirect(userId: string): Promise<void> {
-  const { channels, me } = useChat.getState();
+  const { channels, currentUserId: me } = useChat.getState();
   const held = Object.values(channels).find(
     (channel) =>
       channel.custom_type === "direct" &&

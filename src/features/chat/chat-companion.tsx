@@ -3,7 +3,7 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { channelName, othersOf } from "#src/chat-client/channel-rules.ts";
-import { callsMe, quietNow } from "#src/chat-client/attention.ts";
+import { mentionsUser, quietNow } from "#src/chat-client/attention.ts";
 import { channelAt, draftAt, withQuiet } from "#src/chat-client/chat-store.ts";
 import { takeWantedMessage, useMessageFocus } from "#src/chat-client/message-focus.ts";
 import { useDueReminders, useReminderChanges } from "#src/chat-client/reminders.ts";
@@ -24,7 +24,7 @@ import { whyNotWrite } from "#src/features/chat/composer/send-bar.ts";
 import { useAskedElsewhere } from "#src/features/chat/composer/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useLastPlace } from "#src/features/chat/use-last-place.ts";
-import { useWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
+import { useChatPreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;
@@ -89,21 +89,21 @@ function useStart(hasAccepted: boolean): void {
 
 /** What I keep quiet does not count, until its time. */
 function useQuietChannels(): void {
-  const wishes = useWishes();
-  const me = useChat((state) => state.me);
+  const preferences = useChatPreferences();
+  const me = useChat((state) => state.currentUserId);
   useEffect(() => {
     // Somebody's chat begins with nothing known of it.
     if (me === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const nowMs = serverNowMs();
-      const { urls, nextAt } = quietNow(wishes, nowMs);
+      const { urls, nextAt } = quietNow(preferences, nowMs);
       useChat.setState((state) => withQuiet(state, urls));
       if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - nowMs, LONGEST_MS));
     };
     look();
     return () => clearTimeout(timer);
-  }, [wishes, me]);
+  }, [preferences, me]);
 }
 
 /** A buzz is heard, and told by name unless its conversation is on screen. S-32 */
@@ -111,7 +111,7 @@ function useBuzzes(): void {
   const buzz = useChat((state) => state.buzz);
   const before = useRef(buzz);
   useEffect(() => {
-    const { channels, currentUrl, me } = useChat.getState();
+    const { channels, currentUrl, currentUserId: me } = useChat.getState();
     for (const [url, phase] of Object.entries(buzz)) {
       if (phase !== "started" || before.current[url] === "started") continue;
       play("attention");
@@ -130,11 +130,11 @@ function useCalls(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind !== "message") return;
-        const { me, channels, currentUrl } = useChat.getState();
+        const { currentUserId: me, channels, currentUrl } = useChat.getState();
         const channel = channels[event.url];
         if (me === null || channel === undefined) return;
         const isLookedAt = currentUrl === event.url && document.hasFocus();
-        const attention = callsMe(event.message, channel, me, wishesNow(), serverNowMs());
+        const attention = mentionsUser(event.message, channel, me, currentPreferences(), serverNowMs());
         if (!isLookedAt && attention === "sounds") play("success");
       }),
     [],

@@ -21,7 +21,7 @@ import { Conversation } from "#src/features/chat/conversation.tsx";
 import { ChannelList } from "#src/features/chat/list/channel-list.tsx";
 import { SearchView } from "#src/features/chat/list/search-view.tsx";
 import { isPicture } from "#src/features/chat/log/pictures.ts";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 import "#src/features/chat/chat.css";
 
 export interface ChatPanelProps extends PanelComponentProps {
@@ -39,7 +39,7 @@ export function ChatPanel({ Reading }: ChatPanelProps) {
 
 function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
   const root = useRef<HTMLDivElement>(null);
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
   const error = useChat((state) => state.error);
   const unread = useChat((state) => state.unread);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mentionedIn, textParts } from "#src/features/chat/text-parts.ts";
-import { callsMe } from "#src/chat-client/attention.ts";
-import { channelOf, ME, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
+import { mentionsUser } from "#src/chat-client/attention.ts";
+import { channelOf, MY_USER_ID, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 
 const rohan = memberOf();
 const farah = memberOf({ user_id: "usr_brokerkaveri", nickname: "Farah Irani" });
@@ -65,8 +65,10 @@ describe("what a message says", () => {
         (said, keyword) => {
           const text = said.flat().join("");
           const isMarked = textParts(text, [], [keyword]).some((part) => part.kind === "keyword");
-          const wishes = { keywords: [keyword], quietUntil: {} };
-          expect(isMarked).toBe(callsMe(messageOf({ message: text }), group, ME, wishes, 0) === "sounds");
+          const preferences = { keywords: [keyword], quietUntil: {} };
+          expect(isMarked).toBe(
+            mentionsUser(messageOf({ message: text }), group, MY_USER_ID, preferences, 0) === "sounds",
+          );
         },
       ),
     );

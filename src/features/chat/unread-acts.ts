@@ -35,7 +35,7 @@ export async function markChannelUnread(url: string): Promise<void> {
 }
 
 async function lastOfOthers(url: string): Promise<ChatMessage | undefined> {
-  const { windows, channels, me } = useChat.getState();
+  const { windows, channels, currentUserId: me } = useChat.getState();
   const isTheirs = ({ sender, deleted }: ChatMessage) => sender !== null && sender.user_id !== me && !deleted;
   const last = channels[url]?.last_message;
   if (last && isTheirs(last)) return last;

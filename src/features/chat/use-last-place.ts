@@ -6,7 +6,7 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** A page that is loaded again shows the conversation that was open in it, where it was, without taking the focus. */
 export function useLastPlace(): void {
-  const me = useChat((state) => state.me);
+  const me = useChat((state) => state.currentUserId);
   const isListed = useChat((state) => state.listed);
   const currentUrl = useChat((state) => state.currentUrl);
   const cameBack = useRef<string | null>(null);
@@ -51,7 +51,7 @@ export function useStoredPlace(url: string, topNow: () => LastPlace["top"]): voi
   });
   useEffect(() => {
     const keep = () => {
-      const { me } = useChat.getState();
+      const { currentUserId: me } = useChat.getState();
       if (me !== null) storePlace(tabStorage(), { userId: me, url, top: now.current() });
     };
     const keepHidden = () => {

@@ -23,7 +23,7 @@ export interface NetworkView {
 /** Whom the panel shows: who asks, who is suggested and who is known, or whom the words find. */
 export function useNetworkGroups(typed: string): NetworkView {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
-  const myUserId = useChat((state) => state.me ?? "");
+  const myUserId = useChat((state) => state.currentUserId ?? "");
   const byUrl = useChat((state) => state.channels);
   const channels = useMemo(() => Object.values(byUrl), [byUrl]);
   const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);

@@ -96,7 +96,11 @@ export function usePanelState<T>(
   const value = accept(kept, initial, parse);
   const change = useCallback(
     (next: T | ((now: T) => T)) => {
-      const now = accept(storedValue(panelStates.getState(), { panelId, key, version }, stores.arranged), initial, parse);
+      const now = accept(
+        storedValue(panelStates.getState(), { panelId, key, version }, stores.arranged),
+        initial,
+        parse,
+      );
       const fresh = isUpdater(next) ? next(now) : next;
       panelStates.getState().set(panelId, key, { version, value: fresh });
     },

@@ -6,13 +6,13 @@ import { TextField } from "#src/ui/field.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { WordChips } from "#src/features/chat/people/word-chips.tsx";
 import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
-import { saveWishes, useWishes } from "#src/features/chat/current-preferences.ts";
+import { savePreferences, useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
 const { keywords: SCHEMA } = securityPreference.body.shape.preferences.shape;
 
 /** The words that call me as a mention does: Enter or a comma takes one in, Backspace on nothing takes the last out. */
 export function KeywordsForm() {
-  const kept = useWishes().keywords;
+  const kept = useChatPreferences().keywords;
   const [words, setWords] = useState(kept);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
@@ -54,7 +54,7 @@ export function KeywordsForm() {
   async function save(): Promise<void> {
     const next = withMore(keywordsIn(typed));
     if (next === null) throw new FormProblem("");
-    await saveWishes({ keywords: next });
+    await savePreferences({ keywords: next });
     openDialog(null);
     notify({
       summary:

@@ -12,7 +12,7 @@ const REFRESH_MS = 300_000;
 
 /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
 export function useLaterMessages() {
-  const me = useChat((state) => state.me);
+  const me = useChat((state) => state.currentUserId);
   const isOnline = useChat((state) => state.connection === "online");
   return useQuery({
     queryKey: [LATER, me],
@@ -31,7 +31,7 @@ export function nextLookMs(messages: readonly LaterMessage[], nowMs: number): nu
 
 export function useLaterChanges() {
   const queries = useQueryClient();
-  const key = [LATER, useChat((state) => state.me)];
+  const key = [LATER, useChat((state) => state.currentUserId)];
   const put = (change: (messages: readonly LaterMessage[]) => LaterMessage[]) =>
     queries.setQueryData<readonly LaterMessage[]>(key, (messages = []) => change(messages));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
@@ -53,7 +53,7 @@ export function useSentLater(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind === "later") {
-          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().me], (messages = []) =>
+          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().currentUserId], (messages = []) =>
             [...messages.filter(({ id }) => id !== event.later.id), event.later].toSorted(
               (a, b) => Date.parse(a.send_at) - Date.parse(b.send_at),
             ),

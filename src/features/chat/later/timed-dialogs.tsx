@@ -15,7 +15,7 @@ import { dropDue, placeOf } from "#src/features/chat/later/due-toast.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later/later-messages.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
 import { TimedList } from "#src/features/chat/later/timed-list.tsx";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NO_REMINDERS: readonly ChatReminder[] = [];
 
@@ -62,7 +62,7 @@ export function RemindersDialog() {
 
 /** Messages of mine that wait for their time, in all conversations. */
 export function LaterDialog() {
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const { data: messages = [] } = useLaterMessages();
   const { cancel } = useLaterChanges();

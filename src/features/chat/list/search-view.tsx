@@ -17,14 +17,14 @@ import { messageLine } from "#src/features/chat/channel-text.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NOTHING: readonly ChatMessage[] = [];
 
 /** Messages that hold the words, in this conversation or in all of mine; Enter shows one in its place. */
 export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; url: string | null }) {
   const id = useId();
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);

@@ -15,7 +15,7 @@ import { MessageText } from "#src/features/chat/log/message-text.tsx";
 import { PendingLine } from "#src/features/chat/log/pending-line.tsx";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 import { receiptOf } from "#src/features/chat/log/receipts.ts";
-import { useWishes } from "#src/features/chat/current-preferences.ts";
+import { useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
 const NO_WORDS: readonly string[] = [];
 const STATE_TEXTS: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ interface MessageItemProps {
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup, pending, isHeldBack = false } = row;
-  const wishes = useWishes();
+  const preferences = useChatPreferences();
   const undoable = useUndoable(deleteSubject(message.channel_url, message.message_id));
   if (message.message_type === "admin" || message.sender === null) {
     return (
@@ -88,7 +88,7 @@ export function MessageItem(props: MessageItemProps) {
                 corrections={message.corrections}
                 mentioned={mentioned}
                 myUserId={myUserId}
-                keywords={isMine ? NO_WORDS : wishes.keywords}
+                keywords={isMine ? NO_WORDS : preferences.keywords}
               />
             )}
             <RemovedControlsNote of={message.message} />
@@ -100,7 +100,7 @@ export function MessageItem(props: MessageItemProps) {
                 onView={() => viewPicture({ url: message.channel_url, messageId: message.message_id })}
               />
             ) : null}
-            {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
+            {message.og_meta_data && preferences.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
         {pending === undefined ? null : <PendingLine pending={pending} isHeldBack={isHeldBack} />}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ChatMember } from "#domain/entities/chat.ts";
 import { receiptOf } from "#src/features/chat/log/receipts.ts";
-import { ME, me, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
+import { MY_USER_ID, myMember, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 
-const mine = messageOf({ by: ME, created_at: 100 });
+const mine = messageOf({ by: MY_USER_ID, created_at: 100 });
 const other = (delivered: number, read: number, id = "usr_x") =>
   memberOf({ user_id: id, delivered_at: delivered, read_at: read });
 
@@ -15,7 +15,11 @@ test.each([
   ["one of two has read it", [other(100, 100, "usr_a"), other(100, 0, "usr_b")], "✓✓ Read by 1 of 2"],
   ["somebody invited has not answered", [memberOf({ state: "invited" })], "✓ Sent"],
 ])("a message of mine when %s", (_when, others, expected) => {
-  const { mark, words } = receiptOf(mine, { custom_type: "group", members: [me, ...others], past_members: [] }, ME);
+  const { mark, words } = receiptOf(
+    mine,
+    { custom_type: "group", members: [myMember, ...others], past_members: [] },
+    MY_USER_ID,
+  );
   expect(`${mark} ${words}`).toBe(expected);
 });
 
@@ -29,7 +33,11 @@ describe("of those it was sent to", () => {
     removed_at,
   });
   const words = (members: readonly ChatMember[], past: ReturnType<typeof gone>[]) => {
-    const receipt = receiptOf(mine, { custom_type: "group", members: [me, ...members], past_members: past }, ME);
+    const receipt = receiptOf(
+      mine,
+      { custom_type: "group", members: [myMember, ...members], past_members: past },
+      MY_USER_ID,
+    );
     return [receipt.words, receipt.readers];
   };
 
@@ -44,7 +52,9 @@ describe("of those it was sent to", () => {
   });
 
   test("all recipients of a broadcast count, also who has not taken the invitation", () => {
-    const members = [me, other(100, 100), memberOf({ user_id: "usr_asked", state: "invited" })];
-    expect(receiptOf(mine, { custom_type: "broadcast", members, past_members: [] }, ME).words).toBe("Read by 1 of 2");
+    const members = [myMember, other(100, 100), memberOf({ user_id: "usr_asked", state: "invited" })];
+    expect(receiptOf(mine, { custom_type: "broadcast", members, past_members: [] }, MY_USER_ID).words).toBe(
+      "Read by 1 of 2",
+    );
   });
 });

@@ -17,7 +17,7 @@ export function clientsWaiting(clusters: readonly Cluster[], myClientId: string)
 /** What the order of the switcher rests on, as it is now. */
 export function switcherFacts(): SwitcherFacts {
   const myClientId = useSession.getState().session?.id ?? "";
-  const { me, quiet } = useChat.getState();
+  const { currentUserId: me, quiet } = useChat.getState();
   return {
     myUserId: me ?? "",
     quiet,

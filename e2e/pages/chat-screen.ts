@@ -4,7 +4,8 @@ import type { Desk } from "./desk.ts";
 /** The chat's panel on somebody's desk. */
 export const chatOf = (desk: Desk): Locator => desk.panel("Chat");
 export const logOf = (desk: Desk): Locator => chatOf(desk).getByRole("log");
-export const said = (desk: Desk, text: string): Locator => logOf(desk).getByRole("article").filter({ hasText: text });
+export const messageWith = (desk: Desk, text: string): Locator =>
+  logOf(desk).getByRole("article").filter({ hasText: text });
 export const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
 export const channelRow = (desk: Desk, name: string): Locator =>
   chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
@@ -20,11 +21,11 @@ export async function openChat(desk: Desk, typed: string, title: string): Promis
   await expect(composer(desk)).toBeFocused();
 }
 
-export async function say(desk: Desk, text: string): Promise<void> {
+export async function sendMessage(desk: Desk, text: string): Promise<void> {
   await expect(composer(desk)).toBeFocused();
   await desk.page.keyboard.type(text);
   await desk.press("Enter");
-  await expect(said(desk, text)).toHaveCount(1);
+  await expect(messageWith(desk, text)).toHaveCount(1);
 }
 
 /** How far the newest line is out of sight, in pixels. */

@@ -25,7 +25,7 @@ export class Eavesdropper {
   }
 
   /** All that was said so far, as one text. */
-  get heard(): string {
+  get received(): string {
     return this.#frames.join("\n");
   }
 
@@ -48,7 +48,7 @@ export class Eavesdropper {
       { message: "subscribe", streams, since: {} },
     ]);
     for (const stream of ["quotes_eoi", "quotes_cluster", "open_tickets", "private_run", "line_answers"]) {
-      await expect.poll(() => this.heard).toContain(`"type":"${stream}"`);
+      await expect.poll(() => this.received).toContain(`"type":"${stream}"`);
     }
   }
 
@@ -56,7 +56,7 @@ export class Eavesdropper {
     const answer = await this.#calls.post("/api/issue-sb-session-token", { data: { userId } });
     const { token } = (await answer.json()) as { token: string };
     await this.#open(baseURL, CHAT_PATH, [{ message: "auth", token }]);
-    await expect.poll(() => this.heard).toContain('"type":"ready"');
+    await expect.poll(() => this.received).toContain('"type":"ready"');
   }
 
   async #open(baseURL: string, path: string, greetings: readonly object[]): Promise<void> {

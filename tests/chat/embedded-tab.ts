@@ -34,7 +34,7 @@ export interface EmbeddedPlace {
 
 export function embeddedTab(
   place: EmbeddedPlace,
-  { userId: me }: ChatPerson,
+  { userId }: ChatPerson,
   { silent = false, check }: TabOptions,
 ): ChatTab {
   const sockets = new Map<object, () => void>();
@@ -75,7 +75,7 @@ export function embeddedTab(
   });
   return {
     client,
-    me,
+    userId,
     async cut() {
       isCut = true;
       await dropSockets();

@@ -35,7 +35,7 @@ export interface TabOptions {
 
 export interface ChatTab {
   client: ChatClient;
-  me: string;
+  userId: string;
   /** No network from here on: connections break, calls find nobody. */
   cut(): Promise<void>;
   /** The network is back, and the browser says so. */
@@ -53,7 +53,7 @@ export interface Screen extends ChatTab {
   open(url: string): Promise<void>;
   window(url: string): MessageWindow | undefined;
   /** The messages on screen, oldest first, without the lines on who came and went. */
-  said(url: string): readonly ChatMessage[];
+  messages(url: string): readonly ChatMessage[];
   /** Their texts. */
   texts(url: string): string[];
   /** The lines on who came and went. */

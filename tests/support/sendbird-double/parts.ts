@@ -48,7 +48,7 @@ export interface SendbirdDouble extends DoubleParts {
   /** Gets each webhook as it would be delivered. */
   onWebhook: ((delivery: { body: string; signature: string }) => void) | null;
   /** Calls and logins so far. */
-  readonly heard: { method: string; path: string }[];
+  readonly requests: { method: string; path: string }[];
   readonly logins: { token: string | null; auth: string | null; expiringSession: boolean }[];
   /** How often the SDK tries to mend a broken socket; -1 for ever. */
   retries: number;

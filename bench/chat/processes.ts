@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-/** A process that is told things and answers each with a word. */
+/** A process that takes orders and answers each with an event. */
 export interface ChildProcessOf<Order extends object, Reply extends { kind: string }> {
   ask<K extends Reply["kind"]>(order: Order, kind: K): Promise<Extract<Reply, { kind: K }>>;
   end(): void;

@@ -9,7 +9,7 @@ export interface ListenOrder {
   url: string;
   origin: string;
   sockets: number;
-  /** Said by every socket once it is open, one after the other. */
+  /** Sent by every socket once it is open, one after the other. */
   greetings: readonly object[];
 }
 

@@ -5,7 +5,7 @@ export interface StormOrder {
   url: string;
   origin: string;
   sockets: number;
-  /** Said by every socket as soon as it is open; once that is answered, */
+  /** Sent by every socket as soon as it is open; once that is answered, */
   greeting: object;
   /** this, so many times. */
   request: object;

@@ -70,7 +70,7 @@ export class ChatApi {
     return messages.map(({ message }) => message);
   }
 
-  /** Says something; the message's id. */
+  /** Sends a message; the message's id. */
   async sendMessage(url: string, message: string): Promise<string> {
     const data = { req_id: crypto.randomUUID(), message };
     const sent = await this.#send<{ message_id: string }>("POST", `/api/chat/channels/${url}/messages/`, data);

@@ -4,7 +4,7 @@ import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { PASSWORD } from "./desk.ts";
 
-/** Everything that both sockets say to one person, whatever their pages would make of it. */
+/** Everything that both sockets send to one person, whatever their pages would make of it. */
 export class Eavesdropper {
   readonly #calls: APIRequestContext;
   readonly #sockets: WebSocket[] = [];
@@ -24,7 +24,7 @@ export class Eavesdropper {
     return one;
   }
 
-  /** All that was said so far, as one text. */
+  /** All that was received so far, as one text. */
   get received(): string {
     return this.#frames.join("\n");
   }

@@ -5,8 +5,8 @@ import type { ChatPreferences } from "#src/chat-client/preferences.ts";
 export type Attention = "quiet" | "counts" | "sounds";
 
 /**
- * Whether a message calls me: mentions, my keywords and direct words do, what else is said in a group is counted. A
- * channel may be set to less, or kept quiet until a time. @param now epoch ms
+ * Whether a message calls me: mentions, my keywords and direct words do, other messages in a group are counted. A
+ * channel may be set to less, or muted until a time. @param now epoch ms
  */
 export function mentionsUser(
   message: ChatMessage,
@@ -25,12 +25,12 @@ export function mentionsUser(
   return channel.custom_type === "direct" ? "sounds" : "counts";
 }
 
-/** Whether a channel is kept quiet for now. */
+/** Whether a channel is muted for now. */
 export function isQuiet(url: string, { quietUntil }: Pick<ChatPreferences, "quietUntil">, now: number): boolean {
   return (quietUntil[url] ?? 0) > now;
 }
 
-/** The channels kept quiet now, and when that next changes, epoch ms; null when it does not. */
+/** The channels muted now, and when that next changes, epoch ms; null when it does not. */
 export function quietNow(
   { quietUntil }: Pick<ChatPreferences, "quietUntil">,
   now: number,

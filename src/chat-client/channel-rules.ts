@@ -21,7 +21,7 @@ export function memberName(
   return channel.is_whatsapp_linked_channel && member.is_staff ? STAFF_ALIAS : member.nickname;
 }
 
-/** Who said it, as this channel calls them; empty for what the system says. */
+/** Who sent it, as this channel calls them; empty for what the system says. */
 export function senderName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
   message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "user_id" | "nickname"> | null },
@@ -55,7 +55,7 @@ export function isShown(channel: ChatChannel, currentUserId: string): boolean {
   return channelName(channel, currentUserId).trim() !== "undefined";
 }
 
-/** Epoch ms that decides a channel's place: when I was invited, else when something was last said, else its making. */
+/** Epoch ms that decides a channel's place: when I was invited, else when the last message was sent, else its making. */
 export function listTime(channel: ChatChannel): number {
   if (channel.my_member_state === "invited" && channel.invited_at !== null) return channel.invited_at;
   return channel.last_message?.created_at ?? channel.created_at;

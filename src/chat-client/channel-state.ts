@@ -3,7 +3,7 @@ import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
- * What an event does to a channel as it is held in the browser: pure, so that it can be told again without harm. Every
+ * What an event does to a channel as it is stored in the browser: pure, so that it can be applied again without harm. Every
  * function answers the same object when nothing changed.
  */
 
@@ -14,13 +14,13 @@ export const lastPosition = ({ last_message: last }: Pick<ChatChannel, "last_mes
 export const myReadAt = (channel: ChatChannel, currentUserId: string): number =>
   channel.members.find(({ user_id }) => user_id === currentUserId)?.read_at ?? 0;
 
-/** A message that was not heard before. `counted`: the server has counted it into the channel already. */
+/** A message that was not received before. `counted`: the server has counted it into the channel already. */
 export function withNewMessage(
   channel: ChatChannel,
   message: ChatMessage,
   { currentUserId, counted }: { currentUserId: string; counted: boolean },
 ): ChatChannel {
-  // Who came or went is nothing to be read, and not what was said last.
+  // Who came or went is nothing to be read, and not what was sent last.
   if (isChannelEvent(message)) return channel;
   const last = channel.last_message;
   const isLast = !last || positionOf(message) >= positionOf(last);
@@ -79,8 +79,8 @@ export function withPresence(
 }
 
 /**
- * The server's telling of a channel, which may be older than the newest message that was heard. My reading goes back when
- * the server says so, because I marked something as unread; but not by a telling from before I read (`readSince`).
+ * The server's version of a channel, which may be older than the newest message that was received. My reading goes back when
+ * the server says so, because I marked something as unread; but not by a version from before I read (`readSince`).
  */
 export function withAnswer(
   stored: ChatChannel | undefined,

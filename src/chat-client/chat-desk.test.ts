@@ -245,7 +245,7 @@ describe("what is drawn again", () => {
       { url: "chn_muted", unread_message_count: 7, unread_mention_count: 4, alert_level: "none" },
     );
     expect(store.getState().unread).toEqual({ messages: 5, mentions: 3, invitations: 0 });
-    // Kept quiet for now a channel does not count either, and does again afterwards.
+    // A channel that is muted for now does not count either, and does again afterwards.
     store.setState((state) => withQuiet(state, ["chn_all"]));
     expect(store.getState().unread).toEqual({ messages: 2, mentions: 2, invitations: 0 });
     store.setState((state) => withQuiet(state, []));

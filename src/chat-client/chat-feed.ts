@@ -8,7 +8,7 @@ import { withMessages } from "#src/chat-client/message-rules.ts";
 export const BUZZ_MS = 2000;
 /** Somebody who wrote this long ago writes no more. */
 export const TYPING_MS = 5000;
-/** What was said longer ago and only arrives now does not shake the screen. */
+/** What was sent longer ago and only arrives now does not shake the screen. */
 const BUZZ_FRESH_MS = 60_000;
 
 export interface FeedClock {
@@ -25,7 +25,7 @@ export interface FeedNeeds {
   lostCurrent(url: string): void;
 }
 
-/** Keeps the store as the client tells; returns the way to stop. */
+/** Keeps the store in step with the client's events; returns the way to stop. */
 export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): () => void {
   const { store } = needs;
   const set = (change: (state: ChatState) => Partial<ChatState>) => store.setState(change);
@@ -57,7 +57,7 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
       case "read":
       case "delivered":
       case "presence":
-        // The channel itself is told, too.
+        // The channel itself is published, too.
         return undefined;
       default:
         return event satisfies never;

@@ -19,7 +19,7 @@ export interface ChatState {
   /** Addresses of the channels of my list, in its order. */
   shown: readonly string[];
   windows: Readonly<Record<string, MessageWindow>>;
-  /** What I said that the server does not have yet, oldest first. */
+  /** What I wrote that the server does not have yet, oldest first. */
   pending: Readonly<Record<string, readonly PendingShown[]>>;
   drafts: Readonly<Record<string, string>>;
   currentUrl: string | null;
@@ -29,12 +29,12 @@ export interface ChatState {
   buzz: Readonly<Record<string, "started" | "finished">>;
   /** Invitations that wait for me or that I declined while this page was open. */
   invitations: Readonly<Record<string, "invited" | "declined">>;
-  /** Addresses of the channels that I keep quiet for now. */
+  /** Addresses of the channels that I have muted for now. */
   quiet: readonly string[];
   unread: UnreadTotals;
 }
 
-/** The part of a conversation that is held: a run of messages without holes, oldest first. */
+/** The part of a conversation that is loaded: a run of messages without holes, oldest first. */
 export interface MessageWindow {
   messages: readonly ChatMessage[];
   hasPrevious: boolean;
@@ -92,7 +92,7 @@ export function withChannels(state: ChatState, channels: ChatState["channels"]):
   };
 }
 
-/** The state with other channels kept quiet, and what is unread without them. */
+/** The state with other channels muted, and what is unread without them. */
 export function withQuiet(state: ChatState, quiet: readonly string[]): Partial<ChatState> {
   if (sameItems(quiet, state.quiet)) return {};
   return { quiet, ...withChannels({ ...state, quiet }, state.channels) };

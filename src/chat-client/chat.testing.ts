@@ -2,7 +2,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import type { ChatClient, ChatClientEvent, MessagePage, MessagesWhere } from "#src/chat-client/chat-client.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 
-/** What tests of chat share: channels and messages that are complete, and a client that does as it is told. */
+/** What tests of chat share: channels and messages that are complete, and a client that does as a test wants. */
 
 export const MY_USER_ID = "usr_asha";
 export const ROHAN = "usr_rohan";
@@ -87,7 +87,7 @@ const senderOf = ({ user_id, nickname, client_id, brand_name }: ChatMember) => (
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 
-/** A client whose channels and pages are set by the test, and that tells what the test says. */
+/** A client whose channels and pages are set by the test, and that publishes what the test wants. */
 export class ScriptedClient implements Scripted {
   list: ChatChannel[] = [];
   readonly asked: { url: string; where: MessagesWhere }[] = [];

@@ -4,7 +4,7 @@ import type { ChatClock } from "#src/chat-client/page-clock.ts";
 /** A browser's timers end at 24 days and stand still while the machine sleeps, so the clock is looked at this often. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells each reminder once when its time has come; one that is put off is told again at its new time. */
+/** Shows each reminder once when its time has come; one that is postponed is shown again at its new time. */
 export class DueReminders {
   readonly #clock: ChatClock;
   readonly #onDue: (reminder: ChatReminder) => void;
@@ -17,7 +17,7 @@ export class DueReminders {
     this.#onDue = onDue;
   }
 
-  /** The reminders as they are now; what is due among them is told at once. */
+  /** The reminders as they are now; what is due among them is shown at once. */
   follow(reminders: readonly ChatReminder[]): void {
     this.#reminders = reminders;
     this.#showDue();

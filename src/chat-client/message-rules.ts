@@ -24,7 +24,7 @@ export function laterOf(stored: ChatMessage | undefined, received: ChatMessage):
   return stored && versionOf(stored) > versionOf(received) ? stored : received;
 }
 
-/** Puts messages into a list that is ordered by time: each once, in its latest telling. Answers the list itself when nothing changed. */
+/** Puts messages into a list that is ordered by time: each once, in its latest version. Answers the list itself when nothing changed. */
 export function withMessages(list: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = list.at(-1);
   const [only] = received;

@@ -46,7 +46,7 @@ export function useReminderChanges() {
     }),
     /** Ends one after the time to undo it. */
     endUndoably: ({ id, channel_name: where }: ChatReminder) =>
-      acts.pend(END, { id }, { subject: reminderSubject(id), words: `Ending the reminder of ${where}` }),
+      acts.pend(END, { id }, { subject: reminderSubject(id), text: `Ending the reminder of ${where}` }),
   };
 }
 
@@ -69,7 +69,7 @@ function withReminder(reminders: readonly ChatReminder[], set: ChatReminder): Ch
   );
 }
 
-/** Tells my reminders as they fall due, each once in this page. For the one place that shows them. */
+/** Shows my reminders as they fall due, each once in this page. For the one place that shows them. */
 export function useDueReminders(onDue: (reminder: ChatReminder) => void): void {
   const { data: reminders } = useReminders();
   const showDue = useEffectEvent(onDue);

@@ -22,7 +22,7 @@ export interface ChatPerson {
 
 export interface ChatRunNeeds {
   store: ChatStore;
-  /** Where what the person types is kept. */
+  /** Where what the person types is stored. */
   storage: KeyValueStorage;
   clock: ChatClock;
   /** Which engine the server wants; as it was the last time when the server is not reached; null: not known. */

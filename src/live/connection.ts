@@ -95,11 +95,11 @@ export const live = {
     quotesSource ??= workerGridSource(worker(), "quotes_eoi");
     return quotesSource;
   },
-  /** Tells the quotes wished for, now and whenever they changed. Returns the way to stop. */
+  /** Publishes the quotes asked for, now and whenever they changed. Returns the way to stop. */
   watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
     const watchId = crypto.randomUUID();
     let isWatching = true;
-    // What was told already on its way is not heard any more.
+    // An update already on its way is dropped.
     const onChangeNow = (quotes: readonly Eoi[]) => (isWatching ? onChange(quotes) : undefined);
     void worker().watchQuotes(query, watchId, proxy(onChangeNow));
     return () => {

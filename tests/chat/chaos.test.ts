@@ -101,7 +101,7 @@ test(
     const stored = rows.map(({ id, message }) => [String(id), message]);
     expect(shown).toEqual([stored, stored, stored]);
     expect(pending).toEqual([[], [], []]);
-    // And what each person said is there once, in the order of saying.
+    // And what each person said is there once, in the order of sending.
     for (const { userId } of screens) {
       const theirs = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === userId);
       expect(theirs.map(([, n]) => Number(must(n)))).toEqual(numbers);

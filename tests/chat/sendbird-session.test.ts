@@ -47,7 +47,7 @@ function counting(person: PersonName, options: PageOptions = {}) {
   return { tab: page(person, { ...options, onSession }), count };
 }
 
-/** A browser in which a conversation of asha's is kept. */
+/** A browser in which a conversation of asha's is stored. */
 async function browserWithChat() {
   const indexedDb = newBrowser();
   const asha = screenOn(await online("asha", { indexedDb }));

@@ -12,7 +12,7 @@ import { QuoteTable, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesQuery } from "#work
 import type { LiveRow } from "#workers/live/read-frame.ts";
 import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
-/** Lists of events, which only grow, are kept this long. */
+/** Lists of events, which only grow, are stored this long. */
 const EVENTS_MAX = 500;
 const EVENT_STREAMS: readonly DurableStream[] = ["consideration_update", "alert_events"];
 

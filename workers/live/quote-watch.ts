@@ -1,13 +1,13 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 
-/** One quote is followed as it changes; many are told together, so that a page is not made to draw each tick. */
+/** One quote is followed as it changes; many are published together, so that a page is not made to draw each tick. */
 export const ONE_EVERY_MS = 100;
 export const MANY_EVERY_MS = 1000;
 
 /**
- * Tells one watcher the quotes it wishes: now, and again when they changed. Changes within a beat are told together, and
- * what changed elsewhere in the market is not told at all.
+ * Publishes to one watcher the quotes it asked for: now, and again when they changed. Changes within a beat are published together, and
+ * what changed elsewhere in the market is not published at all.
  */
 export class QuoteWatch {
   readonly #table: QuoteTable;
@@ -23,7 +23,7 @@ export class QuoteWatch {
     this.#publishChanged();
   }
 
-  /** The book changed. */
+  /** The table changed. */
   changed(): void {
     const everyMs = "id" in this.#query ? ONE_EVERY_MS : MANY_EVERY_MS;
     this.#timer ??= setTimeout(() => {

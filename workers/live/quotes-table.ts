@@ -4,11 +4,11 @@ import { isLive } from "#domain/trading/eoi-life.ts";
 import type { GridRow, TableSchema } from "#workers/grid/schema.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
-/** The published quotes, as the grid keeps them. */
+/** The published quotes, as the grid stores them. */
 export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
 
-/** Which quotes are wished: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
+/** Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
 export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
@@ -48,7 +48,7 @@ export class QuoteTable {
     return this.#quotes.get(id) ?? null;
   }
 
-  /** What is wished for, the best first. Without words: every live quote. */
+  /** What the query finds, the best first. Without words: every live quote. */
   query(query: QuotesQuery): Eoi[] {
     if ("id" in query) {
       const quote = this.get(query.id);

@@ -57,7 +57,7 @@ function snapshot(steps: readonly Step[], at: number, parts: number): RowsFrame[
   );
 }
 
-/** A page's end: rows as the book lets them through. */
+/** A page's end: rows as the stream store lets them through. */
 function page() {
   const rows = new Map<string, LiveRow>();
   const asked: (number | undefined)[] = [];

@@ -36,13 +36,13 @@ export interface LiveWorkerApi extends GridWorkerApi {
   /** The list whole, now and after every change. */
   watchList(stream: ListStream, onChange: (list: ListState) => void): void;
   notices(onChange: (notices: readonly Notice[]) => void): void;
-  /** Hints that a list kept elsewhere should be fetched again. */
+  /** Hints that a list stored elsewhere should be fetched again. */
   signals(onChange: (stream: StreamSignal) => void): void;
   /** Best bid, best ask and last of a bond; null when nothing was quoted. */
   quote(finstrumentId: string): BondQuote | null;
   /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
   watchQuote(finstrumentId: string, watchId: string, onChange: (quote: BondQuote) => void): void;
-  /** The published quotes wished for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
+  /** The published quotes asked for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
   watchQuotes(query: QuotesQuery, watchId: string, onChange: (quotes: readonly Eoi[]) => void): void;
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */

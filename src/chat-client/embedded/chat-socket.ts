@@ -21,7 +21,7 @@ export interface ChatSocketNeeds {
   onReady(userId: string, changeToken: string): void;
   onEvents(events: readonly ChatEvent[]): void;
   onConnection(connection: ChatConnection): void;
-  /** The server says why it closes; what is kept here may have to go. */
+  /** The server says why it closes; what is stored here may have to go. */
   onClosing(code: ClosingCode): void;
   /** An attempt failed; the next one follows. */
   onFailedAttempt(): void;
@@ -73,7 +73,7 @@ export class ChatSocket {
     this.#drop();
   }
 
-  /** Says something if it can be heard now. */
+  /** Sends a frame if the socket is open. */
   send(message: ChatUp): void {
     if (this.#ready) this.#line?.send(JSON.stringify(message));
   }

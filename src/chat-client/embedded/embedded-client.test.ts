@@ -50,7 +50,7 @@ describe("a session that ends", () => {
     await world.ready();
     expect(world.cleared).toEqual(["all but the outbox"]);
     expect([world.client.connection, tokensUsed()]).toEqual(["online", ["token 1", "token 2"]]);
-    // Nothing is held from before, so the list is read afresh, and what is on screen with it.
+    // Nothing is stored from before, so the list is read afresh, and what is on screen with it.
     await vi.waitFor(() => expect(world.called("chat.channels")).toHaveLength(2));
     await vi.waitFor(() => expect(kinds()).toContain("missed"));
   });

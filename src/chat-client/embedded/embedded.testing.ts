@@ -8,7 +8,7 @@ import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.
 import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
 import { MY_USER_ID } from "#src/chat-client/chat.testing.ts";
 
-/** A server and a socket that say what a test has them say, for what a real server says only in bad times. */
+/** A server and a socket that send what a test wants, for what a real server sends only in bad times. */
 
 type Answer = (input: never) => unknown;
 
@@ -23,7 +23,7 @@ export interface ScriptedWorld {
   /** What was asked to be forgotten. */
   cleared: string[];
   called(name: string): unknown[];
-  /** The newest socket opens, and the server is ready for who it heard. */
+  /** The newest socket opens, and the server is ready for whom it authenticated. */
   ready(userId?: string): Promise<void>;
 }
 

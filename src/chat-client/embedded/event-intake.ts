@@ -11,7 +11,7 @@ import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import { byTime } from "#src/chat-client/message-rules.ts";
 
-/** After so many events the token is renewed, so that a lost connection never has to hear them again. */
+/** After so many events the token is renewed, so that a lost connection never has to receive them again. */
 const RENEW_AFTER_EVENTS = 500;
 const LIST_PAGE = 200;
 
@@ -22,14 +22,14 @@ export interface IntakeNeeds {
   backoff: Backoff;
   signal: AbortSignal;
   publish(event: ChatClientEvent): void;
-  /** The messages that are kept may have holes. */
+  /** The messages that are stored may have holes. */
   holes(): void;
 }
 
 /**
- * Everything that is heard of the channels. A socket that opens is followed by what happened since the last token; so is
- * a number that does not follow the last one of its channel. What cannot be told in one answer is read afresh. All of it
- * may be heard twice: the book tells it once.
+ * Everything that is received of the channels. A socket that opens is followed by what happened since the last token; so is
+ * a number that does not follow the last one of its channel. What cannot be sent in one answer is read afresh. All of it
+ * may be received twice: the channel store publishes it once.
  */
 export class EventIntake {
   readonly #needs: IntakeNeeds;
@@ -45,19 +45,19 @@ export class EventIntake {
     this.#needs = needs;
   }
 
-  /** The cache has heard up to this token; null for nobody knows where. */
+  /** The cache has received up to this token; null for nobody knows where. */
   startFrom(token: string | null): void {
     this.#token = token;
     this.#listed = true;
   }
 
-  /** A socket is open and tells from now on. Resolves once everything before it has been heard, too. */
+  /** A socket is open and sends events from now on. Resolves once everything before it has been received, too. */
   begin(): Promise<void> {
     this.#changes.clear();
     return this.#catchUp();
   }
 
-  /** What was kept is gone: begins from nothing. */
+  /** What was stored is gone: begins from nothing. */
   forget(): void {
     this.#token = null;
     this.#changes.clear();

@@ -9,7 +9,7 @@ export interface HeartbeatNeeds {
   /** Only what is up can fall silent. */
   isUp: () => boolean;
   ping: () => void;
-  /** Nothing was heard for too long. */
+  /** Nothing was received for too long. */
   onSilence: () => void;
 }
 
@@ -34,7 +34,7 @@ export class Heartbeat {
     this.#beating = undefined;
   }
 
-  /** Something was heard, or a new connection begins. */
+  /** Something was received, or a new connection begins. */
   received(): void {
     this.#receivedAtMs = this.#needs.nowMs();
   }

@@ -4,8 +4,8 @@ import { type Api, isPassing } from "#src/lib/api.ts";
 import type { EngineMarks } from "#src/chat-client/engine/engine-link.ts";
 
 /**
- * Tells the server how far I have got and read. What has reached me is told of all channels together, at most once in
- * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be told is told once the server
+ * Sends the server how far I have got and read. What has reached me is sent for all channels together, at most once in
+ * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be sent is sent once the server
  * is reached again.
  */
 export class ServerMarks implements EngineMarks {

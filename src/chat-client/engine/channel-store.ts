@@ -13,14 +13,14 @@ import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import { versionOf } from "#src/chat-client/message-rules.ts";
 
-/** Messages of one channel whose last telling is remembered, so that none is told twice. */
+/** Messages of one channel whose last version is remembered, so that none is published twice. */
 const REMEMBERED = 1000;
 
 export interface ChannelStoreNeeds {
   currentUserId: string;
   writer: CacheWriter;
   publish(event: ChatClientEvent): void;
-  /** The server has not heard yet that I read this channel. */
+  /** The server does not know yet that I read this channel. */
   isReading: (url: string) => boolean;
   /** A channel was spoken of that is not known here. */
   unknown(url: string): void;
@@ -28,11 +28,11 @@ export interface ChannelStoreNeeds {
 
 type RemovedReason = Extract<ChatClientEvent, { kind: "channel_removed" }>["reason"];
 
-/** The channels as this browser knows them. Takes whatever is heard, in any order and any number of times. */
+/** The channels as this browser knows them. Takes whatever is received, in any order and any number of times. */
 export class ChannelStore {
   readonly #needs: ChannelStoreNeeds;
   readonly #channels = new Map<string, ChatChannel>();
-  /** Newest message that the server had counted when it last told of the channel, epoch ms. */
+  /** Newest message that the server had counted when it last sent the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
   readonly #recentIds = new Map<string, Map<string, number>>();
   /** Counts my readings, and at which count each channel was last read. */
@@ -51,7 +51,7 @@ export class ChannelStore {
     return [...this.#channels.values()];
   }
 
-  /** What the cache held; nothing is told. */
+  /** What the cache had; nothing is published. */
   load(channels: readonly ChatChannel[]): void {
     for (const channel of channels) this.#take(channel, this.#readings);
   }
@@ -68,7 +68,7 @@ export class ChannelStore {
     for (const channel of channels) this.#needs.writer.channel(this.#take(channel, asked));
   }
 
-  /** The server's telling of one channel. @param asked `readings` when it was asked for; left out: it told by itself */
+  /** The server's version of one channel. @param asked `readings` when it was asked for; left out: it was pushed */
   answered(channel: ChatChannel, asked = this.#readings): ChatChannel {
     const taken = this.#take(channel, asked);
     this.#changed(taken);
@@ -82,7 +82,7 @@ export class ChannelStore {
     if (this.#channels.delete(url)) this.#needs.publish({ kind: "channel_removed", url, reason });
   }
 
-  /** Messages that were read, so that a later telling of them is no news. */
+  /** Messages that were read, so that a later version of them is no change. */
   wereRead(messages: readonly ChatMessage[]): void {
     for (const message of messages) this.#isNews(message);
   }
@@ -134,7 +134,7 @@ export class ChannelStore {
     return withNewMessage(channel, message, { currentUserId: this.#needs.currentUserId, counted });
   }
 
-  /** A change of a message that was said before anything remembered here. */
+  /** A change of a message that was sent before anything remembered here. */
   #isOldEdit(message: ChatMessage): boolean {
     const last = this.#channels.get(message.channel_url)?.last_message;
     return versionOf(message) > 0 && last != null && positionOf(message) <= positionOf(last);

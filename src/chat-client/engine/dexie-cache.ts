@@ -6,7 +6,7 @@ import type { CacheChange, ChatCache, OutboxEntry } from "#src/chat-client/engin
 import { databaseName } from "#src/chat-client/engine/databases.ts";
 import { byTime, laterOf } from "#src/chat-client/message-rules.ts";
 
-/** Messages kept of one channel; trimmed when half as many again have gathered. */
+/** Messages stored of one channel; trimmed when half as many again have gathered. */
 export const CACHED_MESSAGES = 200;
 const TOKEN = "change_token";
 const SCHEMA = {
@@ -28,7 +28,7 @@ export interface IndexedDb {
 export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache {
   const db = new Dexie(databaseName(userId), indexedDb);
   db.version(1).stores(SCHEMA);
-  // What was kept before messages told of their corrections is read anew; what waits to be sent is nowhere else.
+  // What was stored before messages carried their corrections is read anew; what waits to be sent is nowhere else.
   db.version(2)
     .stores(SCHEMA)
     .upgrade(async (tx) => {
@@ -55,7 +55,7 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
     await messages.bulkDelete(oldest);
   }
 
-  /** Later tellings only: another tab may have written what this one has not heard yet. */
+  /** Later versions only: another tab may have written what this one has not received yet. */
   async function upsertMessages(received: readonly ChatMessage[]): Promise<void> {
     const cached = await messages.bulkGet(received.map((message) => [message.channel_url, message.message_id]));
     await messages.bulkPut(received.map((message, index) => laterOf(cached[index], message)));

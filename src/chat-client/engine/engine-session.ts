@@ -15,7 +15,7 @@ import type { EngineLink, EngineParts } from "#src/chat-client/engine/engine-lin
 import type { EngineNeeds, EngineTiming } from "#src/chat-client/engine/needs.ts";
 import { Sends } from "#src/chat-client/engine/sends.ts";
 
-/** Nothing of who may not chat any more is kept. */
+/** Nothing of who may not chat any more is stored. */
 const FORGOTTEN: ReadonlySet<ChatErrorCode> = new Set([
   "user_deactivated",
   "user_not_found",
@@ -31,8 +31,8 @@ export interface SessionNeeds extends EngineNeeds {
 }
 
 /**
- * One person's chat from connecting to disconnecting, whichever engine does it: what is known, kept in this browser and
- * waits to be sent. What was cached is there at once; the engine then tells what happened since; what is said goes out by
+ * One person's chat from connecting to disconnecting, whichever engine does it: what is known, stored in this browser and
+ * waits to be sent. What was cached is there at once; the engine then publishes what happened since; messages go out by
  * itself.
  */
 export class EngineSession {
@@ -111,7 +111,7 @@ export class EngineSession {
   }
 
   /**
-   * Shows what was kept and connects. Resolves with the first connection, or when the first attempt met nobody: what is
+   * Shows what was stored and connects. Resolves with the first connection, or when the first attempt met nobody: what is
    * kept can be read then, and the attempts go on. @throws ChatError when this person has no chat
    */
   async open(): Promise<void> {
@@ -125,7 +125,7 @@ export class EngineSession {
     await this.#first.promise;
   }
 
-  /** Ends everything that is under way; what was heard is written. */
+  /** Ends everything that is under way; what was received is written. */
   async close(): Promise<void> {
     this.#ended.abort();
     await this.link.stop();
@@ -157,7 +157,7 @@ export class EngineSession {
       () => undefined,
     );
     const cached = onCached ? await this.#cache.messages(url, where) : [];
-    // Of what is kept there is no more before it than the server would say.
+    // Of what is stored there is no more before it than the server would say.
     if (!answered && cached.length > 0) onCached?.({ messages: cached, hasPrevious: false, hasNext: false });
     const page = await asking;
     this.channelStore.wereRead(page.messages);
@@ -195,7 +195,7 @@ export class EngineSession {
       this.link.marks.delivered(url, positionOf(last));
   }
 
-  /** Forgets what is kept in this browser; what is on screen stays until it is told again. */
+  /** Forgets what is stored in this browser; what is on screen stays until it is published again. */
   async clear(what: "everything" | "all but the outbox"): Promise<void> {
     this.link.forget();
     if (what === "everything") this.sends.outbox.forget();
@@ -203,7 +203,7 @@ export class EngineSession {
     await this.#cache.clear(what);
   }
 
-  /** A channel that was only heard of. One that is not mine any more is not missed. */
+  /** A channel of which only an event arrived. One that is not mine any more is not missed. */
   async #fetchQuietly(url: string): Promise<void> {
     const asked = this.channelStore.readings;
     await this.link.calls.fetch(url).then(
@@ -212,7 +212,7 @@ export class EngineSession {
     );
   }
 
-  /** Resolves once the server is reached and has told what was missed, or when the session ends. */
+  /** Resolves once the server is reached and has sent what was missed, or when the session ends. */
   async #reached(): Promise<void> {
     while (!this.#ended.signal.aborted) {
       const isReached = this.link.connection === "online" && (await succeeded(this.#caughtUp));

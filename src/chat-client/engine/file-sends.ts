@@ -38,7 +38,7 @@ interface PendingFile {
 }
 
 /**
- * Files on their way up, those of a channel one after the other, so that they arrive in the order of saying. Texts do not
+ * Files on their way up, those of a channel one after the other, so that they arrive in the order of sending. Texts do not
  * wait for them: a price is not held up by a picture. A file lives as long as its page; from its arrival on, its message
  * outlives the page.
  */

@@ -9,9 +9,9 @@ export type Stored = ChatMessage | LaterMessage;
 /** An entry as this tab holds it. */
 export interface LocalEntry {
   entry: OutboxEntry;
-  /** Said in this tab; what another one said is there no more once the store has lost it. */
+  /** Written in this tab; what another one wrote is there no more once the store has lost it. */
   readonly isOwn: boolean;
-  /** Another tab has tried to send what was said in this one, or has sent it. */
+  /** Another tab has tried to send what was written in this one, or has sent it. */
   mayBeStored: boolean;
   sent: PromiseWithResolvers<Stored>;
   persisted: Promise<void>;
@@ -41,7 +41,7 @@ const REMEMBERED = 1000;
 export class OutboxEntries {
   readonly #needs: EntriesNeeds;
   readonly #entries = new Map<string, LocalEntry>();
-  /** Sent or taken back: a late change of it in the store says nothing new. */
+  /** Sent or taken back: a late change of it in the store changes nothing. */
   readonly #done = new Set<string>();
 
   constructor(needs: EntriesNeeds) {
@@ -72,7 +72,7 @@ export class OutboxEntries {
     return this.#entries.get(reqId);
   }
 
-  /** What still is to go, of this tab or of another one, in which they were said. */
+  /** What still is to go, of this tab or of another one, in which they were written. */
   async waiting(): Promise<LocalEntry[]> {
     const stored = await this.#needs.cache.outbox();
     for (const entry of stored) this.#merge(entry);

@@ -45,7 +45,7 @@ function browser() {
       signal: end.signal,
       publish: () => undefined,
       doubt: (reqId) => doubted.push(reqId),
-      // Nothing is heard of what other tabs have sent.
+      // Nothing is received of what other tabs have sent.
       stored: () => undefined,
     });
     ending.add(() => end.abort());

@@ -18,19 +18,19 @@ export interface OutboxNeeds extends LanesNeeds {
   /** Epoch ms. */
   machineNowMs(): number;
   publish(event: ChatClientEvent): void;
-  /** May be stored already, though it was written in this tab: another tab has had it, and this one was not told. */
+  /** May be stored already, though it was written in this tab: another tab has had it, and this tab was not informed. */
   doubt(reqId: string): void;
   /** The server has it. */
   stored(stored: Stored): void;
 }
 
 /**
- * What was said and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
+ * What was entered and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
  * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
- * writer is asked about holds up what was said after it in its channel: "10cr" or "firm" would mean something else without
+ * writer is asked about holds up what was written after it in its channel: "10cr" or "firm" would mean something else without
  * the level before it. Each is tried until the server stores or refuses it.
  *
- * Entries are kept in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
+ * Entries are stored in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
  * to a channel at a time, what the others have written as well as its own. A tab that learns late may come to what another
  * one has sent for it: it sees that by the store, and has it looked for before it is tried.
  */

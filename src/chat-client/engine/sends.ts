@@ -131,7 +131,7 @@ export class Sends {
   }
 }
 
-/** One attempt to say something, in the way in which it is meant. */
+/** One attempt to send a message, in the way in which it is meant. */
 function deliver(
   sender: MessageSender,
   { req_id, url, body, edits, send_at }: OutboxEntry,

@@ -20,17 +20,17 @@ export interface CatchUpNeeds {
 
 const CHANNELS_PAGE = 100;
 
-/** After every connecting: the list as it is now, then what was said and what was changed since it was last told. */
+/** After every connecting: the list as it is now, then what was sent and what was changed since it was last published. */
 export class CatchUp {
   readonly #needs: CatchUpNeeds;
-  /** Up to when the service has told everything, epoch ms: no end while it does; null before the first connection. */
+  /** Up to when the service has sent everything, epoch ms: no end while it does; null before the first connection. */
   #receivedUntilMs: number | null = null;
 
   constructor(needs: CatchUpNeeds) {
     this.#needs = needs;
   }
 
-  /** From here on nothing is told. */
+  /** From here on nothing is published. */
   lost(nowMs: number): void {
     if (this.#receivedUntilMs !== null) this.#receivedUntilMs = Math.min(this.#receivedUntilMs, nowMs);
   }
@@ -82,7 +82,7 @@ export class CatchUp {
   async #publishNew(channel: GroupChannel, at: number): Promise<void> {
     const { messages, all } = await messagesAfter(channel, at);
     if (all) return messages.forEach((message) => this.#receive(message));
-    // More than one answer holds: the run of what is kept would have a hole.
+    // More than one answer holds: the run of what is stored would have a hole.
     await this.#needs.cache.replaceMessages(channel.url, []);
     this.#needs.publish({ kind: "missed", url: channel.url });
   }

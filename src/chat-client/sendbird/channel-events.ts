@@ -19,7 +19,7 @@ export interface ChannelEventsNeeds {
 
 const KEY = "yieldboard";
 
-/** Everything the service tells of channels, on its way into the book. */
+/** Everything the service reports of channels, on its way into the channel store. */
 export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds): void {
   const { currentUserId, channelStore } = needs;
   const seen = (channel: BaseChannel) => {

@@ -24,7 +24,7 @@ export interface ConnectionNeeds {
   /** Connected, for the first time or again. */
   onReady(): void;
   onConnection(connection: ChatConnection): void;
-  /** What is kept of this person is not to be kept. */
+  /** What is stored of this person has to go. */
   clear(what: "all but the outbox"): Promise<void>;
   onFailedAttempt(): void;
   onGivenUp(error: ChatError): void;
@@ -127,7 +127,7 @@ export class SendbirdConnection {
       appId,
       modules: [new sdk.GroupChannelModule()],
       newInstance: true,
-      // What is kept in this browser is kept once, by us.
+      // What is stored in this browser is stored once, by us.
       localCacheEnabled: false,
       logLevel: sdk.LogLevel.ERROR,
       // A hidden page still rings: the socket stays.

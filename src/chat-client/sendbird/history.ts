@@ -31,7 +31,7 @@ export async function messagesAround(channel: GroupChannel, where: MessagesWhere
   };
 }
 
-/** What was said after a time, oldest first; `all` is false when there is more than one answer holds. */
+/** What was sent after a time, oldest first; `all` is false when there is more than one answer holds. */
 export async function messagesAfter(
   channel: GroupChannel,
   at: number,

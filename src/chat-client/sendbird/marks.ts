@@ -10,8 +10,8 @@ export interface MarksNeeds {
 }
 
 /**
- * Tells the service what has reached me and what I have read: for each channel one telling at a time and at most one in
- * `everyMs`, as the SDK refuses more. A mark that could not be told is told when the service is reached again.
+ * Sends the service what has reached me and what I have read: for each channel one call at a time and at most one in
+ * `everyMs`, as the SDK refuses more. A mark that could not be sent is sent when the service is reached again.
  */
 export class ServiceMarks implements EngineMarks {
   readonly #needs: MarksNeeds;

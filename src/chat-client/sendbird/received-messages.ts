@@ -1,9 +1,9 @@
 import type { BaseMessage } from "@sendbird/chat/message";
 
-/** Messages of one channel that are held, the newest heard. */
+/** Messages of one channel that are stored, the newest received. */
 const MOST_MESSAGES = 1000;
 
-/** The service's own objects of the messages that were heard: it names a deleted one by its number, and wants to have the one back that is to be deleted. */
+/** The service's own objects of the messages that were received: it names a deleted one by its number, and wants to have the one back that is to be deleted. */
 export class ReceivedMessages {
   readonly #messages = new Map<string, Map<number, BaseMessage>>();
 
@@ -19,7 +19,7 @@ export class ReceivedMessages {
     return this.#messages.get(url)?.get(messageId);
   }
 
-  /** Channels of which messages were heard. */
+  /** Channels of which messages were received. */
   urls(): string[] {
     return [...this.#messages.keys()];
   }

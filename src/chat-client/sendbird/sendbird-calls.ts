@@ -30,7 +30,7 @@ export function sendbirdCalls({ userId, channelStore, service, loadSdk, newId, n
 
   return {
     fetch: async (url) => service.view(await service.channel(url)),
-    /** The service pushes no presence: what differs now is told from here. */
+    /** The service pushes no presence: what differs now is published from here. */
     async refresh(url) {
       const before = new Map(channelStore.get(url)?.members.map((each) => [each.user_id, each.connection_status]));
       const refreshed = await shown(url, (channel) => channel.refresh());

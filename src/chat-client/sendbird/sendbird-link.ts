@@ -14,8 +14,8 @@ import { Service } from "#src/chat-client/sendbird/service.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
 
 /**
- * One person's chat on the hosted service. The SDK connects, sends and tells; after every break the list is read again
- * and what was said meanwhile is told from it.
+ * One person's chat on the hosted service. The SDK connects, sends and reports; after every break the list is read again
+ * and what was sent meanwhile is published from it.
  */
 export class SendbirdLink implements EngineLink {
   readonly calls: EngineCalls;
@@ -67,7 +67,7 @@ export class SendbirdLink implements EngineLink {
     return this.#connection.connection;
   }
 
-  /** How far was heard before says nothing to the service: what was said since is told from its list. */
+  /** How far was received before says nothing to the service: what was sent since is published from its list. */
   start(): void {
     this.#connection.start();
   }
@@ -78,7 +78,7 @@ export class SendbirdLink implements EngineLink {
 
   hint: EngineLink["hint"] = (what) => this.#connection.hint(what);
 
-  /** The SDK says it at most once a second. What cannot be told is not missed. */
+  /** The SDK says it at most once a second. What cannot be sent is not missed. */
   typing(url: string): void {
     this.#service.channel(url).then(
       (channel) => channel.startTyping().catch(() => undefined),
@@ -86,7 +86,7 @@ export class SendbirdLink implements EngineLink {
     );
   }
 
-  /** The service keeps no account of what was heard here. */
+  /** The service keeps no account of what was received here. */
   forget(): void {}
 
   #listen(chat: Chat, sdk: Sdk): void {
@@ -104,7 +104,7 @@ export class SendbirdLink implements EngineLink {
     });
   }
 
-  /** The service tells that I marked something as unread in another place, not how much that makes. */
+  /** The service reports that I marked something as unread in another place, not how much that makes. */
   async #unreadElsewhere(channel: GroupChannel): Promise<void> {
     const { channelStore } = this.#parts;
     const asked = channelStore.readings;

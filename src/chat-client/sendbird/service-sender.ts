@@ -34,9 +34,9 @@ interface PendingFile {
 }
 
 /**
- * One attempt at a time to say something to the service. The service
+ * One attempt at a time to send a message to the service. The service
  * promises nothing about a message that is sent twice; so before anything is sent again, it is looked for. A file goes up
- * with its message: for the outbox it is up as soon as it is held here.
+ * with its message: for the outbox it is up as soon as it is stored here.
  */
 export class ServiceSender implements MessageSender {
   readonly #needs: SenderNeeds;

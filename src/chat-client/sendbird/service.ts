@@ -11,13 +11,13 @@ import { shownMessage, withoutText } from "#src/chat-client/sendbird/shown-messa
 
 /** The service's own objects beside what is shown of them. */
 export class Service {
-  readonly #me: string;
+  readonly #currentUserId: string;
   readonly #channelStore: ChannelStore;
   readonly #chat: () => Chat | null;
   readonly received = new ReceivedMessages();
 
   constructor(currentUserId: string, channelStore: ChannelStore, chat: () => Chat | null) {
-    this.#me = currentUserId;
+    this.#currentUserId = currentUserId;
     this.#channelStore = channelStore;
     this.#chat = chat;
   }
@@ -35,11 +35,11 @@ export class Service {
 
   /** A channel as it is to be shown. */
   view(channel: GroupChannel): ChatChannel {
-    const who = { currentUserId: this.#me, nowMs: Date.now() };
-    return withStoredMarks(shownChannel(channel, this.#me), this.#channelStore.get(channel.url), who);
+    const who = { currentUserId: this.#currentUserId, nowMs: Date.now() };
+    return withStoredMarks(shownChannel(channel, this.#currentUserId), this.#channelStore.get(channel.url), who);
   }
 
-  /** A message as it is to be shown; the service's own object is kept. */
+  /** A message as it is to be shown; the service's own object is stored. */
   store(message: BaseMessage): ChatMessage {
     this.received.store(message);
     return shownMessage(message);
@@ -52,7 +52,7 @@ export class Service {
     return message;
   }
 
-  /** A message was taken back. One that was never heard is on no screen. */
+  /** A message was taken back. One that was never received is on no screen. */
   deleted(url: string, messageId: number): void {
     const message = this.received.get(url, messageId);
     if (message) this.#channelStore.message(withoutText(shownMessage(message)));

@@ -26,7 +26,7 @@ export function shownChannel(channel: GroupChannel, currentUserId: string): Chat
     name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,
     members: channel.members.map((member) => shownMember(member, marks(member.userId))),
-    // The service forgets who has gone: what was known of them here is kept.
+    // The service forgets who has gone: what was known of them here is stored.
     past_members: [],
     is_distinct: channel.isDistinct,
     last_message: channel.lastMessage ? shownMessage(channel.lastMessage) : null,
@@ -46,7 +46,7 @@ export function shownChannel(channel: GroupChannel, currentUserId: string): Chat
 
 /**
  * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
- * the service then says. How far I have read myself is the book's to decide.
+ * the service then says. How far I have read myself is for the channel store to decide.
  */
 export function withStoredMarks(
   received: ChatChannel,
@@ -104,7 +104,7 @@ function shownMember(member: Member, marks: Marks): ChatMember {
     is_active: meta.is_active && member.isActive,
     connection_status: is(member.connectionStatus, "online") ? "online" : "offline",
     last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
-    // Not told by the service.
+    // Not sent by the service.
     since: 0,
     role: is(member.role, "operator") ? "operator" : "none",
     state: is(member.state, "invited") ? "invited" : "joined",

@@ -35,7 +35,7 @@ export function shownMessage(message: BaseMessage): ChatMessage {
 const FOR_GOOD = 8_640_000_000_000_000;
 const NO_CONTENT = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
 
-/** A message that was deleted leaves its place and nothing of what it said. */
+/** A message that was deleted leaves its place and nothing of its text. */
 export function withoutText(message: ChatMessage): ChatMessage {
   return { ...message, ...NO_CONTENT, updated_at: FOR_GOOD, deleted: true };
 }

@@ -30,11 +30,11 @@ export async function sendReport(subject: ReportSubject, isVisitor: boolean): Pr
     notify({ summary: supportTexts.issueNoted, severity: "success", group: "report-issue" });
     return true;
   } catch (failure) {
-    const refused = failure instanceof CallError && failure.status >= 400 && failure.status < 500 ? failure : null;
-    showErrors(key, refused ? errorsByField(refused.fields) : {});
+    const rejection = failure instanceof CallError && failure.status >= 400 && failure.status < 500 ? failure : null;
+    showErrors(key, rejection ? errorsByField(rejection.fields) : {});
     notify({
       summary: supportTexts.ticketFailed,
-      ...(refused ? { detail: refused.text } : {}),
+      ...(rejection ? { detail: rejection.text } : {}),
       severity: "error",
       group: "report-issue",
     });

@@ -20,9 +20,9 @@ export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
 }
 
 /** Live quotes that hold all the words, as they change; all of them without words. Null until the first are known. */
-export function useQuotesWith(words: string): readonly Eoi[] | null {
+export function useQuotesWith(text: string): readonly Eoi[] | null {
   const [quotes, setQuotes] = useState<readonly Eoi[] | null>(null);
-  useEffect(() => live.watchQuotes({ text: words, limit: MOST_QUOTES }, setQuotes), [words]);
+  useEffect(() => live.watchQuotes({ text, limit: MOST_QUOTES }, setQuotes), [text]);
   return quotes;
 }
 

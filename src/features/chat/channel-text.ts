@@ -6,14 +6,14 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { othersOf, senderName } from "#src/chat-client/channel-rules.ts";
 
 /** What the kinds of channels are called, and their icons. */
-export const KIND_WORDS: Record<ChannelKind, { word: string; Icon: LucideIcon }> = {
-  direct: { word: "Direct", Icon: MessageSquare },
-  group: { word: "Group", Icon: Users },
-  trading_group: { word: "Trading group", Icon: Network },
-  broadcast: { word: "Broadcast list", Icon: Megaphone },
+export const KIND_LABELS: Record<ChannelKind, { label: string; Icon: LucideIcon }> = {
+  direct: { label: "Direct", Icon: MessageSquare },
+  group: { label: "Group", Icon: Users },
+  trading_group: { label: "Trading group", Icon: Network },
+  broadcast: { label: "Broadcast list", Icon: Megaphone },
 };
 
-export const ALERT_WORDS: Record<ChatChannel["alert_level"], string> = {
+export const ALERT_LABELS: Record<ChatChannel["alert_level"], string> = {
   all: "All messages",
   mentions: "Mentions only",
   none: "Muted",

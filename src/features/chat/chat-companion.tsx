@@ -90,10 +90,10 @@ function useStart(hasAccepted: boolean): void {
 /** What I keep quiet does not count, until its time. */
 function useQuietChannels(): void {
   const preferences = useChatPreferences();
-  const me = useChat((state) => state.currentUserId);
+  const currentUserId = useChat((state) => state.currentUserId);
   useEffect(() => {
     // Somebody's chat begins with nothing known of it.
-    if (me === null) return undefined;
+    if (currentUserId === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const nowMs = serverNowMs();
@@ -103,7 +103,7 @@ function useQuietChannels(): void {
     };
     look();
     return () => clearTimeout(timer);
-  }, [preferences, me]);
+  }, [preferences, currentUserId]);
 }
 
 /** A buzz is heard, and told by name unless its conversation is on screen. S-32 */
@@ -111,13 +111,16 @@ function useBuzzes(): void {
   const buzz = useChat((state) => state.buzz);
   const before = useRef(buzz);
   useEffect(() => {
-    const { channels, currentUrl, currentUserId: me } = useChat.getState();
+    const { channels, currentUrl, currentUserId } = useChat.getState();
     for (const [url, phase] of Object.entries(buzz)) {
       if (phase !== "started" || before.current[url] === "started") continue;
       play("attention");
       const channel = channels[url];
-      if (channel === undefined || me === null || url === currentUrl) continue;
-      const who = channel.custom_type === "direct" ? othersOf(channel, me)[0]?.nickname : channelName(channel, me);
+      if (channel === undefined || currentUserId === null || url === currentUrl) continue;
+      const who =
+        channel.custom_type === "direct"
+          ? othersOf(channel, currentUserId)[0]?.nickname
+          : channelName(channel, currentUserId);
       notify({ summary: `${who ?? "Somebody"} buzzes you`, severity: "info", group: `buzz-${url}` });
     }
     before.current = buzz;
@@ -130,12 +133,12 @@ function useCalls(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind !== "message") return;
-        const { currentUserId: me, channels, currentUrl } = useChat.getState();
+        const { currentUserId, channels, currentUrl } = useChat.getState();
         const channel = channels[event.url];
-        if (me === null || channel === undefined) return;
-        const isLookedAt = currentUrl === event.url && document.hasFocus();
-        const attention = mentionsUser(event.message, channel, me, currentPreferences(), serverNowMs());
-        if (!isLookedAt && attention === "sounds") play("success");
+        if (currentUserId === null || channel === undefined) return;
+        const isVisible = currentUrl === event.url && document.hasFocus();
+        const attention = mentionsUser(event.message, channel, currentUserId, currentPreferences(), serverNowMs());
+        if (!isVisible && attention === "sounds") play("success");
       }),
     [],
   );

@@ -32,8 +32,8 @@ export interface ChatPanelProps extends PanelComponentProps {
 /** Conversations and the one that is open: beside each other where there is room, else one at a time. */
 export function ChatPanel({ Reading }: ChatPanelProps) {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
-  const mayTalk = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
-  if (!mayTalk) return <EmptyState what={CHAT_ROLE_NEEDED} />;
+  const canChat = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
+  if (!canChat) return <EmptyState what={CHAT_ROLE_NEEDED} />;
   return hasAccepted ? <Chat Reading={Reading} /> : <ChatTerms />;
 }
 
@@ -50,7 +50,7 @@ function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
   useEffect(() => {
     root.current?.closest(".yb-tile")?.toggleAttribute("data-buzzed", isBuzzed);
   }, [isBuzzed]);
-  useKeptFocus(root, `${channel?.url ?? ""} ${channel?.my_member_state ?? ""} ${search ?? ""}`);
+  useRestoredFocus(root, `${channel?.url ?? ""} ${channel?.my_member_state ?? ""} ${search ?? ""}`);
   const waiting = unread.messages + unread.invitations;
   return (
     <div ref={root} className="@container h-full">
@@ -96,7 +96,7 @@ function NothingOpen() {
 }
 
 /** What had the focus may go with the conversation that was shown; it then goes to what is shown in its place. */
-function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string): void {
+function useRestoredFocus(root: RefObject<HTMLElement | null>, shown: string): void {
   const { isFocused } = usePanel();
   useEffect(() => {
     if (shown !== "" && isFocused && focusIsLost()) {

@@ -25,7 +25,7 @@ export function DialogForm({ label, action, onSubmit, isDanger = false, children
     try {
       await onSubmit();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function DialogForm({ label, action, onSubmit, isDanger = false, children
 /** A slip of the form itself. */
 export class FormProblem extends Error {}
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof CallError) return error.text;
   return error instanceof ChatError || error instanceof FormProblem ? error.message : "Something went wrong!";
 }

@@ -56,14 +56,14 @@ describe("what a message says", () => {
 
   test("a word is marked in a message exactly where the message calls me by it (B-24)", () => {
     const group = channelOf({ custom_type: "group" });
-    const word = fc.constantFrom("nhai", "7.18 GS", "sdl");
+    const pickKeyword = fc.constantFrom("nhai", "7.18 GS", "sdl");
     const between = fc.constantFrom(" ", "  ", ", ", "x", "", "\n");
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(between, fc.oneof(word, fc.constantFrom("7.18", "gs", "a"))), { maxLength: 6 }),
-        word,
-        (said, keyword) => {
-          const text = said.flat().join("");
+        fc.array(fc.tuple(between, fc.oneof(pickKeyword, fc.constantFrom("7.18", "gs", "a"))), { maxLength: 6 }),
+        pickKeyword,
+        (parts, keyword) => {
+          const text = parts.flat().join("");
           const isMarked = textParts(text, [], [keyword]).some((part) => part.kind === "keyword");
           const preferences = { keywords: [keyword], quietUntil: {} };
           expect(isMarked).toBe(

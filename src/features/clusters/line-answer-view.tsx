@@ -50,7 +50,7 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
         className="flex flex-1 flex-col gap-3 p-3"
       >
         <LineHead line={line} />
-        <LineNews line={line} now={now} />
+        <LineUpdate line={line} now={now} />
         <SizeField terms={terms} error={errors.size} isFirst onType={(typed) => type({ sizeText: typed })} />
         <LevelField
           terms={terms}
@@ -107,7 +107,7 @@ function LineHead({ line }: { line: PrivateRun }) {
 }
 
 /** What became of the line since the answer was begun. */
-function LineNews({ line, now }: { line: PrivateRun; now: PrivateRun | undefined }) {
+function LineUpdate({ line, now }: { line: PrivateRun; now: PrivateRun | undefined }) {
   const isSame = now !== undefined && isSameLine(seenLine(line), seenLine(now));
   if (isSame) return null;
   return (

@@ -99,7 +99,7 @@ export function reducePalette(state: PaletteState, event: PaletteEvent): Palette
       if (event.turn !== state.turn || !state.open) return state;
       // In its place: groups already on screen do not change order under the eyes.
       const groups = capRows(state.groups.map((old) => (old.sourceId === event.group.sourceId ? event.group : old)));
-      return { ...state, groups, selected: kept(groups, state.selected) };
+      return { ...state, groups, selected: keptSelection(groups, state.selected) };
     }
     case "selected":
       return rowOf(state, event.key) === undefined ? state : { ...state, selected: event.key };
@@ -128,7 +128,7 @@ function firstKey(groups: readonly PaletteGroup[]): string | null {
   return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
 }
 
-function kept(groups: readonly PaletteGroup[], selected: string | null): string | null {
+function keptSelection(groups: readonly PaletteGroup[], selected: string | null): string | null {
   const there = groups.some((group) => group.rows.some((row) => row.key === selected));
   return there ? selected : firstKey(groups);
 }

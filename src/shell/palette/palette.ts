@@ -147,7 +147,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     if (prompt === undefined || command === undefined) return;
     const value = row.item.value ?? row.item.id;
     const answered = answer(command, page.name, prompt, value, row.sourceId === TYPED);
-    if ("refused" in answered) return send({ type: "refused", notice: answered.refused });
+    if ("error" in answered) return send({ type: "refused", notice: answered.error });
     start(page.commandId, { ...page.args, [page.name]: answered.value }, page.source, [row]);
   }
 

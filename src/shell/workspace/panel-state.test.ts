@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
 import { accept, createPanelStateStore, storedValue } from "#src/shell/workspace/panel-state.ts";
 
-function page(held: Map<string, string>) {
+function page(stored: Map<string, string>) {
   const storage: KeyValueStorage = {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
   const store = createPanelStateStore(storage);
   return {
@@ -20,15 +20,15 @@ function page(held: Map<string, string>) {
 
 describe("what a panel keeps", () => {
   test("is there while its tab is hidden and after the page is loaded again", () => {
-    const held = new Map<string, string>();
-    const first = page(held);
+    const stored = new Map<string, string>();
+    const first = page(stored);
     first.keep("chat", "draft", "5 Cr at 7.18?");
     first.keep("chat", "scroll", 40);
     expect(first.kept("chat", "draft")).toBe("5 Cr at 7.18?");
-    const reloaded = page(held);
+    const reloaded = page(stored);
     expect(reloaded.kept("chat", "draft")).toBe("5 Cr at 7.18?");
     reloaded.keep("chat", "scroll", 80);
-    expect(page(held).kept("chat", "draft")).toBe("5 Cr at 7.18?");
+    expect(page(stored).kept("chat", "draft")).toBe("5 Cr at 7.18?");
   });
 
   test("belongs to one panel and not to another of its type", () => {
@@ -44,11 +44,11 @@ describe("what a panel keeps", () => {
   });
 
   test("goes when it is cleared", () => {
-    const held = new Map<string, string>();
-    const { keep, kept, clear } = page(held);
+    const stored = new Map<string, string>();
+    const { keep, kept, clear } = page(stored);
     keep("chat", "draft", "hello");
     clear("chat");
-    expect([kept("chat", "draft"), held.size]).toEqual([undefined, 0]);
+    expect([kept("chat", "draft"), stored.size]).toEqual([undefined, 0]);
   });
 
   test.each(["{", "[]", "null", '{"draft":"plain"}'])("is empty when storage holds %s", (text) => {

@@ -55,7 +55,7 @@ export function describeChannels(fixture: ChatFixture): void {
       await farah.client.accept(url);
       await until(() => expect(asha.lines(url)).toHaveLength(4));
       await asha.client.renameChannel(url, "SDLs");
-      // The service says each thing when it has heard of it.
+      // The service publishes each thing when it has processed it.
       await until(() => expect(asha.lines(url)).toHaveLength(5));
       await farah.client.leave(url);
       await until(() => expect(asha.lines(url)).toHaveLength(6));

@@ -4,7 +4,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "#tests/chat/world.ts";
 
-/** What the rules of chat are told with: three people, the screens they sit at, and what they usually do. */
+/** What the rules of chat are tested with: three people, their screens, and what they usually do. */
 export interface ChatFixture {
   readonly people: Readonly<Record<PersonName, ChatPerson>>;
   browser(): ChatBrowser;
@@ -22,7 +22,7 @@ export interface ChatFixture {
 export const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
 
-/** A world for the tests of the describe it is called in; whoever sits down in a test leaves after it. */
+/** A world for the tests of the describe it is called in; whoever connects in a test leaves after it. */
 export function chatFixture(makeWorld: () => Promise<ChatWorld>): ChatFixture {
   let world: ChatWorld;
   const open = new Set<Screen>();

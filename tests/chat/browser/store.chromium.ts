@@ -27,7 +27,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
       .map(({ message }) => String(message))
       .toSorted();
 
-  /** A page of asha's in which a conversation is kept. */
+  /** A page of asha's in which a conversation is stored. */
   async function withCached(storeName: string): Promise<{ screen: Screen; rohan: Screen; url: string }> {
     const screen = screenOn(world.page(asha, storeName));
     await screen.client.connect(screen.userId);

@@ -26,7 +26,7 @@ export const SYEV = {
   typingEnded: 10_901,
 } as const;
 
-/** Tells the open sockets what happens: whoever asked gets the frame with their request id, which is its answer. */
+/** Publishes what happens to the open sockets: whoever asked gets the frame with their request id, which is its answer. */
 export class Hub {
   readonly lines = new Set<Line>();
   readonly #world: World;

@@ -53,7 +53,7 @@ export interface SendbirdDouble extends DoubleParts {
   /** How often the SDK tries to mend a broken socket; -1 for ever. */
   retries: number;
   expireSession(userId: string, what: "keys" | "keys and tokens"): void;
-  /** Ends a person's sessions and tells their sockets. */
+  /** Ends a person's sessions and notifies their sockets. */
   revoke(userId: string): void;
   close(): Promise<void>;
 }

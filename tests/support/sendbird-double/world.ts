@@ -49,7 +49,7 @@ export class World {
     return channel;
   }
 
-  /** The seat of somebody who is in a channel or invited to it. */
+  /** The membership of somebody who is in a channel or invited to it. */
   member(channel: DoubleChannel, userId: string): DoubleMember {
     const member = channel.members.get(userId);
     if (!member) throw ERROR.notMember();
@@ -87,7 +87,7 @@ export class World {
     return { channel, isCreated: true };
   }
 
-  /** Seats people as invited; answers those who were not there before. */
+  /** Adds people as invited; answers those who were not there before. */
   invite(channel: DoubleChannel, userIds: readonly string[], inviterId: string): string[] {
     const coming = userIds.filter((id) => this.user(id) && !channel.members.has(id));
     for (const id of coming) this.#addMember(channel, id, inviterId, false);

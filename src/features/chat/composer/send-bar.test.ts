@@ -63,8 +63,8 @@ describe("the composer gives way to the reason", () => {
       session(),
       /Rohan Mehta no longer uses the chat/,
     ],
-  ])("%s", (_when, channel, mine, words) => {
-    expect(whyNotWrite(channel, mine)).toMatch(words);
+  ])("%s", (_when, channel, mine, text) => {
+    expect(whyNotWrite(channel, mine)).toMatch(text);
   });
 
   test("and nowhere else: a group with somebody inactive, a broadcast of mine, a viewer's own chat", () => {

@@ -48,7 +48,7 @@ export function RemindersDialog() {
         label="My reminders"
         rows={rows}
         empty={`No reminders. Go to a message and press ${keyText ?? "the key of “Remind me”"} to set one.`}
-        endWord="End"
+        endLabel="End"
         onOpen={open}
         onEnd={(id) => {
           const reminder = reminders.find((each) => each.id === id);
@@ -80,7 +80,7 @@ export function LaterDialog() {
   function cancelUndoably(message: LaterMessage): void {
     const { id, channel_url: url, message: text, send_at: at } = message;
     const undo = () => chat.client.sendLater(url, text, new Date(at)).sent;
-    const act = { subject: `chat.later ${id}`, words: "The message will not be sent", undo };
+    const act = { subject: `chat.later ${id}`, text: "The message will not be sent", undo };
     cancel.mutate(message, { onError: notifyChatError, onSuccess: () => acts.done(act) });
   }
   const named = (id: string) => messages.find((each) => each.id === id);
@@ -90,7 +90,7 @@ export function LaterDialog() {
         label="Messages that wait for their time"
         rows={rows}
         empty={`No message waits. Write one and press ${keyText ?? "the key of “Send later”"} to have it sent later.`}
-        endWord="Cancel"
+        endLabel="Cancel"
         onOpen={(id) => {
           const url = named(id)?.channel_url;
           if (url === undefined) return;

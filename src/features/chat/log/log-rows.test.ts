@@ -17,9 +17,9 @@ const shapes = (shown: readonly ShownMessage[], newFrom: number | null = null) =
 
 describe("the rows of a conversation", () => {
   test("a day begins at midnight in India, whatever the machine's zone", () => {
-    const late = messageOf({ created_at: at("2026-11-20T18:29:00Z") });
+    const lateMessage = messageOf({ created_at: at("2026-11-20T18:29:00Z") });
     const early = messageOf({ created_at: at("2026-11-20T18:31:00Z") });
-    expect(shapes(sent(late, early))).toEqual(["day-2026-11-20", "named", "day-2026-11-21", "named"]);
+    expect(shapes(sent(lateMessage, early))).toEqual(["day-2026-11-20", "named", "day-2026-11-21", "named"]);
   });
 
   test("a name is said once while the same person goes on, and again after five minutes or a word of the system", () => {
@@ -69,7 +69,7 @@ describe("what I said and the server does not have", () => {
     };
   };
   const seen = (rows: readonly ShownMessage[]) =>
-    rows.map(({ message, state, isHeldBack }) => [message.message, isHeldBack === true ? "waits" : state]);
+    rows.map(({ message, state, isBlocked }) => [message.message, isBlocked === true ? "waits" : state]);
 
   test("stands behind what is stored, in the order of saying; what is stored already stands once", () => {
     const stored = [

@@ -18,7 +18,7 @@ export async function crowdedWorld({
 }): Promise<CrowdedWorld> {
   const world = await openRoom();
   const { db } = world.parts;
-  const me = world.asha.id;
+  const currentUserId = world.asha.id;
   await db.query(
     `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', 'usr_peer' || n, 'email', 'peer' || n || '@bench.example',
        'mobile', (8000000000 + n)::text, 'first_name', 'Peer', 'last_name', n::text, 'client_id', 'cli_narmada'))).*
@@ -28,12 +28,12 @@ export async function crowdedWorld({
   const channel = (name: string, from: string) =>
     `insert into chat_channels (url, kind, name, creator_id, is_distinct, data, created_at, last_at, change, change_id)
        select ${name}, 'direct', '', $1::text, true, '{}', 1, 1, 1, nextval('chat_change_ids') ${from}`;
-  await db.query(channel("'chn_peer' || n", "from generate_series(1, $2::int) n"), [me, channels]);
-  await db.query(channel(`'${LONG}'`, ""), [me]);
+  await db.query(channel("'chn_peer' || n", "from generate_series(1, $2::int) n"), [currentUserId, channels]);
+  await db.query(channel(`'${LONG}'`, ""), [currentUserId]);
   const insertMembers = (who: string, seat: number, where: string) =>
     `insert into chat_members (channel_url, user_id, seat, role, state, joined_at, read_at, delivered_at, change_id)
        select url, ${who}, ${seat}, 'none', 'joined', 1, 0, 0, nextval('chat_change_ids') from chat_channels where ${where}`;
-  await db.query(insertMembers("$1::text", 1, "url like 'chn_peer%' or url = 'chn_long'"), [me]);
+  await db.query(insertMembers("$1::text", 1, "url like 'chn_peer%' or url = 'chn_long'"), [currentUserId]);
   await db.query(insertMembers("'usr_peer' || substr(url, 9)", 2, "url like 'chn_peer%'"));
   await db.query(insertMembers("$1::text", 2, "url = 'chn_long'"), [world.rohan.id]);
   const insertMessages = (perChannel: string, where: string, sender: string) =>

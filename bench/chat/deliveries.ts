@@ -3,7 +3,7 @@ import type { NodeOrder, NodeEvent } from "./node.ts";
 import type { PagesAwait, PagesOrder, PagesEvent } from "./pages.ts";
 import { start } from "./processes.ts";
 
-// Many pages on one node that is told messages over the bus, beside a bare ws server that sends the same bytes to the same
+// Many pages on one node that gets messages over the bus, beside a bare ws server that sends the same bytes to the same
 // pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
 
 const ROUNDS = 3;

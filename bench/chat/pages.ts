@@ -13,7 +13,7 @@ export interface PagesOrder {
 export interface PagesAwait {
   deliveries: number;
 }
-/** `ready` once every page is told that it is served; `had` once all that is awaited came, with the ms each took. */
+/** `ready` once every page is connected; `had` once all that is awaited came, with the ms each took. */
 export type PagesEvent = { kind: "ready" } | { kind: "had"; tookMs: number[] };
 
 const PING_MS = 10_000;

@@ -51,13 +51,13 @@ test.each([
   expect(call({ message }, group, [keyword])).toBe(expected);
 });
 
-test("the channels kept quiet now are known, and when the next of them is over", () => {
+test("the channels muted now are known, and when the next of them is over", () => {
   const quietUntil = { chn_b: NOW_MS + 20, chn_a: NOW_MS + 10, chn_over: NOW_MS };
   expect(quietNow({ quietUntil }, NOW_MS)).toEqual({ urls: ["chn_a", "chn_b"], nextAt: NOW_MS + 10 });
   expect(quietNow({ quietUntil }, NOW_MS + 20)).toEqual({ urls: [], nextAt: null });
 });
 
-test("a channel kept quiet says nothing until its time, not even to who is mentioned", () => {
+test("a muted channel makes no sound until its time, not even to who is mentioned", () => {
   const until = (at: number) => call(mention, direct, [], { [direct.url]: at });
   expect([until(NOW_MS + 1), until(NOW_MS), call(mention, direct, [], { chn_other: NOW_MS + 1 })]).toEqual([
     "quiet",

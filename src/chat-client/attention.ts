@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { ChatPreferences } from "#src/chat-client/preferences.ts";
 
-/** `quiet`: it is not told of; `counts`: it is counted, without a sound; `sounds`: it calls me. */
+/** `quiet`: nobody is notified; `counts`: it is counted, without a sound; `sounds`: it calls me. */
 export type Attention = "quiet" | "counts" | "sounds";
 
 /**

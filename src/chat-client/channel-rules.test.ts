@@ -14,7 +14,7 @@ const urls = (...channels: Parameters<typeof channelOf>[0][]) =>
 const messageAt = (at: number) => messageOf({ created_at: at });
 
 describe("my list of channels", () => {
-  test("has each channel once, in its last telling (H-01)", () => {
+  test("has each channel once, in its last version (H-01)", () => {
     const list = shownChannels([channelOf({ name: "before" }), channelOf({ name: "after" })], MY_USER_ID);
     expect(list.map(({ name }) => name)).toEqual(["after"]);
   });
@@ -53,7 +53,7 @@ describe("my list of channels", () => {
     ).toEqual(["chn_new", "chn_old", "chn_grown"]);
   });
 
-  test("has an invitation at the time of inviting, whatever was said since (S-36)", () => {
+  test("has an invitation at the time of inviting, whatever was sent since (S-36)", () => {
     const invited = { my_member_state: "invited", last_message: messageAt(99) } as const;
     expect(
       urls(

@@ -11,7 +11,7 @@ const state = (channel: ReturnType<typeof channelOf>) => [
   channel.unread_mention_count,
 ];
 
-describe("a message that is heard", () => {
+describe("a message that is received", () => {
   test("of somebody else is the last one and unread; one that names me counts as a mention, too", () => {
     const named = messageOf({ created_at: 5, mentioned_user_ids: [MY_USER_ID] });
     expect(state(withNewMessage(channelOf(), named, fresh))).toEqual([5, 1, 1]);
@@ -43,7 +43,7 @@ describe("after the server's clock was ahead for a moment", () => {
   const ahead = messageOf({ created_at: 900 });
   const after = messageOf({ created_at: 100, position: 901 });
 
-  test("the last message is the one said last, whatever its time, and unread until it is read itself", () => {
+  test("the last message is the one sent last, whatever its time, and unread until it is read itself", () => {
     const channel = withNewMessage(
       withRead(withNewMessage(channelOf(), ahead, fresh), MY_USER_ID, 900, MY_USER_ID),
       after,
@@ -53,7 +53,7 @@ describe("after the server's clock was ahead for a moment", () => {
     expect(state(withRead(channel, MY_USER_ID, 901, MY_USER_ID))).toEqual([100, 0, 0]);
   });
 
-  test("messages stand in the order they were said", () => {
+  test("messages stand in the order they were sent", () => {
     expect(withMessages([ahead], [after]).map(({ created_at }) => created_at)).toEqual([900, 100]);
     expect(firstUnreadIndex([ahead, after], 900, MY_USER_ID)).toBe(1);
   });
@@ -75,13 +75,13 @@ describe("reading", () => {
   });
 });
 
-test("presence changes the person wherever they are, and nothing when it is no news", () => {
+test("presence changes the person wherever they are, and nothing when it is no change", () => {
   const online = withPresence(channelOf(), ROHAN, true, null);
   expect(online.members.map(({ connection_status }) => connection_status)).toEqual(["offline", "online"]);
   expect(withPresence(online, ROHAN, true, null)).toBe(online);
 });
 
-describe("the server's telling of a channel", () => {
+describe("the server's version of a channel", () => {
   const received = channelOf({ name: "renamed", last_message: messageOf({ created_at: 5 }), unread_message_count: 1 });
 
   test("that was asked for before a message came does not take the message back", () => {
@@ -107,7 +107,7 @@ describe("the server's telling of a channel", () => {
     });
   });
 
-  test("that is as new as what is held is taken as it is", () => {
+  test("that is as new as what is stored is taken as it is", () => {
     expect(withAnswer(channelOf(), received, { currentUserId: MY_USER_ID, readSince: true })).toBe(received);
     expect(withAnswer(undefined, received, { currentUserId: MY_USER_ID, readSince: true })).toBe(received);
   });

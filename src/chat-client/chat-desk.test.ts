@@ -65,7 +65,7 @@ describe("opening a conversation", () => {
     expect([times(), store.getState().windows[URL_1]?.state]).toEqual([[2, 3], "ready"]);
   });
 
-  test("keeps what is heard while the answer is on its way", async () => {
+  test("keeps what is received while the answer is on its way", async () => {
     let arrive: (answer: MessagePage) => void = () => undefined;
     client.answer = () => new Promise((resolve) => (arrive = resolve));
     const opening = desk.open(URL_1);
@@ -118,7 +118,7 @@ describe("opening a conversation", () => {
   });
 });
 
-describe("saying something", () => {
+describe("sending a message", () => {
   test("needs a channel on screen: 'no current channel' (H-07, X-11)", () => {
     expect(() => desk.send({ text: "6.85 for 5cr" })).toThrow(new ChatError("no_channel"));
     expect(new ChatError("no_channel").message).toBe("no current channel");
@@ -198,7 +198,7 @@ describe("a buzz", () => {
   });
 });
 
-test("somebody writes until five seconds after their last key, or until they have said it", () => {
+test("somebody writes until five seconds after their last key, or until they have sent it", () => {
   const writing = () => typingAt(URL_1)(store.getState());
   client.publish({ kind: "typing", url: URL_1, userId: "usr_rohan" });
   clock.advance(4000);

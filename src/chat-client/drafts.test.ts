@@ -51,7 +51,7 @@ describe("the drafts of a person in several tabs", () => {
     expect(stored()).toEqual({ [ONE]: "6.85 bid 5cr" });
   });
 
-  test("one tab's writing does not undo what another one keeps of another conversation", () => {
+  test("one tab's writing does not undo what another one stores of another conversation", () => {
     const { tab, stored } = browser();
     const [first, second] = [tab(), tab()];
     first.drafts.set(ONE, "6.85 bid");
@@ -60,7 +60,7 @@ describe("the drafts of a person in several tabs", () => {
   });
 });
 
-test("a draft that was sent is kept until the message is, so that nothing is lost in between", async () => {
+test("a draft that was sent is stored until the message is, so that nothing is lost in between", async () => {
   const { tab, stored } = browser();
   const { drafts, shown } = tab();
   drafts.set(ONE, "6.85 bid");

@@ -22,7 +22,7 @@ test("a tab comes back to where its person was, and to nobody else's place", () 
   expect(storedPlace(storage, MY_USER_ID)).toBeNull();
 });
 
-test("what cannot be kept or read is nowhere", () => {
+test("what cannot be stored or read is nowhere", () => {
   const full = {
     ...storageOf(),
     setItem: () => {

@@ -20,7 +20,7 @@ describe("the list of messages", () => {
     deleted: fc.boolean(),
   });
 
-  test("ends the same whatever the order and the number of tellings: ordered, each once, in its latest telling", () => {
+  test("ends the same whatever the order and the number of versions: ordered, each once, in its latest version", () => {
     fc.assert(
       fc.property(fc.array(version, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (tellings, dice) => {
         const messages = tellings.map((part) => messageOf(part));

@@ -15,11 +15,11 @@ test("what I asked of the chat is read out of my preferences", () => {
   });
 });
 
-test("who asked for nothing hears no keywords, has no quiet channels and sees previews of links", () => {
+test("who asked for nothing has no keywords, has no quiet channels and sees previews of links", () => {
   expect(chatPreferencesOf({})).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: true });
 });
 
-test("what cannot be read counts as not said, and takes nothing else with it", () => {
+test("what cannot be read counts as not set, and takes nothing else with it", () => {
   const preferences = { keywords: "SDL", quiet_until: { chn_one: "later" }, show_link_previews: false };
   expect(chatPreferencesOf(preferences)).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: false });
 });

@@ -88,7 +88,7 @@ describe("starting chat", () => {
     expect(log).toEqual([]);
   });
 
-  test("without the server begins with the engine of the last time, so that what is kept can be read", async () => {
+  test("without the server begins with the engine of the last time, so that what is stored can be read", async () => {
     engineOf = () => Promise.reject(noAnswer());
     lastEngine = "embedded";
     await run.start(ASHA);
@@ -115,7 +115,7 @@ test("before it is started every call says 'SDK not initialized' (X-09)", async 
   expect(() => run.client.send("chn_one", { text: "bid" })).toThrow(new ChatError("not_initialized"));
 });
 
-test("signing out on a page that never had a chat forgets what pages before it kept", async () => {
+test("signing out on a page that never had a chat forgets what pages before it stored", async () => {
   await run.stop();
   expect(log).toEqual(["forget all"]);
 });

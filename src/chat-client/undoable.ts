@@ -2,7 +2,7 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { chat } from "#src/chat-client/chat.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 
-// What somebody may regret at once. Putting out and declining wait five seconds: the person put out would see themselves
+// What somebody may regret at once. Banning and declining wait five seconds: the banned person would see themselves
 // out, and a decline is announced to the channel for good. A deletion is done at once, because a wrong level may be
 // hit in five seconds, and undone where the engine can bring a message back; the hosted service cannot, so there it waits.
 

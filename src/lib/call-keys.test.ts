@@ -84,7 +84,7 @@ test("who presses again much later means a new act", async () => {
   expect(await lost("eoi.add", BID)).not.toBe(first);
 });
 
-test("the browser keeps nothing of what was sent, and the key with what goes when the person signs out", async () => {
+test("the browser stores nothing of what was sent, and the key with what goes when the person signs out", async () => {
   await lost("eoi.add", BID);
   expect(JSON.stringify([...stored])).not.toContain("50000000");
   expect([...stored.keys()]).toEqual(["yieldboard.typed.usr_asha.unanswered"]);

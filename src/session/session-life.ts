@@ -32,7 +32,7 @@ export interface SessionNeeds {
   forgetTyped: () => void;
 }
 
-/** The other pages of this browser: they share its session, so they are told who is signed in now; null for nobody. */
+/** The other pages of this browser: they share its session, so they are notified who is signed in now; null for nobody. */
 export interface OtherTabs {
   publish(userId: string | null): void;
   subscribe(react: (userId: string | null) => void): void;

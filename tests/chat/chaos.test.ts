@@ -13,7 +13,7 @@ import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatPerson, Screen } from "#tests/chat/world.ts";
 
 // Three people talk in one channel while their sockets break, answers are lost and the server is killed on the way. In
-// the end each screen shows what the database holds, in its order, and the database holds what each person said once.
+// the end each screen shows what the database holds, in its order, and the database holds what each person sent once.
 
 /** Each person says so many things in a round, and the server is killed after every round but the last. */
 const ROUNDS = 3;
@@ -101,7 +101,7 @@ test(
     const stored = rows.map(({ id, message }) => [String(id), message]);
     expect(shown).toEqual([stored, stored, stored]);
     expect(pending).toEqual([[], [], []]);
-    // And what each person said is there once, in the order of sending.
+    // And what each person sent is there once, in the order of sending.
     for (const { userId } of screens) {
       const theirs = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === userId);
       expect(theirs.map(([, n]) => Number(must(n)))).toEqual(numbers);

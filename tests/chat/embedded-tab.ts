@@ -17,7 +17,7 @@ const TIMING: Partial<EmbeddedTiming> = {
 };
 const CALL_WITHIN_MS = 10_000;
 
-/** Who is told of each socket of a tab, with the way to break it. */
+/** Who gets each socket of a tab, with the way to break it. */
 export interface SocketWatch {
   opened(socket: object, drop: () => void): void;
   closed(socket: object): void;

@@ -104,7 +104,7 @@ describe("a token", () => {
     ["expired", "X-15, X-17", [400_302]],
     // The SDK tries once more by itself.
     ["not valid", "X-18", [400_111, 400_111]],
-  ])("that is %s clears what is kept, is replaced and the connection made (%s)", async (_what, _ids, codes) => {
+  ])("that is %s clears what is stored, is replaced and the connection made (%s)", async (_what, _ids, codes) => {
     const cached = await browserWithChat();
     const { tab, count } = counting("asha", { indexedDb: cached.indexedDb });
     world.double.loginFaults.push(...codes.map(fault));
@@ -148,7 +148,7 @@ describe("a person who may not chat", () => {
     ["were deactivated", 400_300, "user_deactivated", "X-13"],
     ["are deleted or not found", 400_301, "user_not_found", "X-14"],
     ["had the session revoked", 400_310, "session_revoked", "X-16"],
-  ])("because they %s has nothing kept and no connection (%i, %s, %s)", async (_what, code, said) => {
+  ])("because they %s has nothing stored and no connection (%i, %s, %s)", async (_what, code, said) => {
     const cached = await browserWithChat();
     const { tab, count } = counting("asha", { indexedDb: cached.indexedDb });
     world.double.loginFaults.push(fault(code));
@@ -222,7 +222,7 @@ test("a message whose answer was lost is looked for before it is sent again, so 
   expect(messages()).toEqual(["6.85 for 5cr"]);
 });
 
-test("a message that another tab has sent is not sent again by the tab that hears of it late", async () => {
+test("a message that another tab has sent is not sent again by the tab that learns of it late", async () => {
   const indexedDb = newBrowser();
   const [one, two] = [await online("asha", { indexedDb }), await online("asha", { indexedDb })];
   const rohan = screenOn(await online("rohan"));

@@ -245,7 +245,7 @@ describe("keeping the connection", () => {
 });
 
 describe("rows", () => {
-  test("after a break the streams go on after the numbers held, and are stale until they do", async () => {
+  test("after a break the streams go on after the numbers stored, and are stale until they do", async () => {
     const { rows, staleness } = await online();
     FakeSocket.last.receive({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [eoiRow("eoi_001")] });
     FakeSocket.last.breaks();
@@ -270,7 +270,7 @@ describe("rows", () => {
     });
   });
 
-  test("what cannot be read is counted and told, and the rest goes on", async () => {
+  test("what cannot be read is counted and reported, and the rest goes on", async () => {
     const { live, rows, seen } = await online();
     FakeSocket.last.receive({ type: "gossip" });
     const bad = { ...eoiRow("eoi_bad"), quantum: "much" };

@@ -87,7 +87,7 @@ describe("one worker for all tabs", () => {
     expect(lists[1]?.rows.map(({ id }) => id)).toEqual(["ord_1", "ord_2", "ord_0"]);
   });
 
-  test("a page that left is told nothing more, the others are", async () => {
+  test("a page that left gets nothing more, the others are", async () => {
     const { live } = hub();
     const [gone, stays] = [live.page(), live.page()];
     const received = { gone: [] as LiveStatus[], stays: [] as LiveStatus[] };
@@ -100,7 +100,7 @@ describe("one worker for all tabs", () => {
     expect(received.stays.at(-1)).toMatchObject({ state: "online", connected: true, malformed: 0 });
   });
 
-  test("a bond's levels are told to whoever watches it", async () => {
+  test("a bond's levels are published to whoever watches it", async () => {
     const { live } = hub();
     const { api } = live.page();
     api.signIn("asha", "cli_a");

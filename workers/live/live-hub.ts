@@ -36,7 +36,7 @@ export class LiveHub {
   readonly #stale = new Set<DurableStream>(DURABLE_STREAMS);
   readonly #onStatus = new Set<(status: LiveStatus) => void>();
   readonly #onNotices = new Set<(notices: readonly Notice[]) => void>();
-  readonly #onNudge = new Set<(stream: StreamSignal) => void>();
+  readonly #onSignal = new Set<(stream: StreamSignal) => void>();
   #sessionKey: string | null = null;
 
   constructor(surroundings: Surroundings, grid: GridHost) {
@@ -51,7 +51,7 @@ export class LiveHub {
       stale: (stream, stale) => this.#setStale(stream, stale),
       notices: (notices) => publish(this.#onNotices, notices),
       ticks: (columns) => this.#quotes.take(columns),
-      signal: (stream) => publish(this.#onNudge, stream),
+      signal: (stream) => publish(this.#onSignal, stream),
       status: (status) => {
         if (status.state === "signed-out") {
           this.#quotes.clear();
@@ -95,7 +95,7 @@ export class LiveHub {
           if (stop) leaving.add(stop);
         },
         notices: (onChange) => watch(this.#onNotices, onChange),
-        signals: (onChange) => watch(this.#onNudge, onChange),
+        signals: (onChange) => watch(this.#onSignal, onChange),
         quote: (finstrumentId) => this.#quotes.quote(finstrumentId),
         watchQuote: (finstrumentId, watchId, onChange) => {
           unwatchQuote(watchId);

@@ -20,7 +20,7 @@ function watched(query: QuotesQuery) {
   return { table, watch, received, change };
 }
 
-test("a quote that is followed is told at once, as it changes, and when it is gone", () => {
+test("a quote that is followed is published at once, as it changes, and when it is gone", () => {
   const { received, change } = watched({ id: "eoi_1" });
   expect(received).toEqual([["eoi_1 1"]]);
   change(eoiRow("eoi_1", { version: 2 }));
@@ -30,14 +30,14 @@ test("a quote that is followed is told at once, as it changes, and when it is go
   expect(received.slice(1)).toEqual([["eoi_1 2"], []]);
 });
 
-test("what the market does elsewhere is not told", () => {
+test("what the market does elsewhere is not published", () => {
   const { received, change } = watched({ finstrumentIds: ["INE002A08534"], limit: 9 });
   change(eoiRow("eoi_2", { finstrument_id: "INE134E08IR3", version: 2 }));
   vi.advanceTimersByTime(MANY_EVERY_MS);
   expect(received).toEqual([["eoi_1 1"]]);
 });
 
-test("many changes within a beat are told together", () => {
+test("many changes within a beat are published together", () => {
   const { received, change } = watched({ text: "", limit: 9 });
   for (let version = 2; version < 9; version += 1) change(eoiRow("eoi_1", { version }));
   vi.advanceTimersByTime(MANY_EVERY_MS);
@@ -47,7 +47,7 @@ test("many changes within a beat are told together", () => {
   ]);
 });
 
-test("who stopped watching hears nothing more", () => {
+test("who stopped watching gets nothing more", () => {
   const { received, change, watch } = watched({ id: "eoi_1" });
   change(eoiRow("eoi_1", { version: 2 }));
   watch.stop();

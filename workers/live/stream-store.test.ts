@@ -94,7 +94,7 @@ describe("the place of a stream", () => {
     expect(store.since).toBe(3);
   });
 
-  test("a gap is not let through; the stream is asked for once, from the number held", () => {
+  test("a gap is not let through; the stream is asked for once, from the number stored", () => {
     const { store, rows, asked, stale } = page();
     for (const part of snapshot(steps, 1, 1)) store.take(part);
     store.take(changes(steps, 3, 4));
@@ -107,14 +107,14 @@ describe("the place of a stream", () => {
     expect(store.isStale).toBe(false);
   });
 
-  test("a frame that reaches back over what is held is applied whole", () => {
+  test("a frame that reaches back over what is stored is applied whole", () => {
     const { store, rows } = page();
     for (const part of snapshot(steps, 3, 1)) store.take(part);
     store.take(changes(steps, 1, 5));
     expect(sorted(rows)).toEqual(sorted(truth(steps, 5)));
   });
 
-  test("the word that nothing was missed makes held rows current again", () => {
+  test("the word that nothing was missed makes stored rows current again", () => {
     const { store, stale, passed } = page();
     for (const part of snapshot(steps, 3, 1)) store.take(part);
     store.disconnected();

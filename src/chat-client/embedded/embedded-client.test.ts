@@ -92,8 +92,8 @@ describe("a session that ends", () => {
   });
 });
 
-describe("what the socket tells", () => {
-  test("in the order of its numbers needs no asking; a gap asks what was missed, and it is told once", async () => {
+describe("what the socket sends", () => {
+  test("in the order of its numbers needs no asking; a gap asks what was missed, and it is published once", async () => {
     await online({ channels: [channelOf()] });
     const asked = () => world.called("chat.changes").length;
     pushEvents(messageEvent(5), messageEvent(6), messageEvent(6), messageEvent(7));
@@ -117,7 +117,7 @@ describe("what the socket tells", () => {
     expect(kinds()).not.toContain("message_updated");
   });
 
-  test("after too much was missed everything is read afresh, and the screens are told", async () => {
+  test("after too much was missed everything is read afresh, and the screens are notified", async () => {
     await online({ channels: [channelOf(), channelOf({ url: "chn_two" })] });
     world.answers["chat.changes"] = () => ({
       channels: [],
@@ -228,14 +228,14 @@ describe("sending", () => {
     expect(world.events.at(-1)).toMatchObject({ kind: "pending", state: "gone" });
   });
 
-  test("is told at most now and then that one is writing", async () => {
+  test("is sent at most now and then that one is writing", async () => {
     await online({ channels: [channelOf()] });
     world.client.typing(URL_1);
     world.client.typing(URL_1);
     expect(world.sockets[0]?.sent.filter(({ message }) => message === "typing")).toHaveLength(1);
   });
 
-  test("of a file that cannot be kept fails with the reason; it can be taken back (H-08)", async () => {
+  test("of a file that cannot be stored fails with the reason; it can be taken back (H-08)", async () => {
     await online({ channels: [channelOf()] });
     const file = new File(["x"], "levels.csv");
     const { sent, reqId } = world.client.sendFile(URL_1, file);

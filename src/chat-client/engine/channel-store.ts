@@ -84,13 +84,13 @@ export class ChannelStore {
 
   /** Messages that were read, so that a later version of them is no change. */
   wereRead(messages: readonly ChatMessage[]): void {
-    for (const message of messages) this.#isNews(message);
+    for (const message of messages) this.#isNew(message);
   }
 
   message(message: ChatMessage): void {
     const url = message.channel_url;
     const known = this.#recentIds.get(url)?.has(message.message_id) ?? false;
-    if (!this.#isNews(message)) return;
+    if (!this.#isNew(message)) return;
     this.#needs.writer.message(message);
     const kind = message.deleted
       ? "message_deleted"
@@ -140,7 +140,7 @@ export class ChannelStore {
     return versionOf(message) > 0 && last != null && positionOf(message) <= positionOf(last);
   }
 
-  #isNews(message: ChatMessage): boolean {
+  #isNew(message: ChatMessage): boolean {
     const recentIds = this.#recentIds.get(message.channel_url) ?? new Map<string, number>();
     this.#recentIds.set(message.channel_url, recentIds);
     const before = recentIds.get(message.message_id);

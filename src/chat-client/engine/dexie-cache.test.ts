@@ -42,13 +42,13 @@ async function fill(): Promise<void> {
   await cache.storeOutbox(waiting(1));
 }
 
-describe("what is kept of a person's chat", () => {
-  test("is found by the next page: channels, messages in order, the token, what waits in the order of saying", async () => {
+describe("what is stored of a person's chat", () => {
+  test("is found by the next page: channels, messages in order, the token, what waits in the order of sending", async () => {
     await fill();
     expect(await found()).toEqual({ urls: [CHANNEL], times: [1, 2], token: "c1.7", waiting: [1, 2] });
   });
 
-  test("from before messages told of their corrections is read anew, but for what waits to be sent", async () => {
+  test("from before messages carried their corrections is read anew, but for what waits to be sent", async () => {
     cache.close();
     const { Dexie } = await import("dexie");
     const old = new Dexie("yieldboard-chat-usr_old", indexedDb);
@@ -98,8 +98,8 @@ describe("what is kept of a person's chat", () => {
   });
 });
 
-describe("the messages that are kept", () => {
-  test("hold each in its latest telling, whichever tab wrote last", async () => {
+describe("the messages that are stored", () => {
+  test("hold each in its latest version, whichever tab wrote last", async () => {
     await cache.write({ ...NOTHING, messages: [messageOf({ message: "6.86", updated_at: 5 })] });
     await cache.write({ ...NOTHING, messages: [messageOf({ message: "6.85" })] });
     expect((await cache.messages(CHANNEL, NEWEST)).map(({ message }) => message)).toEqual(["6.86"]);
@@ -113,7 +113,7 @@ describe("the messages that are kept", () => {
     expect(await cache.messages("chn_two", NEWEST)).toHaveLength(1);
   });
 
-  test("are told before a time and from it on, and not at all for a time before them", async () => {
+  test("are read before a time and from it on, and not at all for a time before them", async () => {
     await cache.write({ ...NOTHING, messages: messagesAt(...range(10, 19)) });
     const times = async (at: number) =>
       (await cache.messages(CHANNEL, { at, before: 2, after: 2 })).map(({ created_at }) => created_at);
@@ -124,14 +124,14 @@ describe("the messages that are kept", () => {
     ]);
   });
 
-  test("give way to the server's newest page, but for what was heard since", async () => {
+  test("give way to the server's newest page, but for what was received since", async () => {
     await cache.write({ ...NOTHING, messages: messagesAt(1, 2, 3, 9) });
     await cache.replaceMessages(CHANNEL, messagesAt(3, 4, 5));
     expect((await found()).times).toEqual([3, 4, 5, 9]);
   });
 });
 
-test("a browser without a store finds nothing and keeps nothing, and nothing fails", async () => {
+test("a browser without a store finds nothing and stores nothing, and nothing fails", async () => {
   const barred = {
     open() {
       throw new Error("storage is switched off");

@@ -41,7 +41,7 @@ const REMEMBERED = 1000;
 export class OutboxEntries {
   readonly #needs: EntriesNeeds;
   readonly #entries = new Map<string, LocalEntry>();
-  /** Sent or taken back: a late change of it in the store changes nothing. */
+  /** Sent or cancelled: a late change of it in the store changes nothing. */
   readonly #done = new Set<string>();
 
   constructor(needs: EntriesNeeds) {

@@ -68,7 +68,7 @@ test("a tab knows what no other tab can have sent", async () => {
   expect([stored, one.doubted]).toEqual([["1", "2"], []]);
 });
 
-test("a tab that has not heard that another one sent its message doubts it before it sends it", async () => {
+test("a tab that does not know that another one sent its message doubts it before it sends it", async () => {
   const { tab, stored } = browser();
   const [one, two] = [tab(), tab()];
   const sending = one.send("1");

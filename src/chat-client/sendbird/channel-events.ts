@@ -43,8 +43,8 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
       onChannelMemberCountChanged: (channels) => channels.forEach(seen),
       onUserReceivedInvitation: (channel, _inviter, invitees) => {
         // Of a channel that I had left the SDK still holds that I am not in it.
-        const isMe = invitees.some(({ userId }) => userId === currentUserId);
-        if (isMe && !isMine(channel)) channel.refresh().then(seen, () => undefined);
+        const isCurrentUser = invitees.some(({ userId }) => userId === currentUserId);
+        if (isCurrentUser && !isMine(channel)) channel.refresh().then(seen, () => undefined);
         else seen(channel);
       },
       onUserJoined: seen,

@@ -52,7 +52,7 @@ export class Service {
     return message;
   }
 
-  /** A message was taken back. One that was never received is on no screen. */
+  /** A message was deleted. One that was never received is on no screen. */
   deleted(url: string, messageId: number): void {
     const message = this.received.get(url, messageId);
     if (message) this.#channelStore.message(withoutText(shownMessage(message)));

@@ -119,7 +119,7 @@ function kindOf(channel: GroupChannel): ChannelKind {
 }
 
 /** The SDK's words are enums of its own, which are loaded with it. */
-const is = (value: string | null, word: string): boolean => value === word;
+const is = (value: string | null, expected: string): boolean => value === expected;
 
 const shortOf = (user: User | null) =>
   user ? { user_id: user.userId, nickname: withoutDirectionControls(user.nickname) } : null;

@@ -17,7 +17,7 @@ import {
   useReportIssue,
 } from "#src/desk-kit/report-issue/report-issue.ts";
 
-/** Sends the draft as a ticket. True when it was taken; a failure is told and leaves everything as it was typed. */
+/** Sends the draft as a ticket. True when it was taken; a failure is shown and leaves everything as it was typed. */
 export async function sendReport(subject: ReportSubject, isVisitor: boolean): Promise<boolean> {
   const key = draftKey(subject);
   const draft = draftOf(key);

@@ -8,7 +8,7 @@ import { live } from "#src/live/connection.ts";
 const MOST_QUOTES = 2000;
 const NO_QUOTES: readonly Eoi[] = [];
 
-/** The market's quotes in these bonds, as they change; they stay in the worker until they are wished for. */
+/** The market's quotes in these bonds, as they change; they stay in the worker until they are asked for. */
 export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
   const key = bonds.toSorted().join(" ");
   const [quotes, setQuotes] = useState(NO_QUOTES);

@@ -93,7 +93,7 @@ export function useListChanges() {
   };
 }
 
-// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has told cannot be
+// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has fired cannot be
 // given back by adding it again.
 const TAKE_OFF = "watchlists.take-off";
 const DELETE_ALERT = "alerts.remove";

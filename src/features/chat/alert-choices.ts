@@ -9,7 +9,7 @@ import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
 import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** What may be heard of a conversation: always the same, or nothing until a time. */
+/** When a conversation alerts: always the same, or nothing until a time. */
 export type AlertSetting = ChatChannel["alert_level"] | "hour" | "tomorrow";
 
 type AlertChoice = ArgumentChoice & { value: AlertSetting };
@@ -45,12 +45,12 @@ export function alertChoicesNow(url: string): readonly AlertChoice[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Sets what is heard of a conversation. A mute for a time leaves its level for afterwards as it is. */
+/** Sets when a conversation alerts. A mute for a time leaves its level for afterwards as it is. */
 export async function setAlertLevel(url: string, setting: AlertSetting): Promise<void> {
   const nowMs = serverNowMs();
   const until = endOf(setting, nowMs);
   const level = useChat.getState().channels[url]?.alert_level;
-  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants to hear afterwards.
+  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants alerts afterwards.
   const wanted = setting !== "hour" && setting !== "tomorrow" ? setting : level === "none" ? "all" : level;
   try {
     await saveQuiet(url, until, nowMs);

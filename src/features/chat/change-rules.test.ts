@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-test("the key that changes what I said last takes mine, not theirs", () => {
+test("the key that changes what I sent last takes mine, not theirs", () => {
   expect(editMyLast(URL)).toBe(true);
   expect(edited()).toBe("gs 33 offer 6.94");
 });

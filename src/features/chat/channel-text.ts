@@ -21,7 +21,7 @@ export const ALERT_LABELS: Record<ChatChannel["alert_level"], string> = {
 
 export const DELETED_TEXT = "Message deleted";
 
-/** What a message says in one line, without who said it. */
+/** What a message says in one line, without its sender. */
 export function messageLine({ deleted, data, file, message }: ChatMessage): string {
   if (deleted) return DELETED_TEXT;
   if (data?.buzz) return "Buzz";
@@ -35,7 +35,7 @@ export function quoteLine({ deleted, file_name: file, message }: MessageQuote): 
   return file === null ? message.replaceAll(/\s+/g, " ").trim() : `File: ${file}`;
 }
 
-/** The last message of a channel in one line, with who said it where that is not plain. */
+/** The last message of a channel in one line, with its sender where that is not plain. */
 export function lastLine(channel: ChatChannel, myUserId: string): string {
   const { last_message: last } = channel;
   if (channel.my_member_state === "invited") {

@@ -29,7 +29,7 @@ import { useChatPreferences, currentPreferences } from "#src/features/chat/curre
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;
 
-/** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
+/** Keeps the chat's facts for the commands, plays a tone when somebody calls, shows the dialogs. */
 export function ChatCompanion() {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
@@ -68,7 +68,7 @@ export function ChatCompanion() {
 
 const TITLE = "Yieldboard";
 
-/** What waits for me is told where the page is only a tab among others. What I keep quiet does not count. */
+/** What waits for me is shown where the page is only a tab among others. What I have muted does not count. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting}) ${TITLE}` : TITLE;
@@ -87,7 +87,7 @@ function useStart(hasAccepted: boolean): void {
   }, [hasAccepted, userId, silent]);
 }
 
-/** What I keep quiet does not count, until its time. */
+/** What I have muted does not count, until its time. */
 function useQuietChannels(): void {
   const preferences = useChatPreferences();
   const currentUserId = useChat((state) => state.currentUserId);
@@ -106,7 +106,7 @@ function useQuietChannels(): void {
   }, [preferences, currentUserId]);
 }
 
-/** A buzz is heard, and told by name unless its conversation is on screen. S-32 */
+/** A buzz plays a tone, and is shown by name unless its conversation is on screen. S-32 */
 function useBuzzes(): void {
   const buzz = useChat((state) => state.buzz);
   const before = useRef(buzz);
@@ -144,7 +144,7 @@ function useCalls(): void {
   );
 }
 
-/** Has reminders for the commands, tells one that is due, and follows what is kept for later. B-23 */
+/** Has reminders for the commands, shows one that is due, and follows what is kept for later. B-23 */
 function useLater(): void {
   const { remind } = useReminderChanges();
   const setReminder = remind.mutateAsync;

@@ -105,7 +105,7 @@ function useRestoredFocus(root: RefObject<HTMLElement | null>, shown: string): v
   }, [root, shown, isFocused]);
 }
 
-/** This panel and the message under the focus, told to the commands while the panel has the focus. */
+/** This panel and the message under the focus, known to the commands while the panel has the focus. */
 function useMessageFacts(myUserId: string): void {
   const { isFocused } = usePanel();
   const focused = useChatUi((ui) => ui.focused);

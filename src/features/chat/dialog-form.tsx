@@ -7,7 +7,7 @@ import { openDialog } from "#src/features/chat/chat-ui.ts";
 interface DialogFormProps {
   label: string;
   action: string;
-  /** Does it; a refusal is told in the form, which stays open with what was typed. */
+  /** Does it; a refusal is shown in the form, which stays open with what was typed. */
   onSubmit: () => Promise<void>;
   isDanger?: boolean;
   children: ReactNode;

@@ -180,7 +180,7 @@ export const messageCommands = [
     refuse: unavailableBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
     run: async () => {
       const message = focusedMessage();
-      // What the server does not have is taken back here.
+      // What the server does not have is cancelled here.
       if (message.message_id === "" && message.req_id !== null) return cancelSending(here(), message.req_id);
       await deleteMessage(message).catch(notifyChatError);
     },

@@ -16,7 +16,7 @@ export interface ConversationView {
   state: MessageWindow["state"] | undefined;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** The last thing I said that the server does not have yet. */
+  /** The last message of mine that the server does not have yet. */
   lastOnTheWay: string | null;
   /** The newest of my stored messages. */
   myLast: ChatMessage | undefined;

@@ -18,7 +18,7 @@ type Round = Omit<
   "cluster"
 >;
 
-/** Adds a round to a cluster as it is on the screen; null, with the reason said, when it was refused. */
+/** Adds a round to a cluster as it is on the screen; null, with the reason shown, when it was refused. */
 export async function addRound(cluster: Cluster, round: Round): Promise<Cluster | null> {
   try {
     const fresh = await call(eoi.addNegotiation, {

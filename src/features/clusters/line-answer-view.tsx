@@ -18,7 +18,7 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { isWhole, reviewLineAnswer, settlementDeltaOf } from "#src/features/clusters/line-answer.ts";
 import { type LineAnswerDraft, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 
-/** Answers a quote of a chat: at its level as it was said, or at another; only its writer is asked. */
+/** Answers a quote of a chat: at its level as it was quoted, or at another; only its writer is asked. */
 export function LineAnswerView() {
   const draft = useLineAnswer((state) => state.draft);
   if (draft === null) return <p className="p-3 text-muted">No line chosen. Focus one in Private Runs.</p>;

@@ -25,7 +25,7 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
   return finstruments.find((bond) => bond.id === id) ?? null;
 }
 
-/** What a form may be opened with: a bond, and more of the quote where it was said elsewhere. */
+/** What a form may be opened with: a bond, and more of the quote where it comes from elsewhere. */
 const fillArgs = z.object({
   finstrumentId: z.string().optional(),
   /** Rupees of face. */

@@ -123,7 +123,7 @@ function Bond({ run }: { run: PrivateRun }) {
   );
 }
 
-/** The level that was said stands stronger than the one that follows from it. */
+/** The level that was quoted stands stronger than the one that follows from it. */
 function Level({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   return <span className={isQuoted ? "font-semibold" : "text-muted"}>{text}</span>;
 }

@@ -48,7 +48,7 @@ export function ConversationLog({
     paddingEnd: 8,
     // Stays where it is when earlier messages come before.
     anchorTo: "end",
-    // At the end it goes along with what is said.
+    // At the end it goes along with new messages.
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
   });

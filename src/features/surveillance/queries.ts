@@ -120,7 +120,7 @@ export function useMessages(url: string, at: number | undefined) {
   return { query, messages };
 }
 
-/** Keeps an open conversation as it stands: what is said, changed, read and alerted in it shows within moments. */
+/** Keeps an open conversation as it stands: what is sent, changed, read and alerted in it shows within moments. */
 export function useFollowing(url: string): void {
   const queries = useQueryClient();
   useQuery({

@@ -13,7 +13,7 @@ export function createKeyPress(
   const press = (input: KeyInput): boolean => {
     const resolution = keymap.press(input, context.store.getState());
     if (resolution.kind === "none" && !resolution.consumed) return false;
-    // Outcomes, failures included, are told and reported by the runner.
+    // Outcomes, failures included, are shown and reported by the runner.
     if (resolution.kind === "run") {
       void runner.runCommand(resolution.binding.commandId, resolution.binding.args, "key");
     }

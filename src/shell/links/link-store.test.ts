@@ -5,7 +5,7 @@ import { createLinks, LINK_DEBOUNCE_MS } from "#src/shell/links/link-store.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a group hears of a bond once it has stood for a moment, and other groups never", () => {
+test("a group gets a bond once it has stood for a moment, and other groups never", () => {
   const links = createLinks();
   links.getState().announce("A", { bond: "IN0020230085" }, "Public Runs");
   expect(links.getState().groups).toEqual({});
@@ -13,7 +13,7 @@ test("a group hears of a bond once it has stood for a moment, and other groups n
   expect(links.getState().groups).toEqual({ A: { context: { bond: "IN0020230085" }, from: "Public Runs" } });
 });
 
-test("a held arrow key tells the group only where it stopped", () => {
+test("a held arrow key announces to the group only where it stopped", () => {
   const links = createLinks();
   const contexts: (string | undefined)[] = [];
   links.subscribe(({ groups }) => contexts.push(groups.B?.context.bond));

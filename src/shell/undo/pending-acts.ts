@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * Acts that somebody may regret at once, because rows move under the pointer or a key was slipped. For five seconds each is
- * taken back by one key or one click. Some wait for that time and are done then; they are kept in this browser meanwhile, so
+ * undone by one key or one click. Some wait for that time and are done then; they are stored in this browser meanwhile, so
  * that an act is not lost with its page: a page that goes away does what waits, and what did not get through is done by the
  * next one. Others are done at once and are really undone, where the server can.
  */
@@ -12,7 +12,7 @@ export const UNDO_MS = 5000;
 const OTHERS_MS = 3000;
 const RETRY_MS = 5000;
 
-/** What an act is, as it is kept: how it is done is known by its kind. */
+/** What an act is, as it is stored: how it is done is known by its kind. */
 const storedAct = z.object({
   id: z.string(),
   kind: z.string(),

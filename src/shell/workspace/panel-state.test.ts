@@ -10,55 +10,55 @@ function page(stored: Map<string, string>) {
   };
   const store = createPanelStateStore(storage);
   return {
-    keep: (panelId: string, key: string, value: unknown, version = 1) =>
+    store: (panelId: string, key: string, value: unknown, version = 1) =>
       store.getState().set(panelId, key, { version, value }),
-    kept: (panelId: string, key: string, version = 1) =>
+    storedOf: (panelId: string, key: string, version = 1) =>
       storedValue(store.getState(), { panelId, key, version }, storage),
     clear: (panelId: string) => store.getState().clear(panelId),
   };
 }
 
-describe("what a panel keeps", () => {
+describe("what a panel stores", () => {
   test("is there while its tab is hidden and after the page is loaded again", () => {
     const stored = new Map<string, string>();
     const first = page(stored);
-    first.keep("chat", "draft", "5 Cr at 7.18?");
-    first.keep("chat", "scroll", 40);
-    expect(first.kept("chat", "draft")).toBe("5 Cr at 7.18?");
+    first.store("chat", "draft", "5 Cr at 7.18?");
+    first.store("chat", "scroll", 40);
+    expect(first.storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
     const reloaded = page(stored);
-    expect(reloaded.kept("chat", "draft")).toBe("5 Cr at 7.18?");
-    reloaded.keep("chat", "scroll", 80);
-    expect(page(stored).kept("chat", "draft")).toBe("5 Cr at 7.18?");
+    expect(reloaded.storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
+    reloaded.store("chat", "scroll", 80);
+    expect(page(stored).storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
   });
 
   test("belongs to one panel and not to another of its type", () => {
-    const { keep, kept } = page(new Map());
-    keep("chat", "draft", "hello");
-    expect(kept("chat-2", "draft")).toBeUndefined();
+    const { store, storedOf } = page(new Map());
+    store("chat", "draft", "hello");
+    expect(storedOf("chat-2", "draft")).toBeUndefined();
   });
 
   test("is not used in another version of its form", () => {
-    const { keep, kept } = page(new Map());
-    keep("public-runs", "sort", "yield", 1);
-    expect(kept("public-runs", "sort", 2)).toBeUndefined();
+    const { store, storedOf } = page(new Map());
+    store("public-runs", "sort", "yield", 1);
+    expect(storedOf("public-runs", "sort", 2)).toBeUndefined();
   });
 
   test("goes when it is cleared", () => {
     const stored = new Map<string, string>();
-    const { keep, kept, clear } = page(stored);
-    keep("chat", "draft", "hello");
+    const { store, storedOf, clear } = page(stored);
+    store("chat", "draft", "hello");
     clear("chat");
-    expect([kept("chat", "draft"), stored.size]).toEqual([undefined, 0]);
+    expect([storedOf("chat", "draft"), stored.size]).toEqual([undefined, 0]);
   });
 
   test.each(["{", "[]", "null", '{"draft":"plain"}'])("is empty when storage holds %s", (text) => {
-    expect(page(new Map([["panel.chat", text]])).kept("chat", "draft")).toBeUndefined();
+    expect(page(new Map([["panel.chat", text]])).storedOf("chat", "draft")).toBeUndefined();
   });
 });
 
-const side = (kept: unknown) => (kept === "BID" || kept === "ASK" ? kept : undefined);
+const side = (value: unknown) => (value === "BID" || value === "ASK" ? value : undefined);
 
-describe("taking what was kept", () => {
+describe("reading what was stored", () => {
   test("a value of another kind than the initial one is refused", () => {
     expect(accept("7", 3, undefined)).toBe(3);
     expect(accept({}, ["AAA"], undefined)).toEqual(["AAA"]);

@@ -57,7 +57,7 @@ export function describeAsking(fixture: ChatFixture): void {
       await until(() => expect([asha.texts(url), asha.pending(url)]).toEqual([texts, []]));
     });
 
-    test("is not kept back by a check that nobody answers in time, or that fails", async () => {
+    test("is not delayed by a check that nobody answers in time, or that fails", async () => {
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", undefined, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);

@@ -6,7 +6,7 @@ export function describeBreaks(fixture: ChatFixture): void {
   const { until, online, group, send, channelOf } = fixture;
 
   describe("a network that breaks", () => {
-    test("loses nothing: what was said meanwhile is told once, in order (S-28, S-29)", async () => {
+    test("loses nothing: what was sent meanwhile is published once, in order (S-28, S-29)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       await send(asha, url, "before");
@@ -36,7 +36,7 @@ export function describeBreaks(fixture: ChatFixture): void {
       expect([asha.texts(url), asha.pending(url)]).toEqual([numbers(1, 5), []]);
     });
 
-    test("and a page that is closed over it: the next page of the browser sends what was said", async () => {
+    test("and a page that is closed over it: the next page of the browser sends what was written", async () => {
       const browser = fixture.browser();
       const [asha, rohan] = [await online("asha", browser), await online("rohan")];
       const url = await group(asha, rohan);

@@ -6,7 +6,7 @@ import { type ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 export function describeCached(fixture: ChatFixture): void {
   const { until, page, online, group, send } = fixture;
 
-  describe("what is kept in the browser", () => {
+  describe("what is stored in the browser", () => {
     async function cachedChannel(browser: ChatBrowser): Promise<string> {
       const [asha, rohan] = [await online("asha", browser), await online("rohan")];
       const url = await group(asha, rohan);

@@ -10,7 +10,7 @@ export function describeMessages(fixture: ChatFixture): void {
   const { until, online, group, send } = fixture;
 
   describe("messages", () => {
-    test("show as pending at once and arrive everywhere once, in the order of saying, with their data (K-03)", async () => {
+    test("show as pending at once and arrive everywhere once, in the order of sending, with their data (K-03)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const buzz = asha.client.send(url, { text: "Buzz", data: { buzz: true } });
@@ -37,7 +37,7 @@ export function describeMessages(fixture: ChatFixture): void {
       expect((await sending.sent).req_id).toBe(sending.reqId);
       await send(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 for 5cr", "done"]));
-      // And each stands once on the screen of who said it.
+      // And each stands once on the screen of its sender.
       expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 for 5cr", "done"], []]);
     });
 
@@ -78,7 +78,7 @@ export function describeMessages(fixture: ChatFixture): void {
       expect([shares.at(-1), asha.pending(url)]).toEqual([1, []]);
     });
 
-    test("with files arrive in the order of saying; a text does not wait for the files before it", async () => {
+    test("with files arrive in the order of sending; a text does not wait for the files before it", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const file = (name: string, size: number) => new File(["x".repeat(size)], name, { type: "text/plain" });

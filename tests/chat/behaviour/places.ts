@@ -5,7 +5,7 @@ export function describePlaces(fixture: ChatFixture): void {
   const { until, online, group, send, channelOf } = fixture;
 
   describe("one person in several places", () => {
-    test("in two tabs of one browser says each thing once, in each tab's order, also after a break", async () => {
+    test("in two tabs of one browser sends each message once, in each tab's order, also after a break", async () => {
       const browser = fixture.browser();
       const [one, two] = [await online("asha", browser), await online("asha", browser)];
       const rohan = await online("rohan");

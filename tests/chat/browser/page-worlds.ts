@@ -51,7 +51,7 @@ export function namedIndexedDb(prefix: string): IndexedDb {
 
 const openSockets = new Set<WebSocket>();
 
-/** The chat sockets of a person hear why they are closed, and are. */
+/** The chat sockets of a person get the reason why they are closed, and are. */
 export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { type: "closing" }>["code"]): void {
   const data = JSON.stringify({ type: "closing", code } satisfies ChatDown);
   for (const socket of [...openSockets].filter(({ url }) => url.includes(userId))) {

@@ -51,7 +51,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     expect([await answer.text(), shares.at(-1)]).toEqual([text, 1]);
   });
 
-  test("what was said without a network outlives the loading of the page, and is sent once from there", async () => {
+  test("what was written without a network outlives the loading of the page, and is sent once from there", async () => {
     const [screen, rohan] = [await online("asha"), await online("rohan")];
     const url = await group(screen, rohan);
     const storeName = newStore();

@@ -130,7 +130,7 @@ function onConnection(double: SendbirdDouble, request: IncomingMessage, ws: WebS
   ws.on("message", (raw) => {
     for (const each of (raw as Buffer).toString("utf8").split("\n")) if (each.trim() !== "") obey(double, line, each);
   });
-  // Nobody is told anything before they are logged in.
+  // Nobody is sent anything before they are logged in.
   setTimeout(() => {
     if (ws.readyState !== ws.OPEN) return;
     double.hub.lines.add(line);

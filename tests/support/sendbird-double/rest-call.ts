@@ -18,7 +18,7 @@ export const C = String.raw`^/v3/(?:sdk/)?group_channels/([^/]+)`;
 export const list = (value: unknown): string[] | undefined => (Array.isArray(value) ? value.map(String) : undefined);
 export const stringOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The channel a call names, and the caller's seat. @throws ServiceError for who is not in it */
+/** The channel a call names, and the caller's membership. @throws ServiceError for who is not in it */
 export function at({ parts, userId, args }: RestCall): { channel: DoubleChannel; member: DoubleMember } {
   const channel = parts.world.channel(args[0] ?? "");
   return { channel, member: parts.world.member(channel, userId) };

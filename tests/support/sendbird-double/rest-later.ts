@@ -43,9 +43,11 @@ function cancel(call: RestCall): object {
   return {};
 }
 
-function scheduled({ parts, userId: me, query }: RestCall): object {
+function scheduled({ parts, userId: callerId, query }: RestCall): object {
   const wanted = query.get("status")?.split(",");
-  const mine = parts.world.later.filter(({ userId, status }) => userId === me && (!wanted || wanted.includes(status)));
+  const mine = parts.world.later.filter(
+    ({ userId, status }) => userId === callerId && (!wanted || wanted.includes(status)),
+  );
   return {
     scheduled_messages: mine.toSorted((a, b) => a.scheduledAt - b.scheduledAt).map((each) => parts.shapes.later(each)),
     next: "",

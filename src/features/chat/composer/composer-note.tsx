@@ -27,7 +27,7 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
     );
   }
   if (reply === undefined) return null;
-  // What is answered is what was read when the answer was begun; that it was changed since is told beside it.
+  // What is answered is what was read when the answer was begun; that it was changed since is shown beside it.
   const isChanged = answeredNow !== undefined && answeredNow.updated_at !== reply.updated_at;
   return (
     <Note

@@ -5,7 +5,7 @@ import type { SessionData } from "#domain/entities/session.ts";
 import { othersOf } from "#src/chat-client/channel-rules.ts";
 import { subjectOf } from "#src/session/session.ts";
 
-/** Why nothing can be sent here, in a sentence; null when it can. Being offline is no reason: what is said then waits. */
+/** Why nothing can be sent here, in a sentence; null when it can. Being offline is no reason: messages wait then. */
 export function whyNotWrite(channel: ChatChannel, session: SessionData): string | null {
   const { unique_id: userId, has_accepted_chat_terms: hasTerms } = session.user_info;
   const myMember = channel.members.find(({ user_id: id }) => id === userId);

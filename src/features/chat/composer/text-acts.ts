@@ -50,7 +50,7 @@ export function sendSplit(url: string): void {
   });
 }
 
-/** Makes a file of the draft, which is then free for what is to be said about it. */
+/** Makes a file of the draft, which is then free for what is to be written about it. */
 export function attachDraft(url: string): void {
   const text = draftOf(url);
   attachFiles(url, [new File([text], "message.txt", { type: "text/plain" })]);

@@ -15,7 +15,7 @@ import {
 } from "#src/features/chat/composer/mention-query.ts";
 import { isTooLong, submitText } from "#src/features/chat/composer/text-acts.ts";
 
-/** Others are told that I write at most this often. */
+/** Others are notified that I write at most this often. */
 const TYPING_EVERY_MS = 3000;
 
 export interface ComposerState {

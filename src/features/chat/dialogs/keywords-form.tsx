@@ -18,7 +18,7 @@ export function KeywordsForm() {
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  /** The words with more of them; null, and told, when one cannot be a keyword. */
+  /** The words with more of them; null, with the reason shown, when one cannot be a keyword. */
   function withMore(more: readonly string[]): string[] | null {
     const next = mergedKeywords([...keywords, ...more]);
     const checked = SCHEMA.safeParse(next);

@@ -59,7 +59,7 @@ test("moving by messages passes over the lines between them and stops at either 
   expect(messageAfter(rows, 1, -1)).toBe(1);
 });
 
-describe("what I said and the server does not have", () => {
+describe("what I wrote and the server does not have", () => {
   const pending = (part: Partial<PendingShown> & { text: string; reqId: string; id?: string }): PendingShown => {
     const { text, reqId, id = "", ...rest } = part;
     return {
@@ -71,7 +71,7 @@ describe("what I said and the server does not have", () => {
   const seen = (rows: readonly ShownMessage[]) =>
     rows.map(({ message, state, isBlocked }) => [message.message, isBlocked === true ? "waits" : state]);
 
-  test("stands behind what is stored, in the order of saying; what is stored already stands once", () => {
+  test("stands behind what is stored, in the order of sending; what is stored already stands once", () => {
     const stored = [
       messageOf({ message: "bid?", created_at: 1 }),
       messageOf({ message: "6.85", req_id: "req_1", by: MY_USER_ID }),

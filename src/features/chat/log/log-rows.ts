@@ -3,7 +3,7 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { PendingShown } from "#src/chat-client/chat-client.ts";
 
-/** A message as the log draws it: stored, or what I said and the server does not have yet. */
+/** A message as the log draws it: stored, or what I wrote and the server does not have yet. */
 export interface ShownMessage {
   message: ChatMessage;
   state: "sent" | PendingShown["state"];

@@ -64,7 +64,7 @@ export function MessageItem(props: MessageItemProps) {
           <span className={cx("font-semibold", isMine && "text-muted")}>
             {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
-          {/* Their firm stays beside what they said when they have left. */}
+          {/* Their firm stays beside their messages when they have left. */}
           {!isMine && channel.custom_type !== "direct" && message.sender.brand_name ? (
             <span className="truncate text-[12px] text-muted">
               <UserText text={message.sender.brand_name} />

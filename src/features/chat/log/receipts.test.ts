@@ -41,7 +41,7 @@ describe("of those it was sent to", () => {
     return [receipt.text, receipt.readers];
   };
 
-  test("whoever left or was put out since still counts, with what they read", () => {
+  test("whoever left or was banned since still counts, with what they read", () => {
     expect(text([other(100, 0)], [gone(100, 150)])).toEqual(["Read by 1 of 2", "Ria Sen"]);
     expect(text([other(100, 100)], [gone(0, 150)])).toEqual(["Read by 1 of 2", "Rohan Mehta"]);
   });

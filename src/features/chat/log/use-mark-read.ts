@@ -55,7 +55,7 @@ export function useMarkRead(
     if (!due || lastAt === 0) return;
     // A tile behind a maximised one is in its place and yet not seen.
     const seen = element.current?.checkVisibility({ visibilityProperty: true }) === true;
-    // It is told again with the next message, or when the conversation is opened next.
+    // It is sent again with the next message, or when the conversation is opened next.
     if (seen) chat.client.markRead(url).catch(() => undefined);
   }, [due, url, lastAt, element]);
 }

@@ -47,7 +47,7 @@ function roleText(member: ChatMember, channel: ChatChannel): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Who is in the channel, from which firm, in which role; operators may put others out. */
+/** Who is in the channel, from which firm, in which role; operators may ban others. */
 export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const count = channel.member_count;
   const mayBan = channel.my_role === "operator" && channel.custom_type !== "direct";

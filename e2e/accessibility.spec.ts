@@ -36,7 +36,7 @@ test.describe("axe finds nothing wrong", () => {
   test.beforeAll(async ({ browser, playwright, baseURL }) => {
     writer = await ChatApi.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
     direct = await writer.openDirect("usr_dealermeridian");
-    said = await writer.say(direct, "7.18 gs 33 offer 101.22 10cr");
+    said = await writer.sendMessage(direct, "7.18 gs 33 offer 101.22 10cr");
     maker = await Desk.open(browser, "dealer@sahyadri.example");
     await maker.press("b");
     await maker.page.getByRole("combobox", { name: "Bond" }).fill("IN0020230085");
@@ -50,7 +50,7 @@ test.describe("axe finds nothing wrong", () => {
     await maker.press("Shift+X");
     await expect(maker.toast("1 quote withdrawn")).toBeVisible();
     await maker.close();
-    await writer.takeBack(direct, said);
+    await writer.deleteMessage(direct, said);
     await writer.close();
   });
 

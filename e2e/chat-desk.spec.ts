@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ChatApi } from "./pages/chat-api.ts";
-import { belowSight, channel, chatOf, composer, log, open, said, say } from "./pages/chat.ts";
+import { belowSight, channel, chatOf, composer, log, open, messageWith, sendMessage } from "./pages/chat.ts";
 import { Desk } from "./pages/desk.ts";
 
 // Working in a conversation: what was regretted is undone, what is muted is not counted, the newest line stays in sight.
@@ -70,27 +70,27 @@ test("an invitation declined by one slip is still there when it is undone", asyn
 
 test("what was deleted by one slip is brought back by one key, in its place", async () => {
   await open(asha, "psu desk", "Psu desk");
-  await say(asha, "rec 7.64 offer 7.12");
-  await say(asha, "size 25");
+  await sendMessage(asha, "rec 7.64 offer 7.12");
+  await sendMessage(asha, "size 25");
   // The focus comes to it while it may still be on its way.
   await asha.press("Escape");
-  await expect(said(asha, "size 25")).toContainText(/Sent|Delivered|Read/);
+  await expect(messageWith(asha, "size 25")).toContainText(/Sent|Delivered|Read/);
   await asha.press("Shift+D");
-  await expect(said(asha, "size 25")).toHaveCount(0);
+  await expect(messageWith(asha, "size 25")).toHaveCount(0);
   await asha.press("Alt+z");
-  await expect(said(asha, "size 25")).toHaveCount(1);
-  await said(asha, "rec 7.64 offer 7.12").click();
+  await expect(messageWith(asha, "size 25")).toHaveCount(1);
+  await messageWith(asha, "rec 7.64 offer 7.12").click();
   await asha.press("Shift+D");
-  await expect(said(asha, "rec 7.64 offer 7.12")).toHaveCount(0);
+  await expect(messageWith(asha, "rec 7.64 offer 7.12")).toHaveCount(0);
   await asha.press("Alt+z");
-  await expect(said(asha, "rec 7.64 offer 7.12")).toHaveCount(1);
+  await expect(messageWith(asha, "rec 7.64 offer 7.12")).toHaveCount(1);
   await expect(log(asha).getByRole("article").last()).toContainText("size 25");
 });
 
 test("a conversation muted for an hour does not count in the title, and the menu marks what is set", async () => {
   await open(asha, "rohan", "Rohan Mehta");
   const before = await waiting();
-  await farahApi.say(group, "anyone for rec?");
+  await farahApi.sendMessage(group, "anyone for rec?");
   await expect(channel(asha, "Psu desk")).toContainText("1 unread");
   await expect.poll(waiting).toBe(before + 1);
   await open(asha, "psu desk", "Psu desk");
@@ -106,15 +106,15 @@ test("a conversation muted for an hour does not count in the title, and the menu
   await asha.press("Escape");
 
   await open(asha, "rohan", "Rohan Mehta");
-  await farahApi.say(group, "last call for rec");
+  await farahApi.sendMessage(group, "last call for rec");
   await expect(channel(asha, "Psu desk")).toContainText("last call for rec");
   expect(await waiting()).toBe(before);
 });
 
 test("the newest line stays in sight when the box, the banner, the strip of later messages or the window changes size", async () => {
   await open(asha, "psu desk", "Psu desk");
-  for (let line = 1; line <= 30; line += 1) await farahApi.say(group, `Level ${line}`);
-  await expect(said(asha, "Level 30")).toBeVisible();
+  for (let line = 1; line <= 30; line += 1) await farahApi.sendMessage(group, `Level ${line}`);
+  await expect(messageWith(asha, "Level 30")).toBeVisible();
   await composer(asha).fill("one\ntwo\nthree\nfour\nfive");
   await expect.poll(() => belowSight(asha)).toBe(0);
   await asha.page.setViewportSize({ width: 1500, height: 640 });
@@ -142,7 +142,7 @@ test("a page that is loaded again shows the conversation that was open", async (
   await asha.page.reload();
   await asha.isLive();
   await expect(chatOf(asha).getByRole("heading", { name: "Psu desk" })).toBeVisible();
-  await expect(said(asha, "Level 30")).toBeVisible();
+  await expect(messageWith(asha, "Level 30")).toBeVisible();
 });
 
 test("a picture opens large in the page by key and by mouse, and Escape gives the focus back to its message", async () => {
@@ -153,7 +153,7 @@ test("a picture opens large in the page by key and by mouse, and Escape gives th
   );
   await asha.page.locator("[data-chat-files]").setInputFiles({ name: "curve.png", mimeType: "image/png", buffer: png });
   await asha.press("Enter");
-  const picture = said(asha, "curve.png");
+  const picture = messageWith(asha, "curve.png");
   await expect(picture.getByRole("img", { name: "curve.png" })).toBeVisible();
   await asha.press("Escape", "v");
   const viewer = asha.page.getByRole("dialog", { name: "curve.png" });
@@ -176,6 +176,6 @@ test("two keywords typed with a comma are two", async () => {
   await asha.page.keyboard.type("sidbi, hdfc");
   await asha.press("Control+Enter");
   await expect(asha.toast("sidbi, hdfc call you")).toBeVisible();
-  await farahApi.say(group, "any hdfc 31?");
-  await expect(said(asha, "any hdfc 31?").locator("mark")).toHaveText("hdfc");
+  await farahApi.sendMessage(group, "any hdfc 31?");
+  await expect(messageWith(asha, "any hdfc 31?").locator("mark")).toHaveText("hdfc");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ChatApi } from "./pages/chat-api.ts";
-import { channel, chatOf, composer, log, open, said, say } from "./pages/chat.ts";
+import { channel, chatOf, composer, log, open, messageWith, sendMessage } from "./pages/chat.ts";
 import { Desk } from "./pages/desk.ts";
 
 // What was said stands: a message somebody relied on is corrected in the open, and the log tells who came and went.
@@ -23,21 +23,21 @@ test.afterAll(async () => {
 
 test("before anybody relied on it a message is edited; once it was answered it is corrected, for everybody to see", async () => {
   await open(asha, "rohan", "Rohan Mehta");
-  await say(asha, "7.18 GS 33 offer 6.95");
-  await expect(said(asha, "offer 6.95")).toContainText(/Sent|Delivered|Read/);
+  await sendMessage(asha, "7.18 GS 33 offer 6.95");
+  await expect(messageWith(asha, "offer 6.95")).toContainText(/Sent|Delivered|Read/);
   await asha.press("ArrowUp");
   await expect(chatOf(asha)).toContainText("Editing");
   await composer(asha).fill("7.18 GS 33 offer 6.96");
   await asha.press("Enter");
-  await expect(said(asha, "offer 6.96")).toContainText("edited");
+  await expect(messageWith(asha, "offer 6.96")).toContainText("edited");
 
   await open(rohan, "asha", "Asha Kulkarni");
   await rohan.press("Escape", "r");
   await expect(chatOf(rohan)).toContainText("Answering Asha Kulkarni");
-  await say(rohan, "done, 10 cr");
-  await expect(said(asha, "done, 10 cr")).toContainText("offer 6.96");
+  await sendMessage(rohan, "done, 10 cr");
+  await expect(messageWith(asha, "done, 10 cr")).toContainText("offer 6.96");
 
-  await said(asha, "7.18 GS 33 offer 6.96").first().click({ button: "right" });
+  await messageWith(asha, "7.18 GS 33 offer 6.96").first().click({ button: "right" });
   const menu = asha.page.getByRole("menu", { name: "Message" });
   await expect(menu.getByRole("menuitem", { name: "Edit my message" })).toHaveAttribute("aria-disabled", "true");
   await expect(menu.getByRole("menuitem", { name: "Edit my message" })).toContainText(/answered/i);
@@ -48,10 +48,10 @@ test("before anybody relied on it a message is edited; once it was answered it i
   await composer(asha).fill("7.18 GS 33 offer 6.69");
   await asha.press("Enter");
   for (const desk of [asha, rohan]) {
-    const message = said(desk, "6.69").first();
+    const message = messageWith(desk, "6.69").first();
     await expect(message.locator("del")).toHaveText(/6\.96/);
     await expect(message).toContainText(/corrected \d\d:\d\d/);
-    const answer = said(desk, "done, 10 cr");
+    const answer = messageWith(desk, "done, 10 cr");
     await expect(answer).toContainText("7.18 GS 33 offer 6.96");
     await expect(answer).toContainText("corrected since");
   }
@@ -101,15 +101,15 @@ test("who has gone goes on to be named with their firm and with what they read",
   const url = (await api?.openGroup("Passing through", [FARAH])) ?? "";
   await farahApi?.accept(url);
   await open(asha, "passing", "Passing through");
-  await say(asha, "seen by who was there");
-  await farahApi?.say(url, "noted, thanks");
+  await sendMessage(asha, "seen by who was there");
+  await farahApi?.sendMessage(url, "noted, thanks");
   await farahApi?.read(url);
-  await expect(said(asha, "seen by who was there")).toContainText("Read");
+  await expect(messageWith(asha, "seen by who was there")).toContainText("Read");
   await farahApi?.leave(url);
   await expect(log(asha)).toContainText("left");
-  await expect(said(asha, "noted, thanks")).toContainText(/Farah Irani/);
-  await expect(said(asha, "noted, thanks")).toContainText(/Kaveri/);
-  await expect(said(asha, "seen by who was there")).toContainText("Read");
-  await expect(said(asha, "seen by who was there").getByTitle(/Read by Farah Irani/)).toHaveCount(1);
+  await expect(messageWith(asha, "noted, thanks")).toContainText(/Farah Irani/);
+  await expect(messageWith(asha, "noted, thanks")).toContainText(/Kaveri/);
+  await expect(messageWith(asha, "seen by who was there")).toContainText("Read");
+  await expect(messageWith(asha, "seen by who was there").getByTitle(/Read by Farah Irani/)).toHaveCount(1);
   for (const each of [api, farahApi]) await each?.close();
 });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { channel, chatOf, composer, direct, log, open, said, say } from "./pages/chat.ts";
+import { channel, chatOf, composer, direct, log, open, messageWith, sendMessage } from "./pages/chat.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 
@@ -57,56 +57,56 @@ test("the first use asks for the terms; then the panel names its key (A-027, P-0
 test("a dealer invites another, who accepts by key; both talk (F-25)", async ({ browser }) => {
   const vikram = await Desk.open(browser, "dealer@sahyadri.example");
   await open(rohan, "vikram", "Vikram Joshi");
-  await say(rohan, "Hello Vikram, Rohan of Narmada");
+  await sendMessage(rohan, "Hello Vikram, Rohan of Narmada");
   await expect(direct(vikram, "Rohan Mehta")).toContainText("Invites you to talk");
   await vikram.press("Alt+u");
   await expect(chatOf(vikram)).toContainText("Rohan Mehta of Narmada Bank invites you to talk.");
   await vikram.press("Shift+Y");
-  await expect(said(vikram, "Hello Vikram")).toHaveCount(1);
-  await say(vikram, "Good to meet you");
-  await expect(said(rohan, "Good to meet you")).toHaveCount(1);
-  await expect(said(vikram, "Good to meet you")).toContainText("✓✓ Read");
+  await expect(messageWith(vikram, "Hello Vikram")).toHaveCount(1);
+  await sendMessage(vikram, "Good to meet you");
+  await expect(messageWith(rohan, "Good to meet you")).toHaveCount(1);
+  await expect(messageWith(vikram, "Good to meet you")).toContainText("✓✓ Read");
   await vikram.close();
 });
 
 test("what comes while one is elsewhere is counted, found by one key and marked as read when seen", async () => {
   await open(rohan, "farah", "Farah Irani");
-  await say(rohan, "Hello from Narmada");
+  await sendMessage(rohan, "Hello from Narmada");
   await expect(direct(farah, "Rohan Mehta")).toContainText("Hello from Narmada");
   await farah.press("Alt+u");
-  await expect(said(farah, "Hello from Narmada")).toHaveCount(1);
+  await expect(messageWith(farah, "Hello from Narmada")).toHaveCount(1);
 
   await open(asha, "rohan", "Rohan Mehta");
-  await say(asha, "Done, thanks");
-  await say(asha, "Are you there?");
+  await sendMessage(asha, "Done, thanks");
+  await sendMessage(asha, "Are you there?");
   await expect(direct(rohan, "Asha Kulkarni")).toContainText("2 unread");
-  await expect(said(asha, "Are you there?")).toContainText("Delivered");
-  await expect(said(asha, "Are you there?")).not.toContainText("Read");
+  await expect(messageWith(asha, "Are you there?")).toContainText("Delivered");
+  await expect(messageWith(asha, "Are you there?")).not.toContainText("Read");
   await rohan.press("Alt+u");
-  await expect(said(rohan, "Are you there?")).toHaveCount(1);
+  await expect(messageWith(rohan, "Are you there?")).toHaveCount(1);
   await expect(log(rohan).getByText("New", { exact: true })).toBeVisible();
   await expect(direct(rohan, "Asha Kulkarni")).not.toContainText("unread");
-  await expect(said(asha, "Are you there?")).toContainText("✓✓ Read");
+  await expect(messageWith(asha, "Are you there?")).toContainText("✓✓ Read");
 });
 
 test("a message is answered by key, changed and taken back", async () => {
   await rohan.press("Escape");
-  await expect(said(rohan, "Are you there?")).toBeFocused();
+  await expect(messageWith(rohan, "Are you there?")).toBeFocused();
   await rohan.press("k");
-  await expect(said(rohan, "Done, thanks")).toBeFocused();
+  await expect(messageWith(rohan, "Done, thanks")).toBeFocused();
   await rohan.press("j", "r");
   await expect(chatOf(rohan)).toContainText("Answering Asha Kulkarni");
-  await say(rohan, "Yes, here");
-  await expect(said(asha, "Yes, here")).toContainText("Are you there?");
+  await sendMessage(rohan, "Yes, here");
+  await expect(messageWith(asha, "Yes, here")).toContainText("Are you there?");
 
   await rohan.press("ArrowUp");
   await expect(composer(rohan)).toHaveValue("Yes, here");
   await rohan.page.keyboard.type(" now");
   await rohan.press("Enter");
-  await expect(said(asha, "Yes, here now")).toContainText("edited");
+  await expect(messageWith(asha, "Yes, here now")).toContainText("edited");
   await rohan.press("Escape", "Shift+D");
-  await expect(said(asha, "Message deleted")).toHaveCount(1);
-  await expect(said(asha, "Yes, here now")).toHaveCount(0);
+  await expect(messageWith(asha, "Message deleted")).toHaveCount(1);
+  await expect(messageWith(asha, "Yes, here now")).toHaveCount(0);
 });
 
 test("a draft is kept with its conversation", async () => {
@@ -148,7 +148,7 @@ test("a group is made by keyboard; a member is named and told so (F-26)", async 
   await asha.press("Enter");
   await asha.page.keyboard.type("please quote");
   await asha.press("Enter");
-  await expect(said(rohan, "@Rohan Mehta please quote")).toHaveCount(1);
+  await expect(messageWith(rohan, "@Rohan Mehta please quote")).toHaveCount(1);
 });
 
 test("a trading group is made with its broker, who runs it (F-27)", async () => {
@@ -178,7 +178,7 @@ test("a trading group is made with its broker, who runs it (F-27)", async () => 
 test("what is sent to a broadcast list reaches each of them alone (F-28)", async () => {
   await farah.press("Escape");
   await open(farah, "kaveri morning", "Kaveri morning run");
-  await say(farah, "gm. sidbi 7.47 sep 29 7.04 offer 25cr");
+  await sendMessage(farah, "gm. sidbi 7.47 sep 29 7.04 offer 25cr");
   await expect(direct(rohan, "Farah Irani")).toContainText("sidbi 7.47 sep 29 7.04 offer");
   await expect(channel(rohan, "Kaveri morning run")).toHaveCount(0);
 });
@@ -189,18 +189,18 @@ test("a file stands in the composer until Enter sends it, and one that is too la
   const tray = chatOf(asha).getByRole("region", { name: "Attached files" });
   await files.setInputFiles({ name: "runs.csv", mimeType: "text/csv", buffer: Buffer.from("isin,yield\n") });
   await expect(tray).toContainText("1 file to Gilts desk");
-  await expect(said(asha, "runs.csv")).toHaveCount(0);
+  await expect(messageWith(asha, "runs.csv")).toHaveCount(0);
   await expect(composer(asha)).toBeFocused();
   await asha.press("Enter");
   await expect(tray).toHaveCount(0);
-  await expect(said(asha, "runs.csv")).toHaveCount(1);
-  await expect(said(rohan, "runs.csv").getByRole("link")).toHaveAttribute("download", "runs.csv");
+  await expect(messageWith(asha, "runs.csv")).toHaveCount(1);
+  await expect(messageWith(rohan, "runs.csv").getByRole("link")).toHaveAttribute("download", "runs.csv");
 
   await files.setInputFiles({ name: "big.bin", mimeType: "text/plain", buffer: Buffer.alloc(20_000_001) });
   await expect(asha.toast("Error uploading file: ")).toBeVisible();
   await expect(tray.getByRole("listitem")).toContainText("big.bin is larger than 20 MB");
   await asha.press("Enter");
-  await expect(said(asha, "big.bin")).toHaveCount(0);
+  await expect(messageWith(asha, "big.bin")).toHaveCount(0);
   await tray.getByRole("button", { name: "Remove big.bin" }).click();
   await expect(tray).toHaveCount(0);
   await expect(composer(asha)).toBeFocused();
@@ -210,7 +210,7 @@ test("a buzz shakes the other's tile for two seconds (S-32, C-43)", async () => 
   await asha.press("Escape", "Shift+Z");
   const tile = rohan.page.locator(".yb-tile[data-buzzed]");
   await expect(tile).toHaveCount(1);
-  await expect(said(rohan, "Buzzed you")).toHaveCount(1);
+  await expect(messageWith(rohan, "Buzzed you")).toHaveCount(1);
   await expect(tile).toHaveCount(0, { timeout: 4000 });
 });
 
@@ -221,12 +221,12 @@ test("what is written offline arrives once when the network is back", async () =
   await expect(chatOf(asha)).toContainText("You are offline.");
   await composer(asha).fill("Sent from the tunnel");
   await asha.press("Enter");
-  await expect(said(asha, "Sent from the tunnel")).toContainText("Sending…");
+  await expect(messageWith(asha, "Sent from the tunnel")).toContainText("Sending…");
   await expect(composer(asha)).toHaveValue("");
   await asha.context.setOffline(false);
-  await expect(said(asha, "Sent from the tunnel")).toContainText("✓", { timeout: 20_000 });
-  await expect(said(rohan, "Sent from the tunnel")).toHaveCount(1);
-  await expect(said(asha, "Sent from the tunnel")).toHaveCount(1);
+  await expect(messageWith(asha, "Sent from the tunnel")).toContainText("✓", { timeout: 20_000 });
+  await expect(messageWith(rohan, "Sent from the tunnel")).toHaveCount(1);
+  await expect(messageWith(asha, "Sent from the tunnel")).toHaveCount(1);
   await expect(chatOf(asha)).not.toContainText("You are offline.");
 });
 
@@ -236,21 +236,21 @@ test("a conversation opens at its newest message, reads back as one scrolls and 
     await rohan.press("Enter");
   }
   // Nobody types this fast: the server asks for a rest.
-  await expect(said(asha, "Line 45")).toBeVisible({ timeout: 30_000 });
+  await expect(messageWith(asha, "Line 45")).toBeVisible({ timeout: 30_000 });
   await open(asha, "farah", "Farah Irani");
   await open(asha, "rohan", "Rohan Mehta");
-  await expect(said(asha, "Line 45")).toBeVisible();
+  await expect(messageWith(asha, "Line 45")).toBeVisible();
   await asha.press("Escape", "Home");
-  await expect(said(asha, "Line 45")).toHaveCount(0);
+  await expect(messageWith(asha, "Line 45")).toHaveCount(0);
   // What is older is read on; its first is gone to then.
   await expect(async () => {
     await asha.press("Home");
-    await expect(said(asha, "gm asha. where are you")).toHaveCount(1, { timeout: 1000 });
+    await expect(messageWith(asha, "gm asha. where are you")).toHaveCount(1, { timeout: 1000 });
   }).toPass({ timeout: 10_000 });
   await composer(rohan).fill("Line 46");
   await rohan.press("Enter");
   await asha.page.getByRole("button", { name: "1 new message" }).click();
-  await expect(said(asha, "Line 46")).toBeVisible();
+  await expect(messageWith(asha, "Line 46")).toBeVisible();
 });
 
 test("what is set for later waits above the composer, and can be taken back (B-23)", async () => {
@@ -277,21 +277,21 @@ test("what is set for later waits above the composer, and can be taken back (B-2
   await asha.page.keyboard.type("1m");
   await asha.palette.getByRole("option", { selected: true }).click();
   await expect(waiting).toContainText("Sent at its time");
-  await expect(said(asha, "Sent at its time")).toHaveCount(0);
+  await expect(messageWith(asha, "Sent at its time")).toHaveCount(0);
 });
 
 test("a reminder is set on a message by key and by mouse; the list of them ends one (B-23)", async () => {
   await asha.press("Escape");
-  await expect(said(asha, "Line 46")).toBeFocused();
+  await expect(messageWith(asha, "Line 46")).toBeFocused();
   await asha.press("m");
   await expect(asha.palette).toBeVisible();
   await asha.page.keyboard.type("1m");
   await expect(asha.palette.getByRole("option", { selected: true })).toContainText(/\d\d:\d\d/);
   await asha.press("Enter");
   await expect(asha.toast("You are reminded")).toBeVisible();
-  await expect(said(asha, "Line 46")).toBeFocused();
+  await expect(messageWith(asha, "Line 46")).toBeFocused();
 
-  await said(asha, "Line 45").click({ button: "right" });
+  await messageWith(asha, "Line 45").click({ button: "right" });
   await asha.page.getByRole("menuitem", { name: "Remind me of the message" }).click();
   await asha.palette.getByRole("option", { name: "Tomorrow 09:00" }).click();
   await expect(asha.palette).toBeHidden();
@@ -320,22 +320,22 @@ test("words that call me are marked where they are said (B-24)", async () => {
   await asha.press("Control+Enter");
   await expect(dialog).toBeHidden();
   await open(rohan, "asha", "Asha Kulkarni");
-  await say(rohan, "anything in NHAI today");
-  await expect(said(asha, "anything in NHAI today").locator("mark")).toHaveText("NHAI");
-  await expect(said(rohan, "anything in NHAI today").locator("mark")).toHaveCount(0);
+  await sendMessage(rohan, "anything in NHAI today");
+  await expect(messageWith(asha, "anything in NHAI today").locator("mark")).toHaveText("NHAI");
+  await expect(messageWith(rohan, "anything in NHAI today").locator("mark")).toHaveCount(0);
 });
 
 test("a message is marked as unread by key, a conversation by mouse; it stays so until it is opened anew (B-23)", async () => {
   await open(asha, "farah", "Farah Irani");
   await open(asha, "rohan", "Rohan Mehta");
-  await say(asha, "Nothing yet");
+  await sendMessage(asha, "Nothing yet");
   await open(rohan, "asha", "Asha Kulkarni");
-  await expect(said(rohan, "Nothing yet")).toBeVisible();
+  await expect(messageWith(rohan, "Nothing yet")).toBeVisible();
   await rohan.press("Escape", "u");
   await expect(rohan.toast("Marked as unread")).toBeVisible();
   await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
   await expect(log(rohan).getByText("New", { exact: true })).toBeVisible();
-  await expect(said(rohan, "Nothing yet")).toBeFocused();
+  await expect(messageWith(rohan, "Nothing yet")).toBeFocused();
   await open(rohan, "farah", "Farah Irani");
   await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
   await open(rohan, "asha", "Asha Kulkarni");
@@ -380,7 +380,7 @@ test("messages are found by their words and shown in their place", async () => {
   await asha.page.keyboard.type("tunnel");
   await expect(chatOf(asha).getByRole("option", { selected: true })).toContainText("Sent from the tunnel");
   await asha.press("Enter");
-  await expect(said(asha, "Sent from the tunnel")).toBeFocused();
+  await expect(messageWith(asha, "Sent from the tunnel")).toBeFocused();
 });
 
 test("Build Network suggests, invites and shows who is known (P-07)", async () => {
@@ -428,12 +428,12 @@ test("what was set for later is sent, and the reminder calls and shows its messa
   test.setTimeout(150_000);
   await open(asha, "rohan", "Rohan Mehta");
   await expect(asha.toast("Reminder: Rohan Mehta")).toBeVisible({ timeout: 75_000 });
-  await expect(said(asha, "Sent at its time")).toHaveCount(1, { timeout: 75_000 });
+  await expect(messageWith(asha, "Sent at its time")).toHaveCount(1, { timeout: 75_000 });
   await expect(chatOf(asha).getByRole("list", { name: "Messages that wait for their time" })).toHaveCount(0);
   await open(asha, "farah", "Farah Irani");
   await asha.toast("Reminder: Rohan Mehta").getByRole("button", { name: "Open" }).click();
-  await expect(said(asha, "Line 46")).toBeFocused();
-  await expect(said(asha, "Line 46")).toHaveAttribute("data-lit", "");
+  await expect(messageWith(asha, "Line 46")).toBeFocused();
+  await expect(messageWith(asha, "Line 46")).toHaveAttribute("data-lit", "");
   await asha.press("g", "n");
   await expect(asha.page.getByText(/^No reminders\./)).toBeVisible();
   await asha.press("Escape");

@@ -1,6 +1,6 @@
 import { expect, test, type Locator } from "@playwright/test";
 import { faults } from "./pages/axe.ts";
-import { chatOf, composer, log, open, said } from "./pages/chat.ts";
+import { chatOf, composer, log, open, messageWith } from "./pages/chat.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 
@@ -62,7 +62,7 @@ test("cells of a spreadsheet are pasted as text; their picture is offered, and g
   await expect(composer(asha)).toHaveValue(cells);
   await expect(tray()).toContainText("Nothing is attached yet.");
   await asha.press("Enter");
-  await expect(said(asha, "IN0020220060")).toContainText("✓");
+  await expect(messageWith(asha, "IN0020220060")).toContainText("✓");
   await expect(tray()).toHaveCount(0);
   expect((await reached()).slice(before.length)).toEqual([cells]);
 
@@ -70,7 +70,7 @@ test("cells of a spreadsheet are pasted as text; their picture is offered, and g
   await asha.press("Alt+p");
   await expect(tray()).toContainText("1 file to Rohan Mehta");
   await asha.press("Enter");
-  await expect(said(asha, "cells.png").getByRole("link")).toBeVisible();
+  await expect(messageWith(asha, "cells.png").getByRole("link")).toBeVisible();
   const articles = await log(asha).getByRole("article").allTextContents();
   const at = (text: string) => articles.findIndex((article) => article.includes(text));
   expect(at("with the picture")).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test("files stand until Enter, can be removed by key and by mouse, and arrive in
   await expect(tray()).toContainText("2 files to Rohan Mehta");
   await asha.page.keyboard.type("today's levels");
   await asha.press("Enter");
-  await expect(said(asha, "three.csv").getByRole("link")).toBeVisible();
+  await expect(messageWith(asha, "three.csv").getByRole("link")).toBeVisible();
   const articles = (await log(asha).getByRole("article").allTextContents()).slice(-3);
   expect(articles.map((text) => /levels|one\.csv|three\.csv/.exec(text)?.[0])).toEqual([
     "levels",
@@ -134,7 +134,7 @@ test("a file that the server refuses is not offered to be tried again", async ()
   await pasteFiles({ files: [{ name: "chart.png", type: "image/png", bytes: PNG }] });
   await expect(chip("chart.png")).toBeVisible();
   await asha.press("Enter");
-  const refused = said(asha, "chart.png");
+  const refused = messageWith(asha, "chart.png");
   await expect(refused).toContainText("Not sent: This file is too large.");
   await expect(refused.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await refused.getByRole("button", { name: "Remove" }).click();
@@ -174,7 +174,7 @@ test("hidden characters of direction are taken out with a word, and refused by t
   await expect(composer(asha)).toHaveValue("offer 06.201 firm");
   await expect(chatOf(asha).getByRole("status").filter({ hasText: "Hidden characters" })).toBeVisible();
   await asha.press("Enter");
-  await expect(said(asha, "offer 06.201 firm")).toContainText("✓");
+  await expect(messageWith(asha, "offer 06.201 firm")).toContainText("✓");
   await expect(chatOf(asha).getByRole("status").filter({ hasText: "Hidden characters" })).toHaveCount(0);
 
   const url = await rohan.directWith("Asha Kulkarni");
@@ -188,8 +188,8 @@ test("hidden characters of direction are taken out with a word, and refused by t
 
 test("levels keep their order amid words that are read from the right", async () => {
   const url = await rohan.directWith("Asha Kulkarni");
-  await rohan.say(url, "عرض 102.60 - 103.20 شكرا");
-  const text = said(asha, "102.60 - 103.20").locator("p[dir=auto]");
+  await rohan.sendMessage(url, "عرض 102.60 - 103.20 شكرا");
+  const text = messageWith(asha, "102.60 - 103.20").locator("p[dir=auto]");
   await expect(text).toBeVisible();
   const places = await text.evaluate((paragraph) => {
     const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);

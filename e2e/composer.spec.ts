@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "./pages/api-dealer.ts";
 import { faults } from "./pages/axe.ts";
-import { chatOf, composer, direct, log, open, said } from "./pages/chat.ts";
+import { chatOf, composer, direct, log, open, messageWith } from "./pages/chat.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 
@@ -95,11 +95,11 @@ test("ten quotes and texts typed fast over a slow line, with the conversation sw
     expect(await composer(asha).inputValue()).toBe("");
   }
   const of = (who: keyof typeof PEOPLE) => lines.filter(([to]) => to === who).map(([, text]) => text);
-  await expect(said(asha, "nothing else r6")).toContainText("✓", { timeout: 30_000 });
+  await expect(messageWith(asha, "nothing else r6")).toContainText("✓", { timeout: 30_000 });
   await expect.poll(() => arrived(rohan, / r\d$/)).toEqual(of("rohan"));
   await expect.poll(() => arrived(farah, / f\d$/), { timeout: 20_000 }).toEqual(of("farah"));
   await direct(asha, PEOPLE.farah).click();
-  for (const text of of("farah")) await expect(said(asha, text)).toHaveCount(1);
+  for (const text of of("farah")) await expect(messageWith(asha, text)).toHaveCount(1);
   await expect(composer(asha)).toHaveValue("");
   await asha.page.unrouteAll({ behavior: "ignoreErrors" });
 });
@@ -109,7 +109,7 @@ test("a message that is being checked survives the loading of the page, and is t
   const letGo = await holdChecks();
   await type("6.54gs32 7.15 bid 5cr s1");
   await asha.press("Enter");
-  await expect(said(asha, "7.15 bid 5cr s1")).toContainText("Checking…");
+  await expect(messageWith(asha, "7.15 bid 5cr s1")).toContainText("Checking…");
   await expect(composer(asha)).toHaveValue("");
   await asha.page.reload();
   await letGo();
@@ -117,8 +117,8 @@ test("a message that is being checked survives the loading of the page, and is t
   await expect.poll(() => arrived(rohan, / s1$/)).toEqual(["6.54gs32 7.15 bid 5cr s1"]);
   await open(asha, "rohan", PEOPLE.rohan);
   await expect(composer(asha)).toHaveValue("");
-  await expect(said(asha, "7.15 bid 5cr s1")).toHaveCount(1);
-  await expect(said(asha, "7.15 bid 5cr s1")).toContainText("✓");
+  await expect(messageWith(asha, "7.15 bid 5cr s1")).toHaveCount(1);
+  await expect(messageWith(asha, "7.15 bid 5cr s1")).toContainText("✓");
 });
 
 test.describe("a level far off one's own quote", () => {
@@ -140,11 +140,11 @@ test.describe("a level far off one's own quote", () => {
     await asha.press("Enter");
     await type("firm for you a2");
     await asha.press("Enter");
-    const off = said(asha, "at 6.15 5cr a1");
+    const off = messageWith(asha, "at 6.15 5cr a1");
     await expect(off.getByRole("alert")).toContainText("off your own live offer");
     await expect(off.getByRole("alert")).toBeInViewport();
     expect(await faults(asha.page)).toEqual([]);
-    await expect(said(asha, "firm for you a2")).toContainText("Waits");
+    await expect(messageWith(asha, "firm for you a2")).toContainText("Waits");
     expect(await arrived(rohan, / a\d$/)).toEqual([]);
     await asha.press("Alt+Enter");
     await expect(off).toContainText("✓");
@@ -154,7 +154,7 @@ test.describe("a level far off one's own quote", () => {
   test("goes back into the composer by key, and what was being written there is found again", async () => {
     await type("offer 7.10 gs 34 at 6.15 5cr b1");
     await asha.press("Enter");
-    const off = said(asha, "5cr b1");
+    const off = messageWith(asha, "5cr b1");
     await expect(off.getByRole("alert")).toBeVisible();
     await type("half a thought");
     await asha.press("Alt+r");
@@ -169,7 +169,7 @@ test.describe("a level far off one's own quote", () => {
     await open(asha, "rohan", PEOPLE.rohan);
     await expect(composer(asha)).toHaveValue("offer 7.10 gs 34 at 7.14 5cr b1");
     await asha.press("Enter");
-    await expect(said(asha, "at 7.14 5cr b1")).toContainText("✓");
+    await expect(messageWith(asha, "at 7.14 5cr b1")).toContainText("✓");
     await expect(composer(asha)).toHaveValue("half a thought");
     await expect.poll(() => arrived(rohan, / b\d$/)).toEqual(["offer 7.10 gs 34 at 7.14 5cr b1"]);
     await asha.press("Control+a", "Delete");
@@ -180,10 +180,10 @@ test.describe("a level far off one's own quote", () => {
     await asha.press("Enter");
     await type("with you? c2");
     await asha.press("Enter");
-    await said(asha, "5cr c1")
+    await messageWith(asha, "5cr c1")
       .getByRole("button", { name: /^Discard/ })
       .click();
-    await expect(said(asha, "5cr c1")).toHaveCount(0);
+    await expect(messageWith(asha, "5cr c1")).toHaveCount(0);
     await expect(composer(asha)).toBeFocused();
     await asha.toast("Message discarded").getByRole("button", { name: "Bring back" }).click();
     await expect(composer(asha)).toHaveValue("offer 7.10 gs 34 at 6.15 5cr c1");
@@ -203,21 +203,21 @@ test.describe("a level far off one's own quote", () => {
     await asha.isLive();
     await expect(toast).toBeVisible();
     await toast.getByRole("button", { name: "Answer" }).click();
-    await expect(said(asha, "5cr d1").getByRole("alert")).toContainText("off your own live offer");
+    await expect(messageWith(asha, "5cr d1").getByRole("alert")).toContainText("off your own live offer");
     await expect(toast).toHaveCount(0);
     await asha.press("Alt+x");
-    await expect(said(asha, "5cr d1")).toHaveCount(0);
+    await expect(messageWith(asha, "5cr d1")).toHaveCount(0);
     expect(await arrived(rohan, / d\d$/)).toEqual([]);
   });
 
   test("as the new text of a message, or for later, is asked about where it stands", async () => {
     await type("offer 7.10 gs 34 at 7.14 5cr e1");
     await asha.press("Enter");
-    await expect(said(asha, "5cr e1")).toContainText("✓");
+    await expect(messageWith(asha, "5cr e1")).toContainText("✓");
     await asha.press("ArrowUp");
     await composer(asha).fill("offer 7.10 gs 34 at 6.14 5cr e1");
     await asha.press("Enter");
-    const changed = said(asha, "5cr e1");
+    const changed = messageWith(asha, "5cr e1");
     await expect(changed.getByRole("alert")).toContainText("off your own live offer");
     expect(await arrived(rohan, / e1$/)).toEqual(["offer 7.10 gs 34 at 7.14 5cr e1"]);
     await asha.press("Alt+Enter");
@@ -231,11 +231,11 @@ test.describe("a level far off one's own quote", () => {
     await expect(asha.palette.getByRole("option", { selected: true })).toContainText("Tomorrow 10:00");
     await asha.press("Enter");
     await expect(composer(asha)).toHaveValue("");
-    await expect(said(asha, "5cr e2").getByRole("alert")).toContainText("off your own live offer");
+    await expect(messageWith(asha, "5cr e2").getByRole("alert")).toContainText("off your own live offer");
     await asha.press("Alt+Enter");
     const waiting = chatOf(asha).getByRole("list", { name: "Messages that wait for their time" });
     await expect(waiting).toContainText("5cr e2");
-    await expect(said(asha, "5cr e2")).toHaveCount(0);
+    await expect(messageWith(asha, "5cr e2")).toHaveCount(0);
     await waiting.getByRole("button", { name: /^Cancel offer/ }).click();
     await expect(waiting).toHaveCount(0);
   });
@@ -261,10 +261,10 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   }
   await desk.context.clock.fastForward(180_000);
   await desk.context.setOffline(false);
-  const price = said(desk, `7.15 bid 5cr, ${place}`);
+  const price = messageWith(desk, `7.15 bid 5cr, ${place}`);
   await expect(price.getByRole("alert")).toContainText("Written 3 min ago", { timeout: 20_000 });
-  await expect(said(desk, `back in a moment, ${place}`)).toContainText("✓");
-  await expect(said(desk, `sorry, line was gone, ${place}`)).toContainText("Waits");
+  await expect(messageWith(desk, `back in a moment, ${place}`)).toContainText("✓");
+  await expect(messageWith(desk, `sorry, line was gone, ${place}`)).toContainText("Waits");
   const toFarah = async () =>
     (await farah.texts(await farah.directWith("Vikram Joshi"))).filter((text) => text.endsWith(place));
   expect(await toFarah()).toEqual(written.slice(0, 1));
@@ -287,11 +287,11 @@ test("a message whose answer is lost on the way arrives once and is shown once",
   await asha.press("Enter");
   await expect.poll(() => arrived(rohan, / h1$/)).toEqual(["are we done h1"]);
   expect(lost).toBeGreaterThan(0);
-  await expect(said(asha, "are we done h1")).toContainText("✓");
+  await expect(messageWith(asha, "are we done h1")).toContainText("✓");
   await asha.page.unrouteAll({ behavior: "ignoreErrors" });
   await type("next h2");
   await asha.press("Enter");
-  await expect(said(asha, "next h2")).toContainText("✓");
+  await expect(messageWith(asha, "next h2")).toContainText("✓");
   expect(await arrived(rohan, / h\d$/)).toEqual(["are we done h1", "next h2"]);
   await expect(log(asha).getByText("are we done h1")).toHaveCount(1);
 });
@@ -307,7 +307,7 @@ test("a draft that one tab sends is gone from the other, unless it was changed t
   await expect(composer(second)).toHaveValue("one for both i1");
   await asha.page.bringToFront();
   await asha.press("Enter");
-  await expect(said(asha, "one for both i1")).toContainText("✓");
+  await expect(messageWith(asha, "one for both i1")).toContainText("✓");
   await expect(composer(second)).toHaveValue("");
 
   await type("one for both i2");
@@ -318,7 +318,7 @@ test("a draft that one tab sends is gone from the other, unless it was changed t
   await asha.page.bringToFront();
   await composer(asha).focus();
   await asha.press("Enter");
-  await expect(said(asha, "one for both i2")).toContainText("✓");
+  await expect(messageWith(asha, "one for both i2")).toContainText("✓");
   await expect(composer(second)).toHaveValue("one for both i2 and more");
   await expect(composer(asha)).toHaveValue("");
   await second.page.close();

@@ -81,7 +81,7 @@ async function thirdKnowsNothing(clusterId: string): Promise<void> {
   ];
   const read = (await Promise.all(lists.map((path) => third.read(path)))).join("\n");
   for (const trace of [clusterId, "answer in Clusters", 'line_answers","seq":1']) {
-    expect(third.heard).not.toContain(trace);
+    expect(third.received).not.toContain(trace);
     expect(read).not.toContain(trace);
   }
   await expect(vikram.quotes(BOND)).toHaveCount(0);
@@ -99,7 +99,7 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
   const inTables = `${price}00`;
   const quote = `7.10 gs 34 offer ${price} 10cr t1`;
   const direct = await ashaChat.openDirect(ROHAN);
-  await ashaChat.say(direct, quote);
+  await ashaChat.sendMessage(direct, quote);
 
   await test.step("Narmada lifts it from Private Runs: one sentence, its own key", async () => {
     await expect(line(rohan, inTables)).toHaveCount(1);
@@ -171,7 +171,7 @@ test("by mouse: a bid said in a group is hit from its chip, and the others of th
   for (const desk of [rohan, vikram]) {
     expect((await desk.page.request.post(`/api/chat/channels/${group}/accept/`)).ok()).toBe(true);
   }
-  await ashaChat.say(group, `6.79 gs oct 34 bid ${price} 5cr`);
+  await ashaChat.sendMessage(group, `6.79 gs oct 34 bid ${price} 5cr`);
 
   await converse(rohan, name, name);
   const chip = said(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00\sCr/ });
@@ -226,7 +226,7 @@ test("by mouse: a bid said in a group is hit from its chip, and the others of th
 
 test("one's own line is published, not answered", async () => {
   const price = priceOfTry(99.7);
-  await ashaChat.say(await ashaChat.openDirect(ROHAN), `6.79 gs oct 34 bid ${price} 5cr`);
+  await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), `6.79 gs oct 34 bid ${price} 5cr`);
   await line(asha, `${price}00`).click();
   await asha.press("a");
   await expect(asha.toast("Your own firm quoted this")).toBeVisible();
@@ -244,18 +244,18 @@ test("one's own line is published, not answered", async () => {
 
 test("a line that changes under a confirmation takes it away and says so", async () => {
   const direct = await ashaChat.openDirect(ROHAN);
-  await ashaChat.say(direct, "6.79 gs oct 34 offer 100.10 5cr");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.10 5cr");
   await line(rohan, "100.1000").click();
   await rohan.press("Enter");
   await expect(sentence(rohan)).toContainText("at 100.10");
-  await ashaChat.say(direct, "6.79 gs oct 34 offer 100.15 5cr");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.15 5cr");
   await expect(rohan.side.getByRole("status")).toContainText(
     "The line changed to: Offer 5.00 Cr 6.79% GS Oct-2034 at 100.15.",
   );
   await expect(sentence(rohan)).toHaveCount(0);
   await rohan.press("Control+Enter");
   await expect(sentence(rohan)).toContainText("Bid Asha Kulkarni");
-  await ashaChat.say(direct, "6.79 gs oct 34 offer off");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer off");
   await expect(rohan.side.getByRole("status")).toContainText("This line no longer stands.");
   await rohan.press("Control+Enter");
   await expect(rohan.side.getByRole("alert")).toContainText("This line no longer stands.");

@@ -25,12 +25,12 @@ test.beforeAll(async ({ playwright, browser, baseURL }) => {
   rohan = await ChatApi.signIn(playwright, baseURL ?? "", "dealer@narmada.example");
   url = await asha.openGroup(GROUP, [ROHAN]);
   await rohan.accept(url);
-  const quote = await asha.say(url, "7.18 GS 33 offer 6.95 for 5 cr");
+  const quote = await asha.sendMessage(url, "7.18 GS 33 offer 6.95 for 5 cr");
   await rohan.read(url);
   await asha.edit(url, quote, "7.18 GS 33 offer 6.97 for 5 cr");
-  const secret = await rohan.say(url, SECRET);
-  await rohan.takeBack(url, secret);
-  for (let n = 1; n <= 130; n += 1) await (n % 2 ? rohan : asha).say(url, `filler ${n}`);
+  const secret = await rohan.sendMessage(url, SECRET);
+  await rohan.deleteMessage(url, secret);
+  for (let n = 1; n <= 130; n += 1) await (n % 2 ? rohan : asha).sendMessage(url, `filler ${n}`);
   officer = await Desk.open(browser, "compliance@meridian.example", { home: "/surveillance" });
   page = officer.page;
   await expect(list("Conversations").getByRole("option").first()).toBeVisible();
@@ -95,7 +95,7 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
 test("an open conversation grows by itself: what is said, changed and read while the officer looks", async () => {
   await page.getByRole("button", { name: "Newest" }).click();
   await expect(message("filler 130")).toBeVisible();
-  const said = await asha.say(url, "7.18 GS 33 bid 6.99 for 5 cr");
+  const said = await asha.sendMessage(url, "7.18 GS 33 bid 6.99 for 5 cr");
   await expect(message("bid 6.99")).toBeInViewport();
   await asha.edit(url, said, "7.18 GS 33 bid 7.01 for 5 cr");
   await expect(message("bid 7.01")).toContainText("Edited");
@@ -105,7 +105,7 @@ test("an open conversation grows by itself: what is said, changed and read while
   await log().focus();
   await page.keyboard.press("Home");
   await expect(message("bid 7.01")).not.toBeInViewport();
-  await asha.takeBack(url, said);
+  await asha.deleteMessage(url, said);
   await page.waitForTimeout(3000);
   await expect(message("bid 7.01")).not.toBeInViewport();
 });

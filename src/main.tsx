@@ -5,10 +5,10 @@ import { must } from "#domain/lib/must.ts";
 import { router } from "#src/app/router.tsx";
 import { cacheShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
-import { fetchSession, startSessionKeeping } from "#src/session/session.ts";
+import { fetchSession, startSessionRefresh } from "#src/session/session.ts";
 import "#src/styles.css";
 
-startSessionKeeping(() => void router.navigate({ to: "/auth/logout" }));
+startSessionRefresh(() => void router.navigate({ to: "/auth/logout" }));
 void fetchSession();
 startVersioning();
 cacheShell();

@@ -109,9 +109,9 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
 };
 
 describe("an import against the arrows", () => {
-  it.each(ARROWS.map(({ says }) => says))("is seen: %s", (says) => {
-    const [from, to, kind = "value"] = PLANTED[says] ?? ["", ""];
-    expect(broken([{ from, to, kind }]).join("\n")).toContain(says);
+  it.each(ARROWS.map(({ rule }) => rule))("is seen: %s", (rule) => {
+    const [from, to, kind = "value"] = PLANTED[rule] ?? ["", ""];
+    expect(broken([{ from, to, kind }]).join("\n")).toContain(rule);
   });
 
   it("is not seen where the arrows allow it", () => {

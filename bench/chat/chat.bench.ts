@@ -9,16 +9,16 @@ const MESSAGES = 10_000;
 const CHANNELS = 2_000;
 
 export async function run() {
-  const rooms = await deliveries({ sockets: PAGES, perSecond: 200, members: 10 });
+  const channels = await deliveries({ sockets: PAGES, perSecond: 200, members: 10 });
   const hall = await deliveries({ sockets: PAGES, perSecond: 20, members: PAGES });
   const open = await opening(MESSAGES, CHANNELS);
   return {
     name: `chat: ${PAGES} pages, ${MESSAGES} messages, ${CHANNELS} channels`,
     figures: {
-      "200/s to channels of 10, delivery p50 ms": rounded(rooms.gateway.p50Ms),
-      "200/s to channels of 10, delivery p99 ms": rounded(rooms.gateway.p99Ms),
-      "bare ws, same bytes, p50 ms": rounded(rooms.bare.p50Ms),
-      "bare ws, same bytes, p99 ms": rounded(rooms.bare.p99Ms),
+      "200/s to channels of 10, delivery p50 ms": rounded(channels.gateway.p50Ms),
+      "200/s to channels of 10, delivery p99 ms": rounded(channels.gateway.p99Ms),
+      "bare ws, same bytes, p50 ms": rounded(channels.bare.p50Ms),
+      "bare ws, same bytes, p99 ms": rounded(channels.bare.p99Ms),
       "20/s to all 500, delivery p50 ms": rounded(hall.gateway.p50Ms),
       "20/s to all 500, delivery p99 ms": rounded(hall.gateway.p99Ms),
       "bare ws to all 500, p50 ms": rounded(hall.bare.p50Ms),
@@ -31,9 +31,9 @@ export async function run() {
       "one of 2,000 moves to the top, client ms": rounded(open.clientMovedMs),
     },
     ratios: {
-      "delivery p99 / 150 ms": rounded(rooms.gateway.p99Ms / 150),
-      "gateway / bare ws, p99": rounded(rooms.gateway.p99Ms / rooms.bare.p99Ms),
-      "gateway / bare ws, CPU a message": rounded(rooms.gateway.cpuMsPerMessage / rooms.bare.cpuMsPerMessage),
+      "delivery p99 / 150 ms": rounded(channels.gateway.p99Ms / 150),
+      "gateway / bare ws, p99": rounded(channels.gateway.p99Ms / channels.bare.p99Ms),
+      "gateway / bare ws, CPU a message": rounded(channels.gateway.cpuMsPerMessage / channels.bare.cpuMsPerMessage),
       "gateway / bare ws, p99, all 500": rounded(hall.gateway.p99Ms / hall.bare.p99Ms),
       "gateway / bare ws, CPU a message, all 500": rounded(hall.gateway.cpuMsPerMessage / hall.bare.cpuMsPerMessage),
       "newest from the cache / 150 ms": rounded(open.cacheFirstPageMs / 150),

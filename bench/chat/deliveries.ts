@@ -1,9 +1,9 @@
 import { quantile } from "../latency/crowd.ts";
-import type { NodeOrder, NodeWord } from "./node.ts";
-import type { PagesAwait, PagesOrder, PagesWord } from "./pages.ts";
+import type { NodeOrder, NodeEvent } from "./node.ts";
+import type { PagesAwait, PagesOrder, PagesEvent } from "./pages.ts";
 import { start } from "./processes.ts";
 
-// Many pages on one node that is told messages over the bus, beside a bare ws server that sends the same bytes to the same
+// Many pages on one node that gets messages over the bus, beside a bare ws server that sends the same bytes to the same
 // pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
 
 const ROUNDS = 3;
@@ -23,7 +23,7 @@ export interface Load {
 }
 
 interface Sender {
-  say(messages: number): Promise<Delivery>;
+  send(messages: number): Promise<Delivery>;
   end(): void;
 }
 
@@ -37,11 +37,11 @@ export async function deliveries({ sockets, perSecond, members }: Load): Promise
   const bare = await open("bare", { sockets, perSecond, members });
   try {
     const runs = { gateway: [] as Delivery[], bare: [] as Delivery[] };
-    await gateway.say(perSecond);
-    await bare.say(perSecond);
+    await gateway.send(perSecond);
+    await bare.send(perSecond);
     for (let round = 0; round < ROUNDS; round += 1) {
-      runs.gateway.push(await gateway.say(perSecond * SECONDS));
-      runs.bare.push(await bare.say(perSecond * SECONDS));
+      runs.gateway.push(await gateway.send(perSecond * SECONDS));
+      runs.bare.push(await bare.send(perSecond * SECONDS));
     }
     return { gateway: middle(runs.gateway), bare: middle(runs.bare) };
   } finally {
@@ -51,15 +51,15 @@ export async function deliveries({ sockets, perSecond, members }: Load): Promise
 }
 
 async function open(sender: "gateway" | "bare", { sockets, perSecond, members }: Load): Promise<Sender> {
-  const node = start<NodeOrder, NodeWord>("node.ts");
-  const pages = start<PagesOrder | PagesAwait, PagesWord>("pages.ts");
+  const node = start<NodeOrder, NodeEvent>("node.ts");
+  const pages = start<PagesOrder | PagesAwait, PagesEvent>("pages.ts");
   const { url, tokens } = await node.ask({ kind: "open", sender, sockets }, "open");
   const origin = new URL(url.replace("ws", "http")).origin;
   await pages.ask({ url, origin, sockets, tokens }, "ready");
   let from = 1;
   return {
-    async say(messages) {
-      const sent = await node.ask({ kind: "say", from, messages, perSecond, sockets, members }, "sent");
+    async send(messages) {
+      const sent = await node.ask({ kind: "send", from, messages, perSecond, sockets, members }, "sent");
       from += messages;
       const { tookMs } = await pages.ask({ deliveries: messages * members }, "had");
       return {

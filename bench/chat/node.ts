@@ -19,7 +19,7 @@ import { messageFrom } from "./message.ts";
 export type NodeOrder =
   | { kind: "open"; sender: "gateway" | "bare"; sockets: number }
   | {
-      kind: "say";
+      kind: "send";
       /** Number of the first message: names it on the way. */
       from: number;
       messages: number;
@@ -28,20 +28,20 @@ export type NodeOrder =
       /** People in each channel; all of them for one channel with everybody. */
       members: number;
     };
-export type NodeWord =
+export type NodeEvent =
   | { kind: "open"; url: string; tokens: string[] }
   | { kind: "sent"; messages: number; cpuMs: number; tookMs: number };
 
-interface Said {
+interface Delivery {
   url: string;
   to: readonly number[];
   message: ChatMessage;
 }
 
-const say = (word: NodeWord) => process.send?.(word);
+const post = (event: NodeEvent) => process.send?.(event);
 const nowMs = () => performance.timeOrigin + performance.now();
 
-async function gateway(people: number): Promise<{ url: string; tokens: string[]; send: (said: Said) => void }> {
+async function gateway(people: number): Promise<{ url: string; tokens: string[]; send: (delivery: Delivery) => void }> {
   const parts = await testParts({ databaseUrl: null });
   const clock = { now: () => new Date() };
   const [model] = await parts.db.orm.select().from(users).limit(1);
@@ -64,13 +64,13 @@ async function gateway(people: number): Promise<{ url: string; tokens: string[];
     send({ url, to, message }) {
       const next = (change.get(url) ?? 0) + 1;
       change.set(url, next);
-      const news = { kind: "message" as const, url, to: to.map((n) => ids[n] ?? ""), message };
-      parts.bus.publish([published(news, next, clock.now())]);
+      const event = { kind: "message" as const, url, to: to.map((n) => ids[n] ?? ""), message };
+      parts.bus.publish([published(event, next, clock.now())]);
     },
   };
 }
 
-async function bare(): Promise<{ url: string; tokens: string[]; send: (said: Said) => void }> {
+async function bare(): Promise<{ url: string; tokens: string[]; send: (delivery: Delivery) => void }> {
   const server = createServer();
   const wss = new WebSocketServer({ server, perMessageDeflate: false });
   const sockets: import("ws").WebSocket[] = [];
@@ -98,35 +98,37 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
 
 process.on("message", (order: NodeOrder) => void serve(order));
 
-let send: (said: Said) => void = () => undefined;
+let send: (delivery: Delivery) => void = () => undefined;
 
 async function serve(order: NodeOrder): Promise<void> {
   if (order.kind === "open") {
     const node = order.sender === "gateway" ? await gateway(order.sockets) : await bare();
     send = node.send;
-    say({ kind: "open", url: node.url, tokens: node.tokens });
+    post({ kind: "open", url: node.url, tokens: node.tokens });
     return;
   }
   const before = process.cpuUsage();
   const begun = nowMs();
   let n = 0;
-  for (const turn of turnsOf(order)) {
+  for (const target of targetsOf(order)) {
     // Each at its time, however long the one before took.
     const waitMs = begun + n * (1000 / order.perSecond) - nowMs();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    send({ ...turn, message: messageFrom(turn.url, order.from + n, begun + n * (1000 / order.perSecond)) });
+    send({ ...target, message: messageFrom(target.url, order.from + n, begun + n * (1000 / order.perSecond)) });
     n += 1;
   }
   const { user, system } = process.cpuUsage(before);
-  say({ kind: "sent", messages: n, cpuMs: (user + system) / 1000, tookMs: nowMs() - begun });
+  post({ kind: "sent", messages: n, cpuMs: (user + system) / 1000, tookMs: nowMs() - begun });
 }
 
 /** The channels messages go to, one after the other. */
-function* turnsOf({
+function* targetsOf({
   messages,
   sockets,
   members,
-}: Pick<Extract<NodeOrder, { kind: "say" }>, "messages" | "sockets" | "members">): Generator<Omit<Said, "message">> {
+}: Pick<Extract<NodeOrder, { kind: "send" }>, "messages" | "sockets" | "members">): Generator<
+  Omit<Delivery, "message">
+> {
   const channels = Math.max(1, Math.floor(sockets / members));
   for (let n = 0; n < messages; n += 1) {
     const channel = n % channels;

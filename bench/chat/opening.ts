@@ -73,17 +73,17 @@ async function cacheOpens(messages: readonly ChatMessage[], channels: readonly C
   });
 }
 
-/** Something is said in the channel that stands last: it moves to the top. */
-function clientMoves(channels: readonly ChatChannel[], me: string): Promise<number> {
+/** A message arrives in the channel that stands last: it moves to the top. */
+function clientMoves(channels: readonly ChatChannel[], currentUserId: string): Promise<number> {
   const last = channels.toSorted(byPlace).at(-1);
   const model = channels.find(({ last_message }) => last_message !== null)?.last_message;
   if (!last || !model) throw new Error("nothing was said");
-  const said: ChatMessage = { ...model, channel_url: last.url, created_at: Date.now() };
+  const newMessage: ChatMessage = { ...model, channel_url: last.url, created_at: Date.now() };
   return median(() => {
     const moved = channels.map((each) =>
-      each.url === last.url ? withNewMessage(each, said, { me, counted: false }) : each,
+      each.url === last.url ? withNewMessage(each, newMessage, { currentUserId, counted: false }) : each,
     );
-    if (shownChannels(moved, me)[0]?.url !== last.url) throw new Error("it did not move");
+    if (shownChannels(moved, currentUserId)[0]?.url !== last.url) throw new Error("it did not move");
   });
 }
 

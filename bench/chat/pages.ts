@@ -13,21 +13,21 @@ export interface PagesOrder {
 export interface PagesAwait {
   deliveries: number;
 }
-/** `ready` once every page is told that it is served; `had` once all that is awaited came, with the ms each took. */
-export type PagesWord = { kind: "ready" } | { kind: "had"; tookMs: number[] };
+/** `ready` once every page is connected; `had` once all that is awaited came, with the ms each took. */
+export type PagesEvent = { kind: "ready" } | { kind: "had"; tookMs: number[] };
 
 const PING_MS = 10_000;
 const OPENING = 50;
 const nowMs = () => performance.timeOrigin + performance.now();
-const say = (word: PagesWord) => process.send?.(word);
+const post = (event: PagesEvent) => process.send?.(event);
 /** A frame that says `ready` is shorter than any with a message. */
 const READY_MAX = 200;
 let tookMs: number[] = [];
 let awaited = Infinity;
 
-function tellIfAll(): void {
+function postIfAll(): void {
   if (tookMs.length < awaited) return;
-  say({ kind: "had", tookMs });
+  post({ kind: "had", tookMs });
   tookMs = [];
   awaited = Infinity;
 }
@@ -38,7 +38,7 @@ async function open({ url, origin, sockets, tokens }: PagesOrder): Promise<void>
     // One after the other, so that a bare server knows which is whose.
     for (const n of few) await page({ url, origin, token: tokens[n] });
   }
-  say({ kind: "ready" });
+  post({ kind: "ready" });
 }
 
 function page({ url, origin, token }: { url: string; origin: string; token: string | undefined }): Promise<void> {
@@ -54,7 +54,7 @@ function page({ url, origin, token }: { url: string; origin: string; token: stri
       const at = nowMs();
       if (data.length < READY_MAX && data.includes('"ready"')) resolve();
       for (const due of duesIn(data)) tookMs.push(at - due);
-      tellIfAll();
+      postIfAll();
     });
   });
 }
@@ -62,7 +62,7 @@ function page({ url, origin, token }: { url: string; origin: string; token: stri
 process.on("message", (order: PagesOrder | PagesAwait) => {
   if ("deliveries" in order) {
     awaited = order.deliveries;
-    tellIfAll();
+    postIfAll();
     return;
   }
   open(order).catch((error: unknown) => {

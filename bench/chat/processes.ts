@@ -1,15 +1,17 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-/** A process that is told things and answers each with a word. */
-export interface Told<Order extends object, Word extends { kind: string }> {
-  ask<K extends Word["kind"]>(order: Order, kind: K): Promise<Extract<Word, { kind: K }>>;
+/** A process that takes orders and answers each with an event. */
+export interface ChildProcessOf<Order extends object, Reply extends { kind: string }> {
+  ask<K extends Reply["kind"]>(order: Order, kind: K): Promise<Extract<Reply, { kind: K }>>;
   end(): void;
 }
 
 const WITHIN_MS = 180_000;
 
-export function start<Order extends object, Word extends { kind: string }>(file: string): Told<Order, Word> {
+export function start<Order extends object, Reply extends { kind: string }>(
+  file: string,
+): ChildProcessOf<Order, Reply> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, file), { stdio: "inherit" });
   let ending = false;
   child.once("exit", (code) => {
@@ -19,13 +21,13 @@ export function start<Order extends object, Word extends { kind: string }>(file:
     ask: (order, kind) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`${file} did not answer ${kind}`)), WITHIN_MS);
-        const hear = (word: Word) => {
-          if (word.kind !== kind) return;
+        const onMessage = (reply: Reply) => {
+          if (reply.kind !== kind) return;
           clearTimeout(timer);
-          child.off("message", hear);
-          resolve(word as Extract<Word, { kind: typeof kind }>);
+          child.off("message", onMessage);
+          resolve(reply as Extract<Reply, { kind: typeof kind }>);
         };
-        child.on("message", hear);
+        child.on("message", onMessage);
         child.send(order);
       }),
     end() {

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import type { Arrival, ListenerWord, ListenOrder } from "./listeners.ts";
+import type { Arrival, ListenerEvent, ListenOrder } from "./listeners.ts";
 
 /** Two hundred pages in a process of their own. */
 export interface Crowd {
@@ -19,10 +19,10 @@ export async function gather(order: ListenOrder): Promise<Crowd> {
   let leaving = false;
   const ready = Promise.withResolvers<void>();
   const timer = setTimeout(() => ready.reject(new Error("the sockets did not all open")), WITHIN_MS);
-  child.on("message", (word: ListenerWord) => {
-    if (word.kind === "ready") ready.resolve();
-    else if (waiting.has(word.arrival.id)) waiting.get(word.arrival.id)?.(word.arrival);
-    else here.set(word.arrival.id, word.arrival);
+  child.on("message", (event: ListenerEvent) => {
+    if (event.kind === "ready") ready.resolve();
+    else if (waiting.has(event.arrival.id)) waiting.get(event.arrival.id)?.(event.arrival);
+    else here.set(event.arrival.id, event.arrival);
   });
   child.once("exit", (code) => {
     if (!leaving) throw new Error(`the listeners ended with ${code}`);

@@ -9,7 +9,7 @@ export interface ListenOrder {
   url: string;
   origin: string;
   sockets: number;
-  /** Said by every socket once it is open, one after the other. */
+  /** Sent by every socket once it is open, one after the other. */
   greetings: readonly object[];
 }
 
@@ -20,10 +20,10 @@ export interface Arrival {
   atMs: number[];
 }
 
-export type ListenerWord = { kind: "ready" } | { kind: "arrival"; arrival: Arrival };
+export type ListenerEvent = { kind: "ready" } | { kind: "arrival"; arrival: Arrival };
 
 const nowMs = () => performance.timeOrigin + performance.now();
-const say = (word: ListenerWord) => process.send?.(word);
+const post = (event: ListenerEvent) => process.send?.(event);
 
 function listen({ url, origin, sockets, greetings }: ListenOrder): void {
   const arrivals = new Map<string, number[]>();
@@ -47,7 +47,7 @@ function listen({ url, origin, sockets, greetings }: ListenOrder): void {
       if (!begun) {
         begun = true;
         ready += 1;
-        if (ready === sockets) say({ kind: "ready" });
+        if (ready === sockets) post({ kind: "ready" });
         return;
       }
       // Reading the last id out of the text spares parsing the frame two hundred times.
@@ -55,7 +55,7 @@ function listen({ url, origin, sockets, greetings }: ListenOrder): void {
         const times = arrivals.get(id) ?? [];
         arrivals.set(id, times);
         times.push(atMs);
-        if (times.length === sockets) say({ kind: "arrival", arrival: { id, atMs: times } });
+        if (times.length === sockets) post({ kind: "arrival", arrival: { id, atMs: times } });
       }
     });
   }

@@ -47,16 +47,16 @@ const tenYear: PricingTerms = {
 function perSecond(size: number, batch: (round: number) => number): number {
   const nowMs = () => process.cpuUsage().user / 1000;
   let best = 0;
-  let kept = 0;
+  let sink = 0;
   for (let sample = 0; sample <= SAMPLES; sample++) {
     const start = nowMs();
     let rounds = 0;
-    while (nowMs() - start < (sample === 0 ? SAMPLE_MS / 2 : SAMPLE_MS)) kept += batch(rounds++);
+    while (nowMs() - start < (sample === 0 ? SAMPLE_MS / 2 : SAMPLE_MS)) sink += batch(rounds++);
     const rate = (rounds * size * 1000) / (nowMs() - start);
     // The first sample warms up.
     if (sample > 0) best = Math.max(best, rate);
   }
-  if (!Number.isFinite(kept)) throw new Error("a price is no number");
+  if (!Number.isFinite(sink)) throw new Error("a price is no number");
   return Math.round(best);
 }
 

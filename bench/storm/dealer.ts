@@ -5,28 +5,28 @@ export interface StormOrder {
   url: string;
   origin: string;
   sockets: number;
-  /** Said by every socket as soon as it is open; once that is answered, */
+  /** Sent by every socket as soon as it is open; once that is answered, */
   greeting: object;
   /** this, so many times. */
-  says: object;
+  request: object;
   times: number;
 }
 
-export type StormWord = { kind: "sent" } | { kind: "received"; bytes: number; refused: number };
+export type StormEvent = { kind: "sent" } | { kind: "received"; bytes: number; refused: number };
 
-const say = (word: StormWord) => process.send?.(word);
+const post = (event: StormEvent) => process.send?.(event);
 let bytes = 0;
 let refused = 0;
 
 process.on("message", (order: StormOrder | "report") => {
   if (order === "report") {
-    say({ kind: "received", bytes, refused });
+    post({ kind: "received", bytes, refused });
     return;
   }
   let open = 0;
-  const settled = () => {
+  const countOpen = () => {
     open += 1;
-    if (open === order.sockets) say({ kind: "sent" });
+    if (open === order.sockets) post({ kind: "sent" });
   };
   for (let n = 0; n < order.sockets; n += 1) {
     const socket = new WebSocket(order.url, { origin: order.origin });
@@ -35,18 +35,18 @@ process.on("message", (order: StormOrder | "report") => {
       bytes += data.byteLength;
     });
     socket.once("message", () => {
-      for (let time = 0; time < order.times; time += 1) socket.send(JSON.stringify(order.says));
+      for (let time = 0; time < order.times; time += 1) socket.send(JSON.stringify(order.request));
     });
     socket.on("unexpected-response", () => {
       refused += 1;
-      settled();
+      countOpen();
     });
     socket.on("close", (code) => {
       if (code > 4000) refused += 1;
     });
     socket.on("open", () => {
       socket.send(JSON.stringify(order.greeting));
-      settled();
+      countOpen();
     });
   }
 });

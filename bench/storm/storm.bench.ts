@@ -8,7 +8,7 @@ import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/li
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
 import { quantile } from "../latency/crowd.ts";
-import type { StormOrder, StormWord } from "./dealer.ts";
+import type { StormOrder, StormEvent } from "./dealer.ts";
 
 // One dealer opens ten sockets and asks for every stream fifty times on each; then the same on the chat's socket. How
 // long does everybody else wait for a page meanwhile? Budget: 250 ms at most.
@@ -35,17 +35,17 @@ async function waits(origin: string, work: () => Promise<void>): Promise<number[
 
 async function storm(order: StormOrder): Promise<{ bytes: number; refused: number; end(): void }> {
   const child = fork(path.join(import.meta.dirname, "dealer.ts"), { stdio: "inherit" });
-  const heard = async <K extends StormWord["kind"]>(kind: K) => {
+  const eventOf = async <K extends StormEvent["kind"]>(kind: K) => {
     for (;;) {
-      const [word] = (await once(child, "message")) as [StormWord];
-      if (word.kind === kind) return word as Extract<StormWord, { kind: K }>;
+      const [event] = (await once(child, "message")) as [StormEvent];
+      if (event.kind === kind) return event as Extract<StormEvent, { kind: K }>;
     }
   };
   child.send(order);
-  await heard("sent");
+  await eventOf("sent");
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   child.send("report");
-  const { bytes, refused } = await heard("received");
+  const { bytes, refused } = await eventOf("received");
   return { bytes, refused, end: () => child.kill() };
 }
 
@@ -74,7 +74,7 @@ export async function run() {
         origin: server.origin,
         sockets: SOCKETS,
         greeting: { message: "auth", access_token: await caller.ticket() },
-        says: { message: "subscribe", streams: [...DURABLE_STREAMS, ...PASSING_STREAMS] },
+        request: { message: "subscribe", streams: [...DURABLE_STREAMS, ...PASSING_STREAMS] },
         times: TIMES,
       });
       seen.end();
@@ -88,7 +88,7 @@ export async function run() {
         origin: server.origin,
         sockets: SOCKETS,
         greeting: { message: "auth", token },
-        says: { message: "ping" },
+        request: { message: "ping" },
         times: TIMES,
       });
       seen.end();

@@ -70,18 +70,18 @@ export class ChatApi {
     return messages.map(({ message }) => message);
   }
 
-  /** Says something; the message's id. */
-  async say(url: string, message: string): Promise<string> {
+  /** Sends a message; the message's id. */
+  async sendMessage(url: string, message: string): Promise<string> {
     const data = { req_id: crypto.randomUUID(), message };
-    const said = await this.#send<{ message_id: string }>("POST", `/api/chat/channels/${url}/messages/`, data);
-    return said.message_id;
+    const sent = await this.#send<{ message_id: string }>("POST", `/api/chat/channels/${url}/messages/`, data);
+    return sent.message_id;
   }
 
   async edit(url: string, id: string, message: string): Promise<void> {
     await this.#send("PATCH", `/api/chat/channels/${url}/messages/${id}/`, { message });
   }
 
-  async takeBack(url: string, id: string): Promise<void> {
+  async deleteMessage(url: string, id: string): Promise<void> {
     await this.#send("DELETE", `/api/chat/channels/${url}/messages/${id}/`);
   }
 

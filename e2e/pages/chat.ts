@@ -4,7 +4,8 @@ import type { Desk } from "./desk.ts";
 /** The chat's panel as its journeys look at it. */
 export const chatOf = (desk: Desk): Locator => desk.panel("Chat");
 export const log = (desk: Desk): Locator => chatOf(desk).getByRole("log");
-export const said = (desk: Desk, text: string): Locator => log(desk).getByRole("article").filter({ hasText: text });
+export const messageWith = (desk: Desk, text: string): Locator =>
+  log(desk).getByRole("article").filter({ hasText: text });
 export const composer = (desk: Desk): Locator => chatOf(desk).getByRole("textbox", { name: /^Message to/ });
 export const channel = (desk: Desk, name: string): Locator =>
   chatOf(desk).getByRole("grid", { name: "Conversations" }).getByRole("row").filter({ hasText: name });
@@ -24,11 +25,11 @@ export async function open(desk: Desk, typed: string, title: string): Promise<vo
 }
 
 /** Writes a line and waits until it stands in the conversation. */
-export async function say(desk: Desk, text: string): Promise<void> {
+export async function sendMessage(desk: Desk, text: string): Promise<void> {
   await expect(composer(desk)).toBeFocused();
   await desk.page.keyboard.type(text);
   await desk.press("Enter");
-  await expect(said(desk, text)).toHaveCount(1);
+  await expect(messageWith(desk, text)).toHaveCount(1);
 }
 
 /** How far the newest line is out of sight, in pixels. */

@@ -4,7 +4,7 @@ import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { PASSWORD } from "./desk.ts";
 
-/** Everything that both sockets say to one person, whatever their pages would make of it. */
+/** Everything that both sockets send to one person, whatever their pages would make of it. */
 export class Eavesdropper {
   readonly #calls: APIRequestContext;
   readonly #sockets: WebSocket[] = [];
@@ -24,8 +24,8 @@ export class Eavesdropper {
     return one;
   }
 
-  /** All that was said so far, as one text. */
-  get heard(): string {
+  /** All that was received so far, as one text. */
+  get received(): string {
     return this.#frames.join("\n");
   }
 
@@ -48,7 +48,7 @@ export class Eavesdropper {
       { message: "subscribe", streams, since: {} },
     ]);
     for (const stream of ["quotes_eoi", "quotes_cluster", "open_tickets", "private_run", "line_answers"]) {
-      await expect.poll(() => this.heard).toContain(`"type":"${stream}"`);
+      await expect.poll(() => this.received).toContain(`"type":"${stream}"`);
     }
   }
 
@@ -56,7 +56,7 @@ export class Eavesdropper {
     const answer = await this.#calls.post("/api/issue-sb-session-token", { data: { userId } });
     const { token } = (await answer.json()) as { token: string };
     await this.#open(baseURL, CHAT_PATH, [{ message: "auth", token }]);
-    await expect.poll(() => this.heard).toContain('"type":"ready"');
+    await expect.poll(() => this.received).toContain('"type":"ready"');
   }
 
   async #open(baseURL: string, path: string, greetings: readonly object[]): Promise<void> {

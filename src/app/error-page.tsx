@@ -4,12 +4,12 @@ import { homeOf } from "#domain/permissions/home.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useSession } from "#src/session/session.ts";
 
-interface Words {
+interface ErrorText {
   title: string;
   text: string;
 }
 
-const WORDS: Record<number, Words> = {
+const ERROR_TEXTS: Record<number, ErrorText> = {
   401: {
     title: "Access Denied",
     text: "You do not have permissions to access this page. Please contact your administrator",
@@ -20,7 +20,7 @@ const WORDS: Record<number, Words> = {
   },
   500: { title: "Internal Server Error", text: "The page could not be shown. Reload it, or go back to the home page." },
 };
-const OTHER: Words = { title: "Something went wrong...", text: "Reload the page, or go back to the home page." };
+const OTHER: ErrorText = { title: "Something went wrong...", text: "Reload the page, or go back to the home page." };
 
 /** The page shown while its code or its data cannot be reached; it tries again by itself once there is a network. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
@@ -49,7 +49,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
 /** The page shown instead of one that is missing, barred or broken. `detail` names what was asked for. */
 export function ErrorPage({ status, detail, path }: { status: number; detail?: string; path: string }) {
   const session = useSession((state) => state.session);
-  const { title, text } = WORDS[status] ?? OTHER;
+  const { title, text } = ERROR_TEXTS[status] ?? OTHER;
   const roles = session ? { roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges } : null;
   const home = homeOf(roles);
   // A home that is itself barred or missing must not send people round in a circle.

@@ -5,7 +5,7 @@ import { fetchSession, useSession } from "#src/session/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
 /** Thrown by a guard; the router's error boundary shows the page of its status. */
-export class PageRefused extends Error {
+export class PageForbidden extends Error {
   readonly status: number;
   readonly isMindTrialExpired: boolean;
 
@@ -26,6 +26,6 @@ export function guard(meta: PageMeta) {
     const verdict = guardPage(meta, who, location.href, serverNowMs());
     if (verdict.kind === "redirect") throw redirect({ to: verdict.to });
     if (verdict.kind === "login") throw redirect({ to: "/auth/login", search: { redirect: verdict.from } });
-    if (verdict.kind === "refuse") throw new PageRefused(verdict.status, verdict.isMindTrialExpired);
+    if (verdict.kind === "refuse") throw new PageForbidden(verdict.status, verdict.isMindTrialExpired);
   };
 }

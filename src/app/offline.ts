@@ -1,5 +1,5 @@
 /** How long after the page has loaded its files are named again: those of the pages next to it have come by then. */
-const SETTLED_MS = 6000;
+const SETTLE_DELAY_MS = 6000;
 
 /**
  * Has the browser keep the shell of the pages, so that a reload, or a link opened in another tab, is answered by this product
@@ -10,9 +10,9 @@ export function cacheShell(): void {
   const start = async (): Promise<void> => {
     await navigator.serviceWorker.register("/offline.js");
     const { active } = await navigator.serviceWorker.ready;
-    const keep = () => active?.postMessage({ files: filesOfThisPage() });
-    keep();
-    window.setTimeout(keep, SETTLED_MS);
+    const cacheFiles = () => active?.postMessage({ files: filesOfThisPage() });
+    cacheFiles();
+    window.setTimeout(cacheFiles, SETTLE_DELAY_MS);
   };
   start().catch(() => undefined);
 }

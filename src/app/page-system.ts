@@ -15,7 +15,7 @@ import { notify, notifyError } from "#src/ui/toast.tsx";
 /** The commands and the palette of every page with a top bar. What the desk adds comes with desk-system.ts. */
 const RECENTS = "recents";
 
-function tellFailure(error: unknown, where: string): void {
+function notifyFailure(error: unknown, where: string): void {
   notifyError(error);
   if (!(error instanceof CallError)) reportFailure(error, where);
 }
@@ -23,8 +23,8 @@ function tellFailure(error: unknown, where: string): void {
 export const system = createCommandSystem({
   platform: detectPlatform(navigator.userAgent),
   now: () => Date.now(),
-  report: tellFailure,
-  tell: (why) => notify({ summary: why, severity: "warn", group: "barred" }),
+  report: notifyFailure,
+  onUnavailable: (why) => notify({ summary: why, severity: "warn", group: "barred" }),
 });
 
 export const help = createHelpSheet();
@@ -37,7 +37,7 @@ const recents = createRecents(
 );
 // Visitors have the palette too: whoever signs in finds their own choices in it, not the visitor's.
 stores.onPerson(recents.reload);
-export const palette = createPalette({ system, recents, report: tellFailure });
+export const palette = createPalette({ system, recents, report: notifyFailure });
 
 system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand]);
 palette.registerSource(bondSource);

@@ -12,7 +12,7 @@ import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
 import { homeOf } from "#domain/permissions/home.ts";
 import type { Role } from "#domain/entities/roles.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
-import { guard, PageRefused } from "#src/app/guard.ts";
+import { guard, PageForbidden } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
@@ -24,10 +24,10 @@ import { fetchSession, useSession } from "#src/session/session.ts";
 /** How long the pointer rests on a link before its page is fetched. */
 const PREFETCH_DELAY_MS = 1000;
 
-function RefusedPage({ error }: ErrorComponentProps) {
+function ForbiddenPage({ error }: ErrorComponentProps) {
   const path = window.location.pathname;
   if (isUnreachable(error)) return <UnreachablePage onRetry={() => void router.invalidate()} />;
-  if (error instanceof PageRefused) return <ErrorPage status={error.status} path={path} />;
+  if (error instanceof PageForbidden) return <ErrorPage status={error.status} path={path} />;
   return <ErrorPage status={500} path={path} {...(error instanceof Error ? { detail: error.message } : {})} />;
 }
 
@@ -43,7 +43,7 @@ function MissingPage({ data }: NotFoundRouteProps) {
 
 const root = createRootRoute({
   component: Outlet,
-  errorComponent: RefusedPage,
+  errorComponent: ForbiddenPage,
   notFoundComponent: MissingPage,
   beforeLoad: async ({ preload, location }) => {
     if (!preload && builds.hasNewer && navigator.onLine) await leaveForNewerBuild(location.href);
@@ -157,7 +157,7 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPreloadDelay: PREFETCH_DELAY_MS,
-  defaultErrorComponent: RefusedPage,
+  defaultErrorComponent: ForbiddenPage,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
   // The browser keeps these: they are not to hold what was searched for.

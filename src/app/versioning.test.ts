@@ -12,14 +12,14 @@ describe("the version this browser saw last", () => {
     expect(versionStep(previous, current)).toBe(step);
   });
 
-  function browser(kept: unknown, keeps = true) {
-    const state = { kept, reloads: 0 };
+  function browser(stored: unknown, canStore = true) {
+    const state = { stored, reloads: 0 };
     const open = () =>
       checkVersion({
         ask: () => Promise.resolve({ version: "0.2.0" }),
-        read: () => state.kept,
+        read: () => state.stored,
         store: (version) => {
-          if (keeps) state.kept = version;
+          if (canStore) state.stored = version;
         },
         reload: () => {
           state.reloads += 1;
@@ -31,7 +31,7 @@ describe("the version this browser saw last", () => {
   test("another version is stored first and reloads the page once, not again after that (S-08)", async () => {
     const { state, open } = browser("0.1.0");
     await open();
-    expect(state).toEqual({ kept: "0.2.0", reloads: 1 });
+    expect(state).toEqual({ stored: "0.2.0", reloads: 1 });
     await open();
     expect(state.reloads).toBe(1);
   });
@@ -39,7 +39,7 @@ describe("the version this browser saw last", () => {
   test("the first visit stores it and does not reload (S-08)", async () => {
     const { state, open } = browser(undefined);
     await open();
-    expect(state).toEqual({ kept: "0.2.0", reloads: 0 });
+    expect(state).toEqual({ stored: "0.2.0", reloads: 0 });
   });
 
   test("a browser that keeps nothing is not reloaded for ever", async () => {

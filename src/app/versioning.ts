@@ -53,7 +53,7 @@ export class BuildWatch {
     return this.#newer;
   }
 
-  /** Looks now; no answer is no news. */
+  /** Looks now; no answer is no change. */
   async look(): Promise<void> {
     const latest = await this.#ask(String(Date.now())).catch(() => null);
     if (latest === null) return;
@@ -63,10 +63,10 @@ export class BuildWatch {
 
   /** Looks now and once a minute; not while the page is hidden, and at once when it is seen again after that long. */
   start(sight: Sight): void {
-    let lookedMs = Date.now();
+    let checkedAtMs = Date.now();
     const lookWhenSeen = () => {
-      if (sight.visibilityState === "hidden" || Date.now() - lookedMs < BUILD_CHECK_EVERY_MS) return;
-      lookedMs = Date.now();
+      if (sight.visibilityState === "hidden" || Date.now() - checkedAtMs < BUILD_CHECK_EVERY_MS) return;
+      checkedAtMs = Date.now();
       void this.look();
     };
     void this.look();

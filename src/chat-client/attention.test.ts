@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { callsMe, quietNow, type Attention } from "#src/chat-client/attention.ts";
-import { channelOf, ME, messageOf } from "#src/chat-client/chat.testing.ts";
+import { mentionsUser, quietNow, type Attention } from "#src/chat-client/attention.ts";
+import { channelOf, MY_USER_ID, messageOf } from "#src/chat-client/chat.testing.ts";
 
 const NOW_MS = 1_700_000_000_000;
 const direct = channelOf();
 const group = channelOf({ custom_type: "group" });
-const mention = { mentioned_user_ids: [ME] };
+const mention = { mentioned_user_ids: [MY_USER_ID] };
 const mentionsOnly = { alert_level: "mentions" } as const;
 const muted = { alert_level: "none" } as const;
 const call = (
@@ -14,7 +14,7 @@ const call = (
   channel = direct,
   keywords: readonly string[] = [],
   quietUntil: Record<string, number> = {},
-) => callsMe(messageOf(message), channel, ME, { keywords, quietUntil }, NOW_MS);
+) => mentionsUser(messageOf(message), channel, MY_USER_ID, { keywords, quietUntil }, NOW_MS);
 
 test.each<[what: string, message: Parameters<typeof messageOf>[0], channel: ChatChannel, expected: Attention]>([
   ["a direct word", {}, direct, "sounds"],
@@ -23,7 +23,7 @@ test.each<[what: string, message: Parameters<typeof messageOf>[0], channel: Chat
   ["a word in a direct channel set to mentions", {}, { ...direct, ...mentionsOnly }, "quiet"],
   ["a mention in a group set to mentions", mention, { ...group, ...mentionsOnly }, "sounds"],
   ["a mention in a muted group", mention, { ...group, ...muted }, "quiet"],
-  ["my own word", { by: ME }, direct, "quiet"],
+  ["my own word", { by: MY_USER_ID }, direct, "quiet"],
   ["what the system says", { by: null }, direct, "quiet"],
   ["a direct word that was taken back", { deleted: true }, direct, "quiet"],
 ])("%s: the level of the channel decides", (_what, message, channel, expected) => {
@@ -31,10 +31,10 @@ test.each<[what: string, message: Parameters<typeof messageOf>[0], channel: Chat
 });
 
 test("a keyword of mine calls me as a mention does, in a muted channel as little as one", () => {
-  const said = { message: "who bids NABARD  2030?" };
-  expect(call(said, { ...group, ...mentionsOnly }, ["nabard 2030"])).toBe("sounds");
-  expect(call(said, { ...group, ...muted }, ["nabard 2030"])).toBe("quiet");
-  expect(call({ ...said, by: ME }, group, ["nabard"])).toBe("quiet");
+  const message = { message: "who bids NABARD  2030?" };
+  expect(call(message, { ...group, ...mentionsOnly }, ["nabard 2030"])).toBe("sounds");
+  expect(call(message, { ...group, ...muted }, ["nabard 2030"])).toBe("quiet");
+  expect(call({ ...message, by: MY_USER_ID }, group, ["nabard"])).toBe("quiet");
 });
 
 test.each([
@@ -51,13 +51,13 @@ test.each([
   expect(call({ message }, group, [keyword])).toBe(expected);
 });
 
-test("the channels kept quiet now are known, and when the next of them is over", () => {
+test("the channels muted now are known, and when the next of them is over", () => {
   const quietUntil = { chn_b: NOW_MS + 20, chn_a: NOW_MS + 10, chn_over: NOW_MS };
   expect(quietNow({ quietUntil }, NOW_MS)).toEqual({ urls: ["chn_a", "chn_b"], nextAt: NOW_MS + 10 });
   expect(quietNow({ quietUntil }, NOW_MS + 20)).toEqual({ urls: [], nextAt: null });
 });
 
-test("a channel kept quiet says nothing until its time, not even to who is mentioned", () => {
+test("a muted channel makes no sound until its time, not even to who is mentioned", () => {
   const until = (at: number) => call(mention, direct, [], { [direct.url]: at });
   expect([until(NOW_MS + 1), until(NOW_MS), call(mention, direct, [], { chn_other: NOW_MS + 1 })]).toEqual([
     "quiet",

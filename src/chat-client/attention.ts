@@ -1,48 +1,50 @@
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
-import type { ChatWishes } from "#src/chat-client/preferences.ts";
+import type { ChatPreferences } from "#src/chat-client/preferences.ts";
 
-/** `quiet`: it is not told of; `counts`: it is counted, without a sound; `sounds`: it calls me. */
+/** `quiet`: nobody is notified; `counts`: it is counted, without a sound; `sounds`: it calls me. */
 export type Attention = "quiet" | "counts" | "sounds";
 
 /**
- * Whether a message calls me: mentions, my keywords and direct words do, what else is said in a group is counted. A
- * channel may be set to less, or kept quiet until a time. @param now epoch ms
+ * Whether a message calls me: mentions, my keywords and direct words do, other messages in a group are counted. A
+ * channel may be set to less, or muted until a time. @param now epoch ms
  */
-export function callsMe(
+export function mentionsUser(
   message: ChatMessage,
   channel: ChatChannel,
-  me: string,
-  wishes: Pick<ChatWishes, "keywords" | "quietUntil">,
+  currentUserId: string,
+  preferences: Pick<ChatPreferences, "keywords" | "quietUntil">,
   now: number,
 ): Attention {
-  const isWordOfOthers = message.sender !== null && message.sender.user_id !== me && !message.deleted;
-  if (!isWordOfOthers || channel.alert_level === "none" || isQuiet(channel.url, wishes, now)) return "quiet";
-  const isCalled = message.mentioned_user_ids.includes(me) || wishes.keywords.some((word) => holds(message, word));
+  const isFromOthers = message.sender !== null && message.sender.user_id !== currentUserId && !message.deleted;
+  if (!isFromOthers || channel.alert_level === "none" || isQuiet(channel.url, preferences, now)) return "quiet";
+  const isCalled =
+    message.mentioned_user_ids.includes(currentUserId) ||
+    preferences.keywords.some((word) => containsKeyword(message, word));
   if (isCalled) return "sounds";
   if (channel.alert_level === "mentions") return "quiet";
   return channel.custom_type === "direct" ? "sounds" : "counts";
 }
 
-/** Whether a channel is kept quiet for now. */
-export function isQuiet(url: string, { quietUntil }: Pick<ChatWishes, "quietUntil">, now: number): boolean {
+/** Whether a channel is muted for now. */
+export function isQuiet(url: string, { quietUntil }: Pick<ChatPreferences, "quietUntil">, now: number): boolean {
   return (quietUntil[url] ?? 0) > now;
 }
 
-/** The channels kept quiet now, and when that next changes, epoch ms; null when it does not. */
+/** The channels muted now, and when that next changes, epoch ms; null when it does not. */
 export function quietNow(
-  { quietUntil }: Pick<ChatWishes, "quietUntil">,
+  { quietUntil }: Pick<ChatPreferences, "quietUntil">,
   now: number,
 ): { urls: string[]; nextAt: number | null } {
-  const kept = Object.entries(quietUntil).filter(([, until]) => until > now);
-  const ends = kept.map(([, until]) => until);
-  return { urls: kept.map(([url]) => url).toSorted(), nextAt: ends.length === 0 ? null : Math.min(...ends) };
+  const remaining = Object.entries(quietUntil).filter(([, until]) => until > now);
+  const ends = remaining.map(([, until]) => until);
+  return { urls: remaining.map(([url]) => url).toSorted(), nextAt: ends.length === 0 ? null : Math.min(...ends) };
 }
 
 const PART_OF_WORD = /[\p{L}\p{N}]/u;
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, " ");
 
 /** Whole words only, whatever their case: 'ask' is not in 'task'. */
-function holds({ message }: ChatMessage, keyword: string): boolean {
+function containsKeyword({ message }: ChatMessage, keyword: string): boolean {
   const [text, word] = [plain(message), plain(keyword).trim()];
   if (word === "") return false;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

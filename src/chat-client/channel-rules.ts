@@ -9,8 +9,8 @@ export function isGroup(channel: { custom_type: ChannelKind | "" | null; member_
 }
 
 /** The people of a channel beside me. */
-export function othersOf(channel: Pick<ChatChannel, "members">, me: string): ChatMember[] {
-  return channel.members.filter(({ user_id }) => user_id !== me);
+export function othersOf(channel: Pick<ChatChannel, "members">, currentUserId: string): ChatMember[] {
+  return channel.members.filter(({ user_id }) => user_id !== currentUserId);
 }
 
 /** What a person is called inside a channel. */
@@ -21,7 +21,7 @@ export function memberName(
   return channel.is_whatsapp_linked_channel && member.is_staff ? STAFF_ALIAS : member.nickname;
 }
 
-/** Who said it, as this channel calls them; empty for what the system says. */
+/** Who sent it, as this channel calls them; empty for what the system says. */
 export function senderName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
   message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "user_id" | "nickname"> | null },
@@ -35,8 +35,8 @@ export function senderName(
 const NAMED_MEMBERS = 3;
 
 /** What a channel is called for me: the other person of a direct channel, else its own name, else who is in it. */
-export function channelName(channel: ChatChannel, me: string): string {
-  const others = othersOf(channel, me).map((member) => memberName(channel, member));
+export function channelName(channel: ChatChannel, currentUserId: string): string {
+  const others = othersOf(channel, currentUserId).map((member) => memberName(channel, member));
   if (channel.custom_type === "direct" && others[0] !== undefined) return others[0];
   if (channel.name !== "") return channel.name;
   const more = others.length - NAMED_MEMBERS;
@@ -44,15 +44,18 @@ export function channelName(channel: ChatChannel, me: string): string {
 }
 
 /** Whether a channel has a place in my list. */
-export function isShown(channel: ChatChannel, me: string): boolean {
-  if (channel.custom_type === "direct" && othersOf(channel, me).some(({ user_onboarded }) => !user_onboarded)) {
+export function isShown(channel: ChatChannel, currentUserId: string): boolean {
+  if (
+    channel.custom_type === "direct" &&
+    othersOf(channel, currentUserId).some(({ user_onboarded }) => !user_onboarded)
+  ) {
     return false;
   }
-  if (channel.custom_type === "broadcast" && channel.creator?.user_id !== me) return false;
-  return channelName(channel, me).trim() !== "undefined";
+  if (channel.custom_type === "broadcast" && channel.creator?.user_id !== currentUserId) return false;
+  return channelName(channel, currentUserId).trim() !== "undefined";
 }
 
-/** Epoch ms that decides a channel's place: when I was invited, else when something was last said, else its making. */
+/** Epoch ms that decides a channel's place: when I was invited, else when the last message was sent, else its making. */
 export function listTime(channel: ChatChannel): number {
   if (channel.my_member_state === "invited" && channel.invited_at !== null) return channel.invited_at;
   return channel.last_message?.created_at ?? channel.created_at;
@@ -65,9 +68,9 @@ export function byPlace(a: ChatChannel, b: ChatChannel): number {
 }
 
 /** My list: each channel once, those to hide left out, in order. */
-export function shownChannels(channels: readonly ChatChannel[], me: string): ChatChannel[] {
+export function shownChannels(channels: readonly ChatChannel[], currentUserId: string): ChatChannel[] {
   const byUrl = new Map(channels.map((channel) => [channel.url, channel]));
-  return [...byUrl.values()].filter((channel) => isShown(channel, me)).toSorted(byPlace);
+  return [...byUrl.values()].filter((channel) => isShown(channel, currentUserId)).toSorted(byPlace);
 }
 
 /** Members who run the channel, in the order the channel lists them. */

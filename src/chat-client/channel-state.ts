@@ -3,7 +3,7 @@ import { isChannelEvent } from "#domain/chat/channel-events.ts";
 import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat.ts";
 
 /**
- * What an event does to a channel as it is held in the browser: pure, so that it can be told again without harm. Every
+ * What an event does to a channel as it is stored in the browser: pure, so that it can be applied again without harm. Every
  * function answers the same object when nothing changed.
  */
 
@@ -11,27 +11,28 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 export const lastPosition = ({ last_message: last }: Pick<ChatChannel, "last_message">): number =>
   last ? positionOf(last) : 0;
 
-export const myReadAt = (channel: ChatChannel, me: string): number =>
-  channel.members.find(({ user_id }) => user_id === me)?.read_at ?? 0;
+export const myReadAt = (channel: ChatChannel, currentUserId: string): number =>
+  channel.members.find(({ user_id }) => user_id === currentUserId)?.read_at ?? 0;
 
-/** A message that was not heard before. `counted`: the server has counted it into the channel already. */
+/** A message that was not received before. `counted`: the server has counted it into the channel already. */
 export function withNewMessage(
   channel: ChatChannel,
   message: ChatMessage,
-  { me, counted }: { me: string; counted: boolean },
+  { currentUserId, counted }: { currentUserId: string; counted: boolean },
 ): ChatChannel {
-  // Who came or went is nothing to be read, and not what was said last.
+  // Who came or went is nothing to be read, and not what was sent last.
   if (isChannelEvent(message)) return channel;
   const last = channel.last_message;
   const isLast = !last || positionOf(message) >= positionOf(last);
-  const mine = message.sender?.user_id === me;
-  const unread = !counted && !mine && !message.deleted && positionOf(message) > myReadAt(channel, me);
+  const mine = message.sender?.user_id === currentUserId;
+  const unread = !counted && !mine && !message.deleted && positionOf(message) > myReadAt(channel, currentUserId);
   if (!isLast && !unread) return channel;
   return {
     ...channel,
     last_message: isLast ? message : last,
     unread_message_count: channel.unread_message_count + (unread ? 1 : 0),
-    unread_mention_count: channel.unread_mention_count + (unread && message.mentioned_user_ids.includes(me) ? 1 : 0),
+    unread_mention_count:
+      channel.unread_mention_count + (unread && message.mentioned_user_ids.includes(currentUserId) ? 1 : 0),
   };
 }
 
@@ -40,9 +41,9 @@ export function withChangedMessage(channel: ChatChannel, message: ChatMessage): 
 }
 
 /** Somebody has read up to a time. What I have read to its end is unread no longer. */
-export function withRead(channel: ChatChannel, userId: string, at: number, me: string): ChatChannel {
+export function withRead(channel: ChatChannel, userId: string, at: number, currentUserId: string): ChatChannel {
   const moved = withMark(channel, userId, "read_at", at);
-  const allRead = userId === me && at >= lastPosition(channel);
+  const allRead = userId === currentUserId && at >= lastPosition(channel);
   if (!allRead || (moved.unread_message_count === 0 && moved.unread_mention_count === 0)) return moved;
   return { ...moved, unread_message_count: 0, unread_mention_count: 0 };
 }
@@ -78,24 +79,24 @@ export function withPresence(
 }
 
 /**
- * The server's telling of a channel, which may be older than the newest message that was heard. My reading goes back when
- * the server says so, because I marked something as unread; but not by a telling from before I read (`readSince`).
+ * The server's version of a channel, which may be older than the newest message that was received. My reading goes back when
+ * the server says so, because I marked something as unread; but not by a version from before I read (`readSince`).
  */
 export function withAnswer(
-  held: ChatChannel | undefined,
-  told: ChatChannel,
-  { me, readSince }: { me: string; readSince: boolean },
+  stored: ChatChannel | undefined,
+  received: ChatChannel,
+  { currentUserId, readSince }: { currentUserId: string; readSince: boolean },
 ): ChatChannel {
-  if (!held) return told;
-  const heldLast = lastPosition(held);
-  const ahead = heldLast > lastPosition(told);
-  const keepsReading = readSince && myReadAt(held, me) > myReadAt(told, me);
-  if (!ahead && !keepsReading) return told;
+  if (!stored) return received;
+  const storedLast = lastPosition(stored);
+  const ahead = storedLast > lastPosition(received);
+  const readFurther = readSince && myReadAt(stored, currentUserId) > myReadAt(received, currentUserId);
+  if (!ahead && !readFurther) return received;
   const merged = {
-    ...told,
-    last_message: ahead ? held.last_message : told.last_message,
-    unread_message_count: held.unread_message_count,
-    unread_mention_count: held.unread_mention_count,
+    ...received,
+    last_message: ahead ? stored.last_message : received.last_message,
+    unread_message_count: stored.unread_message_count,
+    unread_mention_count: stored.unread_mention_count,
   };
-  return keepsReading ? withRead(merged, me, myReadAt(held, me), me) : merged;
+  return readFurther ? withRead(merged, currentUserId, myReadAt(stored, currentUserId), currentUserId) : merged;
 }

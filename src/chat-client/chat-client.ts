@@ -17,8 +17,8 @@ export interface ChatClient {
   disconnect(): Promise<void>;
   /** The browser believes the network is gone or back, or the page is looked at again. */
   hint(what: "offline" | "online" | "visible" | "hidden"): void;
-  /** Tells everything that happens; returns the way to stop. */
-  listen(hear: (event: ChatClientEvent) => void): () => void;
+  /** Publishes everything that happens; returns the way to stop. */
+  listen(onEvent: (event: ChatClientEvent) => void): () => void;
 
   /** Channels I am in or invited to: from the cache at once where there is one, then the server's. */
   channels(): Promise<readonly ChatChannel[]>;
@@ -28,18 +28,18 @@ export interface ChatClient {
   setAlertLevel(url: string, level: ChatChannel["alert_level"]): Promise<ChatChannel>;
   invite(url: string, userIds: readonly string[]): Promise<ChatChannel>;
   accept(url: string): Promise<void>;
-  /** Declines an invitation; the channel is told '{name} declined your request'. */
+  /** Declines an invitation; the channel gets the line '{name} declined your request'. */
   decline(url: string): Promise<void>;
   leave(url: string): Promise<void>;
   ban(url: string, userId: string): Promise<ChatChannel>;
   /** Asks for a channel's members and their presence again. */
   refresh(url: string): Promise<ChatChannel>;
 
-  /** Messages around a time, oldest first: what the cache holds is told first by `onCached`. */
+  /** Messages around a time, oldest first: what the cache has is published first by `onCached`. */
   messages(url: string, where: MessagesWhere, onCached?: (page: MessagePage) => void): Promise<MessagePage>;
   /**
    * Sends once, whatever the network does: the message shows as pending at once, and is sent again until it is stored. What
-   * may hold a price is checked first. The messages of a channel go in the order of saying.
+   * may hold a price is checked first. The messages of a channel go in the order of sending.
    */
   send(url: string, wanted: NewMessage): PendingMessage;
   sendFile(url: string, file: File, onProgress?: (share: number) => void): PendingMessage;
@@ -53,7 +53,7 @@ export interface ChatClient {
   cancel(url: string, reqId: string): void;
   /** Changes the text of a message of mine, by the same way as `send`. Rejects when the server refuses. */
   edit(message: ChatMessage, text: string): Promise<ChatMessage>;
-  /** Sets another text beside what a message of mine said, for everybody to see. */
+  /** Sets another text beside what a message of mine contained, for everybody to see. */
   correct(url: string, messageId: string, text: string): Promise<ChatMessage>;
   remove(url: string, messageId: string): Promise<void>;
   /** Undoes the deletion of a message of mine, within seconds; refused where `restores` is false. */
@@ -63,14 +63,14 @@ export interface ChatClient {
   /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
   laterMessages(): Promise<readonly LaterMessage[]>;
   cancelLater(later: LaterMessage): Promise<void>;
-  search(words: string, url?: string): Promise<readonly ChatMessage[]>;
+  search(query: string, url?: string): Promise<readonly ChatMessage[]>;
   markRead(url: string): Promise<void>;
   /** A message and all after it are unread again, for me alone. */
   markUnread(url: string, messageId: string): Promise<ChatChannel>;
   /** Throttled to once a second. */
   markDelivered(url: string): void;
   typing(url: string): void;
-  /** Forgets everything kept in this browser. */
+  /** Forgets everything stored in this browser. */
   clearCache(): Promise<void>;
 }
 
@@ -118,11 +118,11 @@ export interface PendingMessage<T = ChatMessage> {
   sent: Promise<T>;
 }
 
-/** What I said that the server does not have yet. */
+/** What I wrote that the server does not have yet. */
 export interface PendingShown {
   /** Its message_id is empty, or that of the message of mine whose new text it is. */
   message: ChatMessage;
-  /** `asked`: it goes once its writer says so, and what was said after it in its channel waits for that. */
+  /** `asked`: it goes once its writer says so, and what was written after it in its channel waits for that. */
   state: "checking" | "asked" | "sending" | "failed";
   question?: SendQuestion;
   failure?: SendFailure;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { channelOf, ME, messageOf, ScriptedClient, StoppedClock } from "#src/chat-client/chat.testing.ts";
+import { channelOf, MY_USER_ID, messageOf, ScriptedClient, StoppedClock } from "#src/chat-client/chat.testing.ts";
 import { ChatError, type ChatClient, type MessagePage } from "#src/chat-client/chat-client.ts";
 import { createChatDesk, type ChatDesk } from "#src/chat-client/chat-desk.ts";
 import {
@@ -18,22 +18,22 @@ let client: ScriptedClient;
 let store: ChatStore;
 let clock: StoppedClock;
 let desk: ChatDesk;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  [client, store, clock, kept] = [
+  [client, store, clock, stored] = [
     new ScriptedClient(),
     createChatStore(),
     new StoppedClock(),
     new Map<string, string>(),
   ];
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const drafts = createDrafts(store, storage);
-  store.setState({ me: ME });
+  store.setState({ currentUserId: MY_USER_ID });
   drafts.load();
   desk = createChatDesk({ client: client as unknown as ChatClient, store, drafts, clock });
   return () => desk.close();
@@ -47,12 +47,12 @@ const page = (messages: ChatMessage[], ends: Partial<MessagePage> = {}): Message
   ...ends,
 });
 const times = () => store.getState().windows[URL_1]?.messages.map(({ created_at }) => created_at);
-const tellChannel = (...parts: Parameters<typeof channelOf>[0][]) =>
-  client.tell(...parts.map((part) => ({ kind: "channel", channel: channelOf(part) }) as const));
+const publishChannel = (...parts: Parameters<typeof channelOf>[0][]) =>
+  client.publish(...parts.map((part) => ({ kind: "channel", channel: channelOf(part) }) as const));
 
 describe("opening a conversation", () => {
   test("shows what is cached, then the server's in its place, 50 from the newest end (S-37, C-45, U-28)", async () => {
-    let arrive: (told: MessagePage) => void = () => undefined;
+    let arrive: (answer: MessagePage) => void = () => undefined;
     client.answer = (_url, _where, onCached) => {
       onCached?.(page(at(1, 2)));
       return new Promise((resolve) => (arrive = resolve));
@@ -65,11 +65,11 @@ describe("opening a conversation", () => {
     expect([times(), store.getState().windows[URL_1]?.state]).toEqual([[2, 3], "ready"]);
   });
 
-  test("keeps what is heard while the answer is on its way", async () => {
-    let arrive: (told: MessagePage) => void = () => undefined;
+  test("keeps what is received while the answer is on its way", async () => {
+    let arrive: (answer: MessagePage) => void = () => undefined;
     client.answer = () => new Promise((resolve) => (arrive = resolve));
     const opening = desk.open(URL_1);
-    client.tell({ kind: "message", url: URL_1, message: messageOf({ created_at: 9 }) });
+    client.publish({ kind: "message", url: URL_1, message: messageOf({ created_at: 9 }) });
     arrive(page(at(2, 3)));
     await opening;
     expect(times()).toEqual([2, 3, 9]);
@@ -103,7 +103,7 @@ describe("opening a conversation", () => {
   test("a window into the past takes no newer message, which would leave a hole", async () => {
     client.answer = () => Promise.resolve(page(at(40), { hasNext: true }));
     await desk.jumpTo(URL_1, 40);
-    client.tell({ kind: "message", url: URL_1, message: messageOf({ created_at: 99 }) });
+    client.publish({ kind: "message", url: URL_1, message: messageOf({ created_at: 99 }) });
     expect(times()).toEqual([40]);
   });
 
@@ -112,13 +112,13 @@ describe("opening a conversation", () => {
     await desk.open("chn_two");
     await desk.open(URL_1);
     client.answer = () => Promise.resolve(page(at(1, 2)));
-    client.tell({ kind: "missed", url: null });
+    client.publish({ kind: "missed", url: null });
     await vi.waitFor(() => expect(times()).toEqual([1, 2]));
     expect(Object.keys(store.getState().windows)).toEqual([URL_1]);
   });
 });
 
-describe("saying something", () => {
+describe("sending a message", () => {
   test("needs a channel on screen: 'no current channel' (H-07, X-11)", () => {
     expect(() => desk.send({ text: "6.85 for 5cr" })).toThrow(new ChatError("no_channel"));
     expect(new ChatError("no_channel").message).toBe("no current channel");
@@ -136,7 +136,7 @@ describe("saying something", () => {
   test("shows it as on its way, then failed, then on its way again, then gone", () => {
     const message = messageOf({ req_id: "req_1", message_id: "" });
     const states = (["sending", "failed", "sending", "gone"] as const).map((state) => {
-      client.tell({ kind: "pending", url: URL_1, message, state });
+      client.publish({ kind: "pending", url: URL_1, message, state });
       return pendingAt(URL_1)(store.getState()).map((each) => each.state);
     });
     expect(states).toEqual([["sending"], ["failed"], ["sending"], []]);
@@ -145,37 +145,37 @@ describe("saying something", () => {
 
 describe("a channel that is taken away", () => {
   beforeEach(() => {
-    tellChannel({ url: URL_1, last_message: messageOf({ created_at: 9 }) }, { url: "chn_two" });
+    publishChannel({ url: URL_1, last_message: messageOf({ created_at: 9 }) }, { url: "chn_two" });
     client.answer = () => Promise.resolve(page([]));
     store.setState({ currentUrl: URL_1 });
   });
 
   test("by a ban gives way to another one (S-34)", () => {
-    client.tell({ kind: "channel_removed", url: URL_1, reason: "banned" });
+    client.publish({ kind: "channel_removed", url: URL_1, reason: "banned" });
     expect([store.getState().currentUrl, store.getState().shown]).toEqual(["chn_two", ["chn_two"]]);
   });
 
   test("by a ban stays away when it is not the one on screen (S-34)", () => {
-    client.tell({ kind: "channel_removed", url: "chn_two", reason: "banned" });
+    client.publish({ kind: "channel_removed", url: "chn_two", reason: "banned" });
     expect([store.getState().currentUrl, store.getState().shown]).toEqual([URL_1, [URL_1]]);
   });
 
   test("by my own leaving leaves none on screen", () => {
-    client.tell({ kind: "channel_removed", url: URL_1, reason: "left" });
+    client.publish({ kind: "channel_removed", url: URL_1, reason: "left" });
     expect(store.getState().currentUrl).toBeNull();
   });
 });
 
 test("an invitation is invited, then declined (S-33)", () => {
-  tellChannel({ my_member_state: "invited", invited_at: 5 });
+  publishChannel({ my_member_state: "invited", invited_at: 5 });
   expect([store.getState().invitations, store.getState().unread.invitations]).toEqual([{ [URL_1]: "invited" }, 1]);
-  client.tell({ kind: "channel_removed", url: URL_1, reason: "declined" });
+  client.publish({ kind: "channel_removed", url: URL_1, reason: "declined" });
   expect([store.getState().invitations, store.getState().unread.invitations]).toEqual([{ [URL_1]: "declined" }, 0]);
 });
 
 describe("a buzz", () => {
   const buzz = (part: Partial<ChatMessage> & { by?: string }) =>
-    client.tell({
+    client.publish({
       kind: "message",
       url: URL_1,
       message: messageOf({ created_at: clock.nowMs(), data: { buzz: true }, ...part }),
@@ -192,41 +192,44 @@ describe("a buzz", () => {
   });
 
   test("of mine, or from long ago, does not shake", () => {
-    buzz({ by: ME });
+    buzz({ by: MY_USER_ID });
     buzz({ created_at: clock.nowMs() - 61_000, message_id: "7" });
     expect(shaking()).toBe("idle");
   });
 });
 
-test("somebody writes until five seconds after their last key, or until they have said it", () => {
+test("somebody writes until five seconds after their last key, or until they have sent it", () => {
   const writing = () => typingAt(URL_1)(store.getState());
-  client.tell({ kind: "typing", url: URL_1, userId: "usr_rohan" });
+  client.publish({ kind: "typing", url: URL_1, userId: "usr_rohan" });
   clock.advance(4000);
-  client.tell({ kind: "typing", url: URL_1, userId: "usr_rohan" }, { kind: "typing", url: URL_1, userId: "usr_farah" });
+  client.publish(
+    { kind: "typing", url: URL_1, userId: "usr_rohan" },
+    { kind: "typing", url: URL_1, userId: "usr_farah" },
+  );
   clock.advance(4000);
   expect(writing()).toEqual(["usr_rohan", "usr_farah"]);
-  client.tell({ kind: "message", url: URL_1, message: messageOf({ by: "usr_rohan" }) });
+  client.publish({ kind: "message", url: URL_1, message: messageOf({ by: "usr_rohan" }) });
   expect(writing()).toEqual(["usr_farah"]);
   clock.advance(1000);
   expect(writing()).toEqual([]);
 });
 
 test("a connection that comes and goes shows as online and offline (S-27, S-28)", () => {
-  client.tell({ kind: "connection", connection: "online" });
+  client.publish({ kind: "connection", connection: "online" });
   expect(store.getState().connection).toBe("online");
-  client.tell({ kind: "connection", connection: "offline" });
+  client.publish({ kind: "connection", connection: "offline" });
   expect(store.getState().connection).toBe("offline");
 });
 
 describe("what is drawn again", () => {
   test("is only what changed: other windows, the order of the list and the totals stay the same objects", async () => {
-    tellChannel({ url: URL_1, last_message: messageOf({ created_at: 9 }) }, { url: "chn_two" });
+    publishChannel({ url: URL_1, last_message: messageOf({ created_at: 9 }) }, { url: "chn_two" });
     client.answer = () => Promise.resolve(page(at(9)));
     await desk.open("chn_two");
     await desk.open(URL_1);
     const before = store.getState();
-    client.tell({ kind: "message", url: URL_1, message: messageOf({ created_at: 12 }) });
-    tellChannel({ url: URL_1, last_message: messageOf({ created_at: 12 }) });
+    client.publish({ kind: "message", url: URL_1, message: messageOf({ created_at: 12 }) });
+    publishChannel({ url: URL_1, last_message: messageOf({ created_at: 12 }) });
     const after = store.getState();
     expect(windowAt("chn_two")(after)).toBe(windowAt("chn_two")(before));
     expect(after.shown).toBe(before.shown);
@@ -236,13 +239,13 @@ describe("what is drawn again", () => {
   });
 
   test("the totals count what is unread but for muted channels, and mentions where only those are wanted", () => {
-    tellChannel(
+    publishChannel(
       { url: "chn_all", unread_message_count: 3, unread_mention_count: 1 },
       { url: "chn_named", unread_message_count: 5, unread_mention_count: 2, alert_level: "mentions" },
       { url: "chn_muted", unread_message_count: 7, unread_mention_count: 4, alert_level: "none" },
     );
     expect(store.getState().unread).toEqual({ messages: 5, mentions: 3, invitations: 0 });
-    // Kept quiet for now a channel does not count either, and does again afterwards.
+    // A channel that is muted for now does not count either, and does again afterwards.
     store.setState((state) => withQuiet(state, ["chn_all"]));
     expect(store.getState().unread).toEqual({ messages: 2, mentions: 2, invitations: 0 });
     store.setState((state) => withQuiet(state, []));

@@ -33,7 +33,7 @@ export interface ChatDesk {
   jumpTo(url: string, atMs: number): Promise<void>;
   /** Back to the newest end. */
   jumpToEnd(url: string): Promise<void>;
-  /** Says something in a channel, of its own the one on screen, and empties its draft. @throws ChatError no_channel */
+  /** Sends a message to a channel, of its own the one on screen, and empties its draft. @throws ChatError no_channel */
   send(wanted: NewMessage, url?: string): PendingMessage;
   /** @throws ChatError no_channel */
   sendFile(file: File, onProgress?: (share: number) => void): PendingMessage;
@@ -46,7 +46,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   function show(url: string, page: MessagePage, state: MessageWindow["state"]): void {
     store.setState(({ windows }) => ({
-      windows: { ...windows, [url]: { ...withHeard(page, windows[url]), state } },
+      windows: { ...windows, [url]: { ...withReceived(page, windows[url]), state } },
     }));
   }
 
@@ -73,14 +73,14 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     });
   }
 
-  /** Reads on at one end of what is held; nothing when that end is reached. */
+  /** Reads on at one end of what is loaded; nothing when that end is reached. */
   async function readOn(url: string, end: "older" | "newer"): Promise<void> {
-    const held = store.getState().windows[url];
-    const edge = end === "older" ? held?.messages[0] : held?.messages.at(-1);
-    if (!held || !edge || !(end === "older" ? held.hasPrevious : held.hasNext)) return;
+    const shown = store.getState().windows[url];
+    const edge = end === "older" ? shown?.messages[0] : shown?.messages.at(-1);
+    if (!shown || !edge || !(end === "older" ? shown.hasPrevious : shown.hasNext)) return;
     const reading = readings.get(url);
     const [before, after] = end === "older" ? [MESSAGES_EACH_WAY, 0] : [0, MESSAGES_EACH_WAY];
-    // The server tells what is before a time and what is from it on.
+    // The server sends what is before a time and what is from it on.
     const at = end === "older" ? positionOf(edge) : positionOf(edge) + 1;
     const page = await client.messages(url, { at, before, after });
     if (readings.get(url) !== reading) return;
@@ -95,8 +95,8 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   const desk: ChatDesk = {
     async list() {
-      const told = await client.channels();
-      const channels = Object.fromEntries(told.map((channel) => [channel.url, channel]));
+      const list = await client.channels();
+      const channels = Object.fromEntries(list.map((channel) => [channel.url, channel]));
       store.setState((state) => ({ ...withChannels(state, channels), listed: true }));
     },
     async open(url) {
@@ -122,7 +122,7 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     return currentUrl;
   }
 
-  /** Reading again may fail where the network is gone: the next connection tells again what was missed. */
+  /** Reading again may fail where the network is gone: the next connection sends again what was missed. */
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
   const stopFeed = feedChat(client, {
     store,
@@ -133,13 +133,13 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
   return desk;
 }
 
-/** The answer in the place of what was held, with what was heard while it was on its way. */
-function withHeard(page: MessagePage, held: MessageWindow | undefined): Omit<MessageWindow, "state"> {
+/** The answer in the place of what was stored, with what was received while it was on its way. */
+function withReceived(page: MessagePage, window: MessageWindow | undefined): Omit<MessageWindow, "state"> {
   const { messages, hasPrevious, hasNext } = page;
   const last = messages.at(-1);
-  const told = new Set(messages.map(({ message_id }) => message_id));
-  const heard = (held?.messages ?? []).filter(
-    (message) => told.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
+  const pageIds = new Set(messages.map(({ message_id }) => message_id));
+  const received = (window?.messages ?? []).filter(
+    (message) => pageIds.has(message.message_id) || (!hasNext && (!last || positionOf(message) > positionOf(last))),
   );
-  return { messages: withMessages(messages.toSorted(byTime), heard), hasPrevious, hasNext };
+  return { messages: withMessages(messages.toSorted(byTime), received), hasPrevious, hasNext };
 }

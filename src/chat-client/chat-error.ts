@@ -4,7 +4,7 @@ import { CallError, isPassing } from "#src/lib/api.ts";
 /** Refused for what it is: the same thing is refused again. */
 const FOR_WHAT_IT_IS = [400, 413, 415, 422];
 
-/** Whether a person may try what failed again: what was said too long or of a wrong kind stays so. */
+/** Whether a person may try what failed again: what is too long or of a wrong kind stays so. */
 export function mayRetry(error: unknown): boolean {
   if (error instanceof CallError) return !FOR_WHAT_IT_IS.includes(error.status);
   return error instanceof ChatError && error.cause !== undefined;

@@ -8,7 +8,7 @@ import { withMessages } from "#src/chat-client/message-rules.ts";
 export const BUZZ_MS = 2000;
 /** Somebody who wrote this long ago writes no more. */
 export const TYPING_MS = 5000;
-/** What was said longer ago and only arrives now does not shake the screen. */
+/** What was sent longer ago and only arrives now does not shake the screen. */
 const BUZZ_FRESH_MS = 60_000;
 
 export interface FeedClock {
@@ -25,12 +25,12 @@ export interface FeedNeeds {
   lostCurrent(url: string): void;
 }
 
-/** Keeps the store as the client tells; returns the way to stop. */
+/** Keeps the store in step with the client's events; returns the way to stop. */
 export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): () => void {
   const { store } = needs;
   const set = (change: (state: ChatState) => Partial<ChatState>) => store.setState(change);
 
-  function hear(event: ChatClientEvent): void {
+  function onEvent(event: ChatClientEvent): void {
     switch (event.kind) {
       case "connection":
         return set(() => ({ connection: event.connection }));
@@ -43,11 +43,11 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
       case "channel_removed":
         return removed(event.url, event.reason);
       case "message":
-        set((state) => heard(state, event.url, event.message));
+        set((state) => withReceived(state, event.url, event.message));
         return buzzed(event.url, event.message);
       case "message_updated":
       case "message_deleted":
-        return set((state) => heard(state, event.url, event.message));
+        return set((state) => withReceived(state, event.url, event.message));
       case "pending":
         return set((state) => withPending(state, event));
       case "typing":
@@ -57,7 +57,7 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
       case "read":
       case "delivered":
       case "presence":
-        // The channel itself is told, too.
+        // The channel itself is published, too.
         return undefined;
       default:
         return event satisfies never;
@@ -90,9 +90,9 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
   }
 
   function buzzed(url: string, message: ChatMessage): void {
-    const { me } = store.getState();
+    const { currentUserId } = store.getState();
     const fresh = needs.clock.nowMs() - message.created_at < BUZZ_FRESH_MS;
-    if (!message.data?.buzz || message.sender?.user_id === me || !fresh) return;
+    if (!message.data?.buzz || message.sender?.user_id === currentUserId || !fresh) return;
     set((state) => ({ buzz: { ...state.buzz, [url]: "started" } }));
     needs.clock.setTimeout(() => set((state) => ({ buzz: { ...state.buzz, [url]: "finished" } })), BUZZ_MS);
   }
@@ -113,11 +113,11 @@ export function feedChat(client: Pick<ChatClient, "listen">, needs: FeedNeeds): 
     }, TYPING_MS);
   }
 
-  return client.listen(hear);
+  return client.listen(onEvent);
 }
 
 /** A message takes its place in the window, unless the window ends before it; who spoke writes no more. */
-function heard(state: ChatState, url: string, message: ChatMessage): Partial<ChatState> {
+function withReceived(state: ChatState, url: string, message: ChatMessage): Partial<ChatState> {
   const writer = message.sender?.user_id;
   const typing = writer === undefined ? state.typing : withoutWriter(state.typing, url, writer);
   const window = state.windows[url];
@@ -135,13 +135,13 @@ function heard(state: ChatState, url: string, message: ChatMessage): Partial<Cha
 
 type PendingEvent = Extract<ChatClientEvent, { kind: "pending" }>;
 
-function withPending(state: ChatState, { kind: _kind, url, ...told }: PendingEvent): Partial<ChatState> {
+function withPending(state: ChatState, { kind: _kind, url, ...pending }: PendingEvent): Partial<ChatState> {
   const now = state.pending[url] ?? [];
-  const at = now.findIndex((each) => each.message.req_id === told.message.req_id);
-  if (told.state === "gone") {
+  const at = now.findIndex((each) => each.message.req_id === pending.message.req_id);
+  if (pending.state === "gone") {
     return at < 0 ? {} : { pending: { ...state.pending, [url]: now.filter((_, index) => index !== at) } };
   }
-  return { pending: { ...state.pending, [url]: at < 0 ? [...now, told] : now.with(at, told) } };
+  return { pending: { ...state.pending, [url]: at < 0 ? [...now, pending] : now.with(at, pending) } };
 }
 
 function withoutWriter(typing: ChatState["typing"], url: string, userId: string): ChatState["typing"] {

@@ -5,16 +5,16 @@ import { ChatError, type ChatClient, type ChatClientEvent, type ChatConnection }
  * listening when the engine changes.
  */
 export class ChatFront implements ChatClient {
-  readonly #hearers = new Set<(event: ChatClientEvent) => void>();
+  readonly #listeners = new Set<(event: ChatClientEvent) => void>();
   #client: ChatClient | null = null;
-  #stopHearing: () => void = () => undefined;
+  #unsubscribe: () => void = () => undefined;
 
   /** Puts an engine behind it; null takes it away. */
   use(client: ChatClient | null): void {
-    this.#stopHearing();
+    this.#unsubscribe();
     this.#client = client;
-    this.#stopHearing = client?.listen((event) => this.#tell(event)) ?? (() => undefined);
-    if (!client) this.#tell({ kind: "connection", connection: "closed" });
+    this.#unsubscribe = client?.listen((event) => this.#notify(event)) ?? (() => undefined);
+    if (!client) this.#notify({ kind: "connection", connection: "closed" });
   }
 
   get isRunning(): boolean {
@@ -33,9 +33,9 @@ export class ChatFront implements ChatClient {
     return this.#client?.connection ?? "closed";
   }
 
-  listen(hear: (event: ChatClientEvent) => void): () => void {
-    this.#hearers.add(hear);
-    return () => this.#hearers.delete(hear);
+  listen(onEvent: (event: ChatClientEvent) => void): () => void {
+    this.#listeners.add(onEvent);
+    return () => this.#listeners.delete(onEvent);
   }
 
   hint: ChatClient["hint"] = (what) => this.#client?.hint(what);
@@ -67,7 +67,7 @@ export class ChatFront implements ChatClient {
   sendLater: ChatClient["sendLater"] = (url, text, at) => this.#at().sendLater(url, text, at);
   laterMessages: ChatClient["laterMessages"] = async () => this.#at().laterMessages();
   cancelLater: ChatClient["cancelLater"] = async (later) => this.#at().cancelLater(later);
-  search: ChatClient["search"] = async (words, url) => this.#at().search(words, url);
+  search: ChatClient["search"] = async (query, url) => this.#at().search(query, url);
   markRead: ChatClient["markRead"] = async (url) => this.#at().markRead(url);
   markUnread: ChatClient["markUnread"] = async (url, messageId) => this.#at().markUnread(url, messageId);
   markDelivered: ChatClient["markDelivered"] = (url) => this.#client?.markDelivered(url);
@@ -80,7 +80,7 @@ export class ChatFront implements ChatClient {
     return this.#client;
   }
 
-  #tell(event: ChatClientEvent): void {
-    for (const hear of this.#hearers) hear(event);
+  #notify(event: ChatClientEvent): void {
+    for (const onEvent of this.#listeners) onEvent(event);
   }
 }

@@ -9,7 +9,7 @@ import type { ChatConnection, ChatError, PendingShown } from "#src/chat-client/c
  */
 export interface ChatState {
   /** Whose chat this is; null while nobody's runs. */
-  me: string | null;
+  currentUserId: string | null;
   connection: ChatConnection;
   /** Why chat could not be started. */
   error: ChatError | null;
@@ -19,7 +19,7 @@ export interface ChatState {
   /** Addresses of the channels of my list, in its order. */
   shown: readonly string[];
   windows: Readonly<Record<string, MessageWindow>>;
-  /** What I said that the server does not have yet, oldest first. */
+  /** What I wrote that the server does not have yet, oldest first. */
   pending: Readonly<Record<string, readonly PendingShown[]>>;
   drafts: Readonly<Record<string, string>>;
   currentUrl: string | null;
@@ -29,12 +29,12 @@ export interface ChatState {
   buzz: Readonly<Record<string, "started" | "finished">>;
   /** Invitations that wait for me or that I declined while this page was open. */
   invitations: Readonly<Record<string, "invited" | "declined">>;
-  /** Addresses of the channels that I keep quiet for now. */
+  /** Addresses of the channels that I have muted for now. */
   quiet: readonly string[];
   unread: UnreadTotals;
 }
 
-/** The part of a conversation that is held: a run of messages without holes, oldest first. */
+/** The part of a conversation that is loaded: a run of messages without holes, oldest first. */
 export interface MessageWindow {
   messages: readonly ChatMessage[];
   hasPrevious: boolean;
@@ -52,7 +52,7 @@ export interface UnreadTotals {
 export type ChatStore = UseBoundStore<StoreApi<ChatState>>;
 
 const EMPTY: ChatState = {
-  me: null,
+  currentUserId: null,
   connection: "closed",
   error: null,
   listed: false,
@@ -80,7 +80,7 @@ export function emptyChat(store: ChatStore): void {
 
 /** The state with other channels, and what follows from them; `shown` and `unread` stay the same when they are alike. */
 export function withChannels(state: ChatState, channels: ChatState["channels"]): Partial<ChatState> {
-  const list = state.me === null ? [] : shownChannels(Object.values(channels), state.me);
+  const list = state.currentUserId === null ? [] : shownChannels(Object.values(channels), state.currentUserId);
   const urls = list.map(({ url }) => url);
   const unread = totalsOf(list, state.quiet);
   const invitations = invitationsOf(state.invitations, list);
@@ -92,7 +92,7 @@ export function withChannels(state: ChatState, channels: ChatState["channels"]):
   };
 }
 
-/** The state with other channels kept quiet, and what is unread without them. */
+/** The state with other channels muted, and what is unread without them. */
 export function withQuiet(state: ChatState, quiet: readonly string[]): Partial<ChatState> {
   if (sameItems(quiet, state.quiet)) return {};
   return { quiet, ...withChannels({ ...state, quiet }, state.channels) };

@@ -2,9 +2,9 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import type { ChatClient, ChatClientEvent, MessagePage, MessagesWhere } from "#src/chat-client/chat-client.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 
-/** What tests of chat share: channels and messages that are complete, and a client that does as it is told. */
+/** What tests of chat share: channels and messages that are complete, and a client that does as a test wants. */
 
-export const ME = "usr_asha";
+export const MY_USER_ID = "usr_asha";
 export const ROHAN = "usr_rohan";
 
 export function memberOf(part: Partial<ChatMember> = {}): ChatMember {
@@ -27,10 +27,10 @@ export function memberOf(part: Partial<ChatMember> = {}): ChatMember {
   };
 }
 
-export const me = memberOf({ user_id: ME, nickname: "Asha Kulkarni", client_id: "cli_meridian" });
+export const myMember = memberOf({ user_id: MY_USER_ID, nickname: "Asha Kulkarni", client_id: "cli_meridian" });
 
 export function channelOf(part: Partial<ChatChannel> = {}): ChatChannel {
-  const members = part.members ?? [me, memberOf()];
+  const members = part.members ?? [myMember, memberOf()];
   return {
     url: "chn_one",
     custom_type: "direct",
@@ -65,7 +65,7 @@ export function messageOf(part: Partial<ChatMessage> & { by?: string | null } = 
     message: "5cr 7.18 GS 33 at 6.85",
     data: null,
     custom_type: null,
-    sender: by === null ? null : senderOf(by === ME ? me : memberOf({ user_id: by })),
+    sender: by === null ? null : senderOf(by === MY_USER_ID ? myMember : memberOf({ user_id: by })),
     created_at: 1,
     updated_at: 0,
     corrections: [],
@@ -87,21 +87,21 @@ const senderOf = ({ user_id, nickname, client_id, brand_name }: ChatMember) => (
 
 type Scripted = Pick<ChatClient, "channels" | "messages" | "send" | "listen">;
 
-/** A client whose channels and pages are set by the test, and that tells what the test says. */
+/** A client whose channels and pages are set by the test, and that publishes what the test wants. */
 export class ScriptedClient implements Scripted {
   list: ChatChannel[] = [];
   readonly asked: { url: string; where: MessagesWhere }[] = [];
   readonly sent: { url: string; text: string }[] = [];
   answer: (url: string, where: MessagesWhere, onCached?: (page: MessagePage) => void) => Promise<MessagePage> = () =>
     Promise.reject(new ChatError("offline"));
-  readonly #hearers = new Set<(event: ChatClientEvent) => void>();
+  readonly #listeners = new Set<(event: ChatClientEvent) => void>();
 
-  tell(...events: ChatClientEvent[]): void {
-    for (const event of events) for (const hear of this.#hearers) hear(event);
+  publish(...events: ChatClientEvent[]): void {
+    for (const event of events) for (const onEvent of this.#listeners) onEvent(event);
   }
-  listen: ChatClient["listen"] = (hear) => {
-    this.#hearers.add(hear);
-    return () => this.#hearers.delete(hear);
+  listen: ChatClient["listen"] = (onEvent) => {
+    this.#listeners.add(onEvent);
+    return () => this.#listeners.delete(onEvent);
   };
   channels: ChatClient["channels"] = () => Promise.resolve(this.list);
   messages: ChatClient["messages"] = (url, where, onCached) => {
@@ -110,7 +110,13 @@ export class ScriptedClient implements Scripted {
   };
   send: ChatClient["send"] = (url, { text }) => {
     this.sent.push({ url, text });
-    const shown = messageOf({ channel_url: url, message: text, message_id: "", req_id: "req_scripted", by: ME });
+    const shown = messageOf({
+      channel_url: url,
+      message: text,
+      message_id: "",
+      req_id: "req_scripted",
+      by: MY_USER_ID,
+    });
     return { reqId: "req_scripted", shown, persisted: Promise.resolve(), sent: new Promise(() => undefined) };
   };
 }

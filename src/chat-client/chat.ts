@@ -24,8 +24,8 @@ const run = createChatRun({
     return engine;
   },
   lastEngine() {
-    const kept = readStored(stores.machine, ENGINE);
-    return kept === "embedded" || kept === "sendbird" ? (kept satisfies Engine) : null;
+    const stored = readStored(stores.machine, ENGINE);
+    return stored === "embedded" || stored === "sendbird" ? (stored satisfies Engine) : null;
   },
   engines: { embedded: embeddedEngine, sendbird: sendbirdEngine },
   removeSession: (userId) => call(removeSession, { body: { userId } }),

@@ -4,30 +4,30 @@ import { createDrafts, type Drafts } from "#src/chat-client/drafts.ts";
 
 const [ONE, TWO] = ["chn_one", "chn_two"];
 
-/** Tabs of one browser: what one of them keeps the others hear of, as `storage` events tell it. */
+/** Tabs of one browser: what one of them stores the others are notified of, by `storage` events. */
 function browser() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const tabs: Drafts[] = [];
   function tab() {
     const store = createChatStore();
     const drafts: Drafts = createDrafts(store, {
-      getItem: (key) => kept.get(key) ?? null,
+      getItem: (key) => stored.get(key) ?? null,
       setItem(key, text) {
-        kept.set(key, text);
+        stored.set(key, text);
         for (const other of tabs) if (other !== drafts) other.changedElsewhere(text);
       },
-      removeItem: (key) => void kept.delete(key),
+      removeItem: (key) => void stored.delete(key),
     });
     drafts.load();
     tabs.push(drafts);
     return { drafts, shown: () => store.getState().drafts };
   }
-  return { tab, kept: () => JSON.parse([...kept.values()][0] ?? "{}") as Record<string, string> };
+  return { tab, stored: () => JSON.parse([...stored.values()][0] ?? "{}") as Record<string, string> };
 }
 
 describe("the drafts of a person in several tabs", () => {
   test("a draft that one tab sends is gone from all that have not changed it", async () => {
-    const { tab, kept } = browser();
+    const { tab, stored } = browser();
     const first = tab();
     first.drafts.set(ONE, "6.85 bi");
     const second = tab();
@@ -35,11 +35,11 @@ describe("the drafts of a person in several tabs", () => {
     expect(second.shown()).toEqual({ [ONE]: "6.85 bi" });
     first.drafts.take(ONE, Promise.resolve());
     await Promise.resolve();
-    expect([first.shown(), second.shown(), kept()]).toEqual([{}, {}, {}]);
+    expect([first.shown(), second.shown(), stored()]).toEqual([{}, {}, {}]);
   });
 
   test("and stays where it was changed since, also for the next page", async () => {
-    const { tab, kept } = browser();
+    const { tab, stored } = browser();
     const first = tab();
     first.drafts.set(ONE, "6.85 bid");
     const second = tab();
@@ -48,32 +48,32 @@ describe("the drafts of a person in several tabs", () => {
     first.drafts.take(ONE, Promise.resolve());
     await Promise.resolve();
     expect([first.shown(), second.shown()]).toEqual([{}, { [ONE]: "6.85 bid 5cr" }]);
-    expect(kept()).toEqual({ [ONE]: "6.85 bid 5cr" });
+    expect(stored()).toEqual({ [ONE]: "6.85 bid 5cr" });
   });
 
-  test("one tab's writing does not undo what another one keeps of another conversation", () => {
-    const { tab, kept } = browser();
+  test("one tab's writing does not undo what another one stores of another conversation", () => {
+    const { tab, stored } = browser();
     const [first, second] = [tab(), tab()];
     first.drafts.set(ONE, "6.85 bid");
     second.drafts.set(TWO, "with you?");
-    expect(kept()).toEqual({ [ONE]: "6.85 bid", [TWO]: "with you?" });
+    expect(stored()).toEqual({ [ONE]: "6.85 bid", [TWO]: "with you?" });
   });
 });
 
-test("a draft that was sent is kept until the message is, so that nothing is lost in between", async () => {
-  const { tab, kept } = browser();
+test("a draft that was sent is stored until the message is, so that nothing is lost in between", async () => {
+  const { tab, stored } = browser();
   const { drafts, shown } = tab();
   drafts.set(ONE, "6.85 bid");
   const message = Promise.withResolvers<void>();
   drafts.take(ONE, message.promise);
-  expect([shown(), kept()]).toEqual([{}, { [ONE]: "6.85 bid" }]);
+  expect([shown(), stored()]).toEqual([{}, { [ONE]: "6.85 bid" }]);
   message.resolve();
   await message.promise;
-  expect(kept()).toEqual({});
+  expect(stored()).toEqual({});
 });
 
 test("what is typed while a message goes is the next draft", async () => {
-  const { tab, kept } = browser();
+  const { tab, stored } = browser();
   const { drafts, shown } = tab();
   drafts.set(ONE, "6.85 bid");
   const message = Promise.withResolvers<void>();
@@ -81,5 +81,5 @@ test("what is typed while a message goes is the next draft", async () => {
   drafts.set(ONE, "firm");
   message.resolve();
   await message.promise;
-  expect([shown(), kept()]).toEqual([{ [ONE]: "firm" }, { [ONE]: "firm" }]);
+  expect([shown(), stored()]).toEqual([{ [ONE]: "firm" }, { [ONE]: "firm" }]);
 });

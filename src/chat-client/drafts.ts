@@ -2,7 +2,7 @@ import { attempt, type KeyValueStorage, readStored, writeStored } from "#src/lib
 import type { ChatStore } from "#src/chat-client/chat-store.ts";
 
 /**
- * Half-written messages are kept in this browser by person, until they are sent or the person signs out. The tabs of the
+ * Half-written messages are stored in this browser by person, until they are sent or the person signs out. The tabs of the
  * person share what is stored, and each has its own box: a draft that one tab sent is gone from the others, unless somebody
  * has written on in them.
  */
@@ -15,7 +15,7 @@ export interface Drafts {
   take(url: string, persisted: Promise<unknown>): void;
   /** Another tab of the person has changed what is stored. @param text as `storage` events give it */
   changedElsewhere(text: string | null): void;
-  /** Forgets what the person kept. */
+  /** Forgets what the person stored. */
   clear(): void;
 }
 

@@ -4,11 +4,11 @@ import type { ChatClock } from "#src/chat-client/page-clock.ts";
 /** A browser's timers end at 24 days and stand still while the machine sleeps, so the clock is looked at this often. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells each reminder once when its time has come; one that is put off is told again at its new time. */
+/** Shows each reminder once when its time has come; one that is postponed is shown again at its new time. */
 export class DueReminders {
   readonly #clock: ChatClock;
   readonly #onDue: (reminder: ChatReminder) => void;
-  readonly #told = new Set<string>();
+  readonly #shown = new Set<string>();
   #reminders: readonly ChatReminder[] = [];
   #timer: unknown;
 
@@ -17,10 +17,10 @@ export class DueReminders {
     this.#onDue = onDue;
   }
 
-  /** The reminders as they are now; what is due among them is told at once. */
+  /** The reminders as they are now; what is due among them is shown at once. */
   follow(reminders: readonly ChatReminder[]): void {
     this.#reminders = reminders;
-    this.#look();
+    this.#showDue();
   }
 
   stop(): void {
@@ -28,21 +28,21 @@ export class DueReminders {
     this.#reminders = [];
   }
 
-  #look(): void {
+  #showDue(): void {
     this.#clock.clearTimeout(this.#timer);
     const now = this.#clock.nowMs();
-    const waiting = this.#reminders.filter((reminder) => !this.#told.has(telling(reminder)));
+    const waiting = this.#reminders.filter((reminder) => !this.#shown.has(dueKey(reminder)));
     const due = waiting.filter((reminder) => dueAt(reminder) <= now);
     const later = waiting.filter((reminder) => dueAt(reminder) > now).map(dueAt);
     if (later.length > 0) {
-      this.#timer = this.#clock.setTimeout(() => this.#look(), Math.min(LOOK_EVERY_MS, Math.min(...later) - now));
+      this.#timer = this.#clock.setTimeout(() => this.#showDue(), Math.min(LOOK_EVERY_MS, Math.min(...later) - now));
     }
     for (const reminder of due.toSorted((a, b) => dueAt(a) - dueAt(b))) {
-      this.#told.add(telling(reminder));
+      this.#shown.add(dueKey(reminder));
       this.#onDue(reminder);
     }
   }
 }
 
 const dueAt = ({ remind_at: at }: ChatReminder): number => Date.parse(at);
-const telling = ({ id, remind_at: at }: ChatReminder): string => `${id} ${at}`;
+const dueKey = ({ id, remind_at: at }: ChatReminder): string => `${id} ${at}`;

@@ -12,10 +12,10 @@ const lastPlace = z.object({
 /** Which conversation a page showed, and where in it. */
 export type LastPlace = z.infer<typeof lastPlace>;
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type PlaceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Each tab's own, over a reload. Without a store only the convenience is lost. */
-export function storePlace(storage: Kept | undefined, place: LastPlace | null): void {
+export function storePlace(storage: PlaceStorage | undefined, place: LastPlace | null): void {
   try {
     if (place === null) storage?.removeItem(KEY);
     else storage?.setItem(KEY, JSON.stringify(place));
@@ -25,7 +25,7 @@ export function storePlace(storage: Kept | undefined, place: LastPlace | null): 
 }
 
 /** Where this person was in this tab; null for nowhere. */
-export function storedPlace(storage: Kept | undefined, userId: string): LastPlace | null {
+export function storedPlace(storage: PlaceStorage | undefined, userId: string): LastPlace | null {
   try {
     const place = lastPlace.parse(JSON.parse(storage?.getItem(KEY) ?? "null"));
     return place.userId === userId ? place : null;

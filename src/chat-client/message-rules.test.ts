@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { messageOf, ME } from "#src/chat-client/chat.testing.ts";
+import { messageOf, MY_USER_ID } from "#src/chat-client/chat.testing.ts";
 import { LINE_OF_COMING } from "#domain/chat/channel-events.ts";
 import { firstUnreadIndex, isAtBottom, laterOf, withMessages } from "#src/chat-client/message-rules.ts";
 
@@ -14,15 +14,15 @@ test.each([
 });
 
 describe("the list of messages", () => {
-  const telling = fc.record({
+  const version = fc.record({
     created_at: fc.integer({ min: 1, max: 12 }),
     updated_at: fc.integer({ min: 0, max: 3 }),
     deleted: fc.boolean(),
   });
 
-  test("ends the same whatever the order and the number of tellings: ordered, each once, in its latest telling", () => {
+  test("ends the same whatever the order and the number of versions: ordered, each once, in its latest version", () => {
     fc.assert(
-      fc.property(fc.array(telling, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (tellings, dice) => {
+      fc.property(fc.array(version, { maxLength: 40 }), fc.infiniteStream(fc.nat()), (tellings, dice) => {
         const messages = tellings.map((part) => messageOf(part));
         const shuffled = messages.toSorted(() => (Number(dice.next().value) % 3) - 1);
         const inOrder = messages.reduce((list, one) => withMessages(list, [one]), withMessages([], []));
@@ -33,8 +33,8 @@ describe("the list of messages", () => {
           [...new Set(tellings.map(({ created_at }) => created_at))].toSorted((a, b) => a - b),
         );
         for (const one of messages) {
-          const held = inOrder.find(({ message_id }) => message_id === one.message_id);
-          expect(held && laterOf(held, one)).toEqual(held);
+          const stored = inOrder.find(({ message_id }) => message_id === one.message_id);
+          expect(stored && laterOf(stored, one)).toEqual(stored);
         }
       }),
     );
@@ -56,19 +56,25 @@ describe("the list of messages", () => {
 });
 
 describe("the line before what is new", () => {
-  const list = [messageOf({ created_at: 1 }), messageOf({ created_at: 2, by: ME }), messageOf({ created_at: 3 })];
+  const list = [
+    messageOf({ created_at: 1 }),
+    messageOf({ created_at: 2, by: MY_USER_ID }),
+    messageOf({ created_at: 3 }),
+  ];
 
   test("stands before the first message of others after my reading", () => {
-    expect(firstUnreadIndex(list, 0, ME)).toBe(0);
-    expect(firstUnreadIndex(list, 1, ME)).toBe(2);
-    expect(firstUnreadIndex(list, 3, ME)).toBe(-1);
+    expect(firstUnreadIndex(list, 0, MY_USER_ID)).toBe(0);
+    expect(firstUnreadIndex(list, 1, MY_USER_ID)).toBe(2);
+    expect(firstUnreadIndex(list, 3, MY_USER_ID)).toBe(-1);
   });
 
   test("does not stand before a line on who came", () => {
-    expect(firstUnreadIndex([messageOf({ by: null, created_at: 5, custom_type: LINE_OF_COMING })], 0, ME)).toBe(-1);
+    expect(firstUnreadIndex([messageOf({ by: null, created_at: 5, custom_type: LINE_OF_COMING })], 0, MY_USER_ID)).toBe(
+      -1,
+    );
   });
 
   test("does not stand before a message that was taken back", () => {
-    expect(firstUnreadIndex([messageOf({ created_at: 5, deleted: true })], 0, ME)).toBe(-1);
+    expect(firstUnreadIndex([messageOf({ created_at: 5, deleted: true })], 0, MY_USER_ID)).toBe(-1);
   });
 });

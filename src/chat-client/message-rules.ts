@@ -20,20 +20,20 @@ export function versionOf({ updated_at: at, deleted, frozen, og_meta_data: previ
 }
 
 /** Which of two tellings of one message is the later; the second when they are alike. */
-export function laterOf(held: ChatMessage | undefined, told: ChatMessage): ChatMessage {
-  return held && versionOf(held) > versionOf(told) ? held : told;
+export function laterOf(stored: ChatMessage | undefined, received: ChatMessage): ChatMessage {
+  return stored && versionOf(stored) > versionOf(received) ? stored : received;
 }
 
-/** Puts messages into a list that is ordered by time: each once, in its latest telling. Answers the list itself when nothing changed. */
-export function withMessages(list: readonly ChatMessage[], told: readonly ChatMessage[]): readonly ChatMessage[] {
+/** Puts messages into a list that is ordered by time: each once, in its latest version. Answers the list itself when nothing changed. */
+export function withMessages(list: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = list.at(-1);
-  const [only] = told;
-  if (told.length === 1 && only && (!last || positionOf(only) > positionOf(last))) return [...list, only];
+  const [only] = received;
+  if (received.length === 1 && only && (!last || positionOf(only) > positionOf(last))) return [...list, only];
   const byId = new Map(list.map((message) => [message.message_id, message]));
   let changed = false;
-  for (const message of told) {
-    const held = byId.get(message.message_id);
-    if (held && versionOf(held) >= versionOf(message)) continue;
+  for (const message of received) {
+    const stored = byId.get(message.message_id);
+    if (stored && versionOf(stored) >= versionOf(message)) continue;
     byId.set(message.message_id, message);
     changed = true;
   }
@@ -55,9 +55,12 @@ export function quoteOf({ sender, message, file, created_at, updated_at, deleted
 export const byTime = (a: ChatMessage, b: ChatMessage): number => positionOf(a) - positionOf(b);
 
 /** Where the line 'new messages' stands: the index of the first message of others after `readAt`; -1 for nowhere. */
-export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, me: string): number {
+export function firstUnreadIndex(messages: readonly ChatMessage[], readAt: number, currentUserId: string): number {
   return messages.findIndex(
     (message) =>
-      positionOf(message) > readAt && message.sender?.user_id !== me && !message.deleted && !isChannelEvent(message),
+      positionOf(message) > readAt &&
+      message.sender?.user_id !== currentUserId &&
+      !message.deleted &&
+      !isChannelEvent(message),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatWishesOf } from "#src/chat-client/preferences.ts";
+import { chatPreferencesOf } from "#src/chat-client/preferences.ts";
 
 test("what I asked of the chat is read out of my preferences", () => {
   const preferences = {
@@ -8,18 +8,18 @@ test("what I asked of the chat is read out of my preferences", () => {
     show_link_previews: false,
     invites_from: "nobody",
   };
-  expect(chatWishesOf(preferences)).toEqual({
+  expect(chatPreferencesOf(preferences)).toEqual({
     keywords: ["SDL", "NABARD"],
     quietUntil: { chn_one: 1_700_000_000_000 },
     showLinkPreviews: false,
   });
 });
 
-test("who asked for nothing hears no keywords, has no quiet channels and sees previews of links", () => {
-  expect(chatWishesOf({})).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: true });
+test("who asked for nothing has no keywords, has no quiet channels and sees previews of links", () => {
+  expect(chatPreferencesOf({})).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: true });
 });
 
-test("what cannot be read counts as not said, and takes nothing else with it", () => {
+test("what cannot be read counts as not set, and takes nothing else with it", () => {
   const preferences = { keywords: "SDL", quiet_until: { chn_one: "later" }, show_link_previews: false };
-  expect(chatWishesOf(preferences)).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: false });
+  expect(chatPreferencesOf(preferences)).toEqual({ keywords: [], quietUntil: {}, showLinkPreviews: false });
 });

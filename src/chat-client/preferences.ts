@@ -3,28 +3,28 @@ import { storedKeywords } from "#domain/chat/keywords.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 
 /** What a person wants of the chat in this browser. */
-export interface ChatWishes {
+export interface ChatPreferences {
   /** Words that call me as a mention does. */
   keywords: readonly string[];
-  /** Channels that keep quiet until a time, epoch ms, by their address. */
+  /** Channels muted until a time, epoch ms, by their address. */
   quietUntil: Readonly<Record<string, number>>;
   showLinkPreviews: boolean;
 }
 
 const { keywords, quiet_until, show_link_previews } = securityPreference.body.shape.preferences.shape;
-/** What cannot be read counts as not said. */
-const wishes = z.object({
+/** What cannot be read counts as not set. */
+const storedPreferences = z.object({
   keywords: keywords.catch(undefined),
   quiet_until: quiet_until.catch(undefined),
   show_link_previews: show_link_previews.catch(undefined),
 });
 
-/** Reads the wishes out of the preferences that come with the session. */
-export function chatWishesOf(preferences: Record<string, unknown>): ChatWishes {
-  const said = wishes.parse(preferences);
+/** Reads the chat preferences out of the preferences that come with the session. */
+export function chatPreferencesOf(preferences: Record<string, unknown>): ChatPreferences {
+  const parsed = storedPreferences.parse(preferences);
   return {
-    keywords: storedKeywords(said.keywords ?? []),
-    quietUntil: said.quiet_until ?? {},
-    showLinkPreviews: said.show_link_previews ?? true,
+    keywords: storedKeywords(parsed.keywords ?? []),
+    quietUntil: parsed.quiet_until ?? {},
+    showLinkPreviews: parsed.show_link_previews ?? true,
   };
 }

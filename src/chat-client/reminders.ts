@@ -29,24 +29,24 @@ export function useReminders() {
 export function useReminderChanges() {
   const client = useQueryClient();
   const key = [REMINDERS, useUserId()];
-  const put = (change: (reminders: readonly ChatReminder[]) => ChatReminder[]) =>
+  const update = (change: (reminders: readonly ChatReminder[]) => ChatReminder[]) =>
     client.setQueryData<ChatReminder[]>(key, (reminders = []) => change(reminders));
   const refresh = () => client.invalidateQueries({ queryKey: key });
   return {
     remind: useMutation({
       mutationFn: ({ url, messageId, at }: { url: string; messageId: string; at: Date }) =>
         call(remindMe, { body: { channel_url: url, message_id: messageId, remind_at: at.toISOString() } }),
-      onSuccess: (set) => put((reminders) => withReminder(reminders, set)),
+      onSuccess: (set) => update((reminders) => withReminder(reminders, set)),
       onError: refresh,
     }),
     end: useMutation({
       mutationFn: (id: string) => call(endReminder, { params: { id } }),
-      onMutate: (id) => put((reminders) => reminders.filter((each) => each.id !== id)),
+      onMutate: (id) => update((reminders) => reminders.filter((each) => each.id !== id)),
       onSettled: refresh,
     }),
     /** Ends one after the time to undo it. */
     endUndoably: ({ id, channel_name: where }: ChatReminder) =>
-      acts.pend(END, { id }, { subject: reminderSubject(id), words: `Ending the reminder of ${where}` }),
+      acts.pend(END, { id }, { subject: reminderSubject(id), text: `Ending the reminder of ${where}` }),
   };
 }
 
@@ -69,13 +69,13 @@ function withReminder(reminders: readonly ChatReminder[], set: ChatReminder): Ch
   );
 }
 
-/** Tells my reminders as they fall due, each once in this page. For the one place that shows them. */
+/** Shows my reminders as they fall due, each once in this page. For the one place that shows them. */
 export function useDueReminders(onDue: (reminder: ChatReminder) => void): void {
   const { data: reminders } = useReminders();
-  const tell = useEffectEvent(onDue);
+  const showDue = useEffectEvent(onDue);
   const due = useRef<DueReminders | null>(null);
   useEffect(() => {
-    due.current = new DueReminders(PAGE_CLOCK, (reminder) => tell(reminder));
+    due.current = new DueReminders(PAGE_CLOCK, (reminder) => showDue(reminder));
     return () => due.current?.stop();
   }, []);
   useEffect(() => due.current?.follow(reminders ?? []), [reminders]);

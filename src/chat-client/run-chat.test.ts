@@ -10,7 +10,7 @@ const noAnswer = () => new CallError("POST", "/api/issue-sb-session-token", 0, n
 
 let store: ChatStore;
 let run: ChatRun;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let log: string[];
 let engineOf: (userId: string) => Promise<Engine>;
 let lastEngine: Engine | null;
@@ -28,15 +28,15 @@ const engine: Partial<ChatClient> = {
 };
 
 beforeEach(() => {
-  [store, kept, log, lastEngine] = [createChatStore(), new Map(), [], null];
+  [store, stored, log, lastEngine] = [createChatStore(), new Map(), [], null];
   engineOf = () => Promise.resolve("embedded");
   run = createChatRun({
     store,
     clock: new StoppedClock(),
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
     engineOf: (userId) => engineOf(userId),
     lastEngine: () => lastEngine,
@@ -50,7 +50,7 @@ describe("starting chat", () => {
   test("connects the engine that the server names and reads the list", async () => {
     await run.start(ASHA);
     expect(log).toEqual(["connect usr_asha"]);
-    expect([store.getState().me, store.getState().shown, store.getState().error]).toEqual([
+    expect([store.getState().currentUserId, store.getState().shown, store.getState().error]).toEqual([
       "usr_asha",
       ["chn_one"],
       null,
@@ -88,7 +88,7 @@ describe("starting chat", () => {
     expect(log).toEqual([]);
   });
 
-  test("without the server begins with the engine of the last time, so that what is kept can be read", async () => {
+  test("without the server begins with the engine of the last time, so that what is stored can be read", async () => {
     engineOf = () => Promise.reject(noAnswer());
     lastEngine = "embedded";
     await run.start(ASHA);
@@ -115,7 +115,7 @@ test("before it is started every call says 'SDK not initialized' (X-09)", async 
   expect(() => run.client.send("chn_one", { text: "bid" })).toThrow(new ChatError("not_initialized"));
 });
 
-test("signing out on a page that never had a chat forgets what pages before it kept", async () => {
+test("signing out on a page that never had a chat forgets what pages before it stored", async () => {
   await run.stop();
   expect(log).toEqual(["forget all"]);
 });
@@ -123,9 +123,9 @@ test("signing out on a page that never had a chat forgets what pages before it k
 test("signing out ends the session, clears the engine's store, the drafts and the screen", async () => {
   await run.start(ASHA);
   run.drafts.set("chn_one", "6.85 fo");
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   await run.stop();
   expect(log).toEqual(["connect usr_asha", "remove usr_asha", "clear", "disconnect", "forget all"]);
-  expect([kept.size, store.getState().me, store.getState().shown]).toEqual([0, null, []]);
+  expect([stored.size, store.getState().currentUserId, store.getState().shown]).toEqual([0, null, []]);
   await expect(run.client.channels()).rejects.toEqual(new ChatError("not_initialized"));
 });

@@ -22,7 +22,7 @@ export interface ChatPerson {
 
 export interface ChatRunNeeds {
   store: ChatStore;
-  /** Where what the person types is kept. */
+  /** Where what the person types is stored. */
   storage: KeyValueStorage;
   clock: ChatClock;
   /** Which engine the server wants; as it was the last time when the server is not reached; null: not known. */
@@ -102,7 +102,7 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
       person = wanted;
       emptyChat(store);
       if (wanted.userId === "") return store.setState({ error: new ChatError("no_user") });
-      store.setState({ me: wanted.userId });
+      store.setState({ currentUserId: wanted.userId });
       drafts.load();
       await begin(wanted);
     },
@@ -112,13 +112,13 @@ export function createChatRun(needs: ChatRunNeeds): ChatRun {
       stopRefresh();
       visible = [];
       drafts.clear();
-      const told = leaving ? needs.removeSession(leaving.userId).catch(() => undefined) : undefined;
+      const removed = leaving ? needs.removeSession(leaving.userId).catch(() => undefined) : undefined;
       await front.clearCache().catch(() => undefined);
       await front.disconnect().catch(() => undefined);
       front.use(null);
       emptyChat(store);
       await needs.forgetAll();
-      await told;
+      await removed;
     },
     hint(what) {
       // Back again: a chat that could not be started is started now.

@@ -2,8 +2,8 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { chat } from "#src/chat-client/chat.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 
-// What somebody may regret at once. Putting out and declining wait five seconds: the person put out would see themselves
-// out, and a decline is told to the channel and cannot be unsaid. A deletion is done at once, because a wrong level may be
+// What somebody may regret at once. Banning and declining wait five seconds: the banned person would see themselves
+// out, and a decline is announced to the channel for good. A deletion is done at once, because a wrong level may be
 // hit in five seconds, and undone where the engine can bring a message back; the hosted service cannot, so there it waits.
 
 const BAN = "chat.ban";
@@ -20,17 +20,17 @@ export const deleteSubject = (url: string, messageId: string) => `${DELETE} ${ur
 
 export function ban(channel: Pick<ChatChannel, "url">, { user_id: userId, nickname }: ChatMember): void {
   const { url } = channel;
-  acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), words: `Putting ${nickname} out` });
+  acts.pend(BAN, { url, userId }, { subject: banSubject(url, userId), text: `Putting ${nickname} out` });
 }
 
 /** @param who whose invitation it is */
 export function decline(url: string, who: string): void {
-  acts.pend(DECLINE, { url }, { subject: declineSubject(url), words: `Declining ${who}` });
+  acts.pend(DECLINE, { url }, { subject: declineSubject(url), text: `Declining ${who}` });
 }
 
 export async function deleteMessage({ channel_url: url, message_id: id }: ChatMessage): Promise<void> {
   const subject = deleteSubject(url, id);
-  if (!chat.client.restores) return acts.pend(DELETE, { url, id }, { subject, words: "Deleting the message" });
+  if (!chat.client.restores) return acts.pend(DELETE, { url, id }, { subject, text: "Deleting the message" });
   await chat.client.remove(url, id);
-  acts.done({ subject, words: "Message deleted", undo: () => chat.client.restore(url, id) });
+  acts.done({ subject, text: "Message deleted", undo: () => chat.client.restore(url, id) });
 }

@@ -142,7 +142,7 @@ export class GridController {
     const target = Math.min(position, this.rowCount - 1);
     this.wanted = { position: target, extend };
     this.scroll.scrollTo(scrollTopFor(target, this.scroll.port));
-    this.settleWanted();
+    this.applyWanted();
   }
 
   /** Brings a row into sight and makes it current; false when it is not among the rows shown. */
@@ -233,11 +233,11 @@ export class GridController {
     }
     this.events.onRowCount(frame.rowCount, frame.totalCount);
     this.rows.draw(frame, (row) => row.setSelected(this.selection.ids.has(row.id)));
-    this.settleWanted();
+    this.applyWanted();
     this.showActive();
   }
 
-  private settleWanted(): void {
+  private applyWanted(): void {
     const { wanted } = this;
     const row = wanted === null ? undefined : this.rows.rowAt(wanted.position);
     if (wanted === null || row === undefined) return;

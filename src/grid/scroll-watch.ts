@@ -41,14 +41,14 @@ export class ScrollWatch {
       getScrollElement: () => root,
       estimateSize: () => ROWS_PER_ITEM * rowHeight,
       scrollToFn: elementScroll,
-      observeElementRect: (instance, told) =>
+      observeElementRect: (instance, onChange) =>
         observeElementRect(instance, (rect) => {
-          told(rect);
+          onChange(rect);
           this.measure();
         }),
-      observeElementOffset: (instance, told) =>
+      observeElementOffset: (instance, onChange) =>
         observeElementOffset(instance, (offset, scrolling) => {
-          told(offset, scrolling);
+          onChange(offset, scrolling);
           this.scrolled();
         }),
     });

@@ -57,7 +57,7 @@ const newKeys = () => createCallKeys(createBrowserStores(() => undefined).typed,
 
 function apiWith(timeoutMs: number): Api {
   const made = createApi({ baseUrl: ORIGIN, fetch: server, timeoutMs, keys: newKeys() });
-  made.keepSessionWith({
+  made.setSessionRefresher({
     refresh: () => {
       refreshed += 1;
       return Promise.resolve((refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? "failed");
@@ -67,7 +67,7 @@ function apiWith(timeoutMs: number): Api {
   return made;
 }
 
-const told = (method: Method, path: `/${string}` = "/api/thing/:id/", idempotent = false) =>
+const endpointOf = (method: Method, path: `/${string}` = "/api/thing/:id/", idempotent = false) =>
   endpoint({
     name: "test.thing",
     method,
@@ -103,7 +103,7 @@ const refusal = (body: Partial<ErrorBody>): ErrorBody => ({
 describe("a call", () => {
   test("goes to the described path with its parameters, query and body, and carries the credentials (Q-01)", async () => {
     script = [{ status: 200, body: { ok: true } }];
-    const call = api.call(told("POST"), { ...one, query: { side: "BID" }, body: { size: 5 } });
+    const call = api.call(endpointOf("POST"), { ...one, query: { side: "BID" }, body: { size: 5 } });
     expect(await call).toEqual({ ok: true });
     expect(seen).toMatchObject([{ method: "POST", url: "/api/thing/x%2F1/?side=BID", body: '{"size":5}' }]);
     expect(seen.map(({ credentials }) => credentials)).toEqual(["include"]);
@@ -120,7 +120,7 @@ describe("a call", () => {
       timeoutMs: 1000,
       keys: newKeys(),
     });
-    await page.call(told("GET"), one);
+    await page.call(endpointOf("GET"), one);
     expect(asked).toEqual(["/api/thing/x%2F1/"]);
   });
 
@@ -129,14 +129,14 @@ describe("a call", () => {
       { status: 207, body: { ok: true } },
       { status: 200, body: { ok: true } },
     ];
-    expect(await api.call(told("POST"), one)).toEqual({ ok: true, status: 207 });
-    expect(await api.call(told("POST"), one)).toEqual({ ok: true });
+    expect(await api.call(endpointOf("POST"), one)).toEqual({ ok: true, status: 207 });
+    expect(await api.call(endpointOf("POST"), one)).toEqual({ ok: true });
   });
 
   test("that posts a chat trade tells its status even when all went well", async () => {
     script = [{ status: 200, body: { ok: true } }];
-    expect(await api.call(told("POST", "/api/chatter/trade/"), one)).toEqual({ ok: true, status: 200 });
-    expect(await api.call(told("GET", "/api/chatter/trade/"), one)).toEqual({ ok: true });
+    expect(await api.call(endpointOf("POST", "/api/chatter/trade/"), one)).toEqual({ ok: true, status: 200 });
+    expect(await api.call(endpointOf("GET", "/api/chatter/trade/"), one)).toEqual({ ok: true });
   });
 });
 
@@ -145,31 +145,31 @@ describe("a passing failure", () => {
     "of %i is tried once more by a safe call (Q-05, Q-06)",
     async (status) => {
       script = [{ status }, { status: 200, body: { ok: true } }];
-      expect(await api.call(told("GET"), one)).toEqual({ ok: true });
+      expect(await api.call(endpointOf("GET"), one)).toEqual({ ok: true });
       script = [{ status }];
       seen = [];
-      expect((await failure(api.call(told("GET"), one))).status).toBe(status);
+      expect((await failure(api.call(endpointOf("GET"), one))).status).toBe(status);
       expect(seen).toHaveLength(2);
     },
   );
 
   test.each([400, 403, 404, 410, 422, 501])("%i does not pass, and is not tried again (Q-05)", async (status) => {
     script = [{ status }];
-    await failure(api.call(told("GET"), one));
+    await failure(api.call(endpointOf("GET"), one));
     expect(seen).toHaveLength(1);
   });
 
   test.each(["PATCH", "POST", "PUT", "DELETE"] as const)("is never tried again by %s (Q-07, C-02)", async (method) => {
     script = [{ status: 503 }, { status: 200 }];
-    expect((await failure(api.call(told(method), one))).status).toBe(503);
+    expect((await failure(api.call(endpointOf(method), one))).status).toBe(503);
     expect(seen).toHaveLength(1);
   });
 
   test("without an answer is tried once more by a safe call, never by a changing one (C-01, C-02)", async () => {
     script = [{ status: 0 }];
-    expect((await failure(api.call(told("GET"), one))).status).toBe(0);
+    expect((await failure(api.call(endpointOf("GET"), one))).status).toBe(0);
     expect(seen).toHaveLength(2);
-    await failure(api.call(told("POST"), one));
+    await failure(api.call(endpointOf("POST"), one));
     expect(seen).toHaveLength(3);
   });
 });
@@ -177,13 +177,13 @@ describe("a passing failure", () => {
 describe("a binding call", () => {
   test("carries a key, and the same one when it is repeated after a refresh", async () => {
     script = [{ status: 401 }, { status: 200 }];
-    await api.call(told("POST", "/api/deal/", true), one);
+    await api.call(endpointOf("POST", "/api/deal/", true), one);
     const keys = seen.map(({ key }) => key);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
   });
 
-  const deal = told("POST", "/api/deal/", true);
+  const deal = endpointOf("POST", "/api/deal/", true);
   const keysSeen = () => seen.map(({ key }) => key);
 
   test.each([0, 408, 500, 503])("sent again after %i, which says nothing, goes under the same key", async (status) => {
@@ -212,7 +212,7 @@ describe("a binding call", () => {
   });
 
   test("any other call carries none", async () => {
-    await api.call(told("POST"), one);
+    await api.call(endpointOf("POST"), one);
     expect(seen[0]?.key).toBeNull();
   });
 });
@@ -220,20 +220,20 @@ describe("a binding call", () => {
 describe("a 401", () => {
   test("refreshes the session and repeats the call (S-05, Q-09)", async () => {
     script = [{ status: 401 }, { status: 200, body: { ok: true } }];
-    expect(await api.call(told("PATCH"), one)).toEqual({ ok: true });
+    expect(await api.call(endpointOf("PATCH"), one)).toEqual({ ok: true });
     expect([seen.length, refreshed]).toEqual([2, 1]);
     expect(expired).not.toHaveBeenCalled();
   });
 
   test("that stays after two repeats goes to the logout page (S-06, C-08)", async () => {
     script = [{ status: 401 }];
-    expect((await failure(api.call(told("GET"), one))).status).toBe(401);
+    expect((await failure(api.call(endpointOf("GET"), one))).status).toBe(401);
     expect([seen.length, refreshed]).toEqual([3, 2]);
     expect(expired).toHaveBeenCalledOnce();
   });
 
   test("is counted for each address by itself, and forgotten once it works (S-06)", async () => {
-    const [here, there] = [told("GET", "/api/here/"), told("GET", "/api/there/")];
+    const [here, there] = [endpointOf("GET", "/api/here/"), endpointOf("GET", "/api/there/")];
     for (const each of [here, there, here, there, here]) {
       script = [{ status: 401 }, { status: 401 }, { status: 200 }];
       await api.call(each, one);
@@ -243,14 +243,14 @@ describe("a 401", () => {
 
   test("met by many calls of one address at once signs nobody out when the refresh works", async () => {
     script = [...Array.from({ length: 5 }, () => ({ status: 401 })), { status: 200 }];
-    await Promise.all(Array.from({ length: 5 }, () => api.call(told("GET"), one)));
+    await Promise.all(Array.from({ length: 5 }, () => api.call(endpointOf("GET"), one)));
     expect(expired).not.toHaveBeenCalled();
   });
 
   test("answered to the refresh, too, goes to the logout page at once (S-06)", async () => {
     script = [{ status: 401 }];
     refreshes = ["over"];
-    await failure(api.call(told("GET"), one));
+    await failure(api.call(endpointOf("GET"), one));
     expect([seen.length, refreshed]).toEqual([1, 1]);
     expect(expired).toHaveBeenCalledOnce();
   });
@@ -258,14 +258,14 @@ describe("a 401", () => {
   test("whose refresh found no server leaves the session alone", async () => {
     script = [{ status: 401 }];
     refreshes = ["failed"];
-    expect((await failure(api.call(told("GET"), one))).status).toBe(401);
+    expect((await failure(api.call(endpointOf("GET"), one))).status).toBe(401);
     expect(expired).not.toHaveBeenCalled();
   });
 
   test("of a token endpoint is the answer itself: a wrong password refreshes nothing (S-05)", async () => {
     script = [{ status: 401 }];
     for (const path of ["/api/token/", "/api/token/otp/", "/api/token/refresh/"] as const) {
-      expect((await failure(api.call(told("POST", path), one))).status).toBe(401);
+      expect((await failure(api.call(endpointOf("POST", path), one))).status).toBe(401);
     }
     expect([seen.length, refreshed]).toEqual([3, 0]);
     expect(expired).not.toHaveBeenCalled();
@@ -275,7 +275,7 @@ describe("a 401", () => {
 describe("what an error says", () => {
   test.each([400, 404, 409, 410, 500, 503, 599])("%i shows method, URL and status (Q-08)", async (status) => {
     script = [{ status }];
-    const error = await failure(api.call(told("POST"), one));
+    const error = await failure(api.call(endpointOf("POST"), one));
     expect(error.message).toBe(`[POST] "/api/thing/x%2F1/": ${status}`);
     expect(error.status).toBe(status);
   });
@@ -283,11 +283,11 @@ describe("what an error says", () => {
   test("an answer that does not come in time says so, after a safe call's second try (X-06)", async () => {
     api = apiWith(40);
     script = [{ status: 200, afterMs: 500 }];
-    const get = await failure(api.call(told("GET"), one));
+    const get = await failure(api.call(endpointOf("GET"), one));
     expect(get.message).toBe("The operation was aborted due to timeout");
     expect(seen).toHaveLength(2);
     const controller = new AbortController();
-    const post = await failure(api.call(told("POST"), { ...one, signal: controller.signal }));
+    const post = await failure(api.call(endpointOf("POST"), { ...one, signal: controller.signal }));
     expect(post.message).toBe("The operation was aborted due to timeout");
     expect(seen).toHaveLength(3);
   });
@@ -296,7 +296,7 @@ describe("what an error says", () => {
     script = [{ status: 200, afterMs: 500 }];
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 30);
-    const error = await failure(api.call(told("GET"), { ...one, signal: controller.signal }));
+    const error = await failure(api.call(endpointOf("GET"), { ...one, signal: controller.signal }));
     expect(error.cause).toMatchObject({ name: "AbortError" });
     expect(seen).toHaveLength(1);
   });
@@ -310,7 +310,7 @@ describe("what an error says", () => {
       refusal({}),
     ]) {
       script = [{ status: 422, body }];
-      texts.push((await failure(api.call(told("POST"), one))).text);
+      texts.push((await failure(api.call(endpointOf("POST"), one))).text);
     }
     expect(texts).toEqual(["At least one lot", "Not now", "The whole of it"]);
   });
@@ -318,19 +318,19 @@ describe("what an error says", () => {
   test("fields are told apart from the rest, the first text of each (T-03)", async () => {
     const field_errors = { size: ["At least one lot", "Too odd"], level: ["Too high"], empty: [] };
     script = [{ status: 400, body: refusal({ field_errors, non_field_errors: ["Not now"] }) }];
-    const error = await failure(api.call(told("POST"), one));
+    const error = await failure(api.call(endpointOf("POST"), one));
     expect(error.fields).toEqual({ size: "At least one lot", level: "Too high" });
     expect(error.body?.non_field_errors).toEqual(["Not now"]);
   });
 
   test.each([500, 502, 503])("%i says only that something went wrong, whatever its body (T-02)", async (status) => {
     script = [{ status, body: refusal({ field_errors: { size: ["secret"] } }) }];
-    expect((await failure(api.call(told("POST"), one))).text).toBe("Something went wrong, Please try again.");
+    expect((await failure(api.call(endpointOf("POST"), one))).text).toBe("Something went wrong, Please try again.");
   });
 
   test("no answer at all says the same, and so does a refusal in words nobody knows (T-02)", async () => {
     script = [{ status: 400, body: { detail: "<html>" } }];
-    const strange = await failure(api.call(told("POST"), one));
+    const strange = await failure(api.call(endpointOf("POST"), one));
     const nothing = new CallError("GET", "/api/thing/", 0, null);
     expect([strange.text, nothing.text]).toEqual(Array(2).fill("Something went wrong, Please try again."));
   });
@@ -339,7 +339,7 @@ describe("what an error says", () => {
     for (const code of ["limit_breach", "stale_version", "market_closed"] as const) {
       const body = new Refusal(code, "Moved", { fresh: { id: 1 } }).toBody();
       script = [{ status: ERROR_STATUS[code], body }];
-      expect((await failure(api.call(told("POST"), one))).body).toEqual(body);
+      expect((await failure(api.call(endpointOf("POST"), one))).body).toEqual(body);
     }
   });
 });

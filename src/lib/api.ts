@@ -14,7 +14,7 @@ import { stores } from "#src/lib/stored.ts";
 const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_CAP_401 = 2;
 /** Answers that do not say whether the call was done. */
-const saysNothing = (status: number) => status === 0 || status === 408 || status >= 500;
+const isInconclusive = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
 const TIMEOUT_TEXT = "The operation was aborted due to timeout";
 /** Where a plain success, too, tells its status in its data. */
@@ -64,7 +64,7 @@ export class CallError extends Error {
 export type Refreshed = "renewed" | "over" | "failed";
 
 /** What identity gives the calls, so that they can refresh the session without knowing how. */
-export interface SessionKeeper {
+export interface SessionRefresher {
   refresh(): Promise<Refreshed>;
   /** The session is over: go to the logout page. */
   expired(): void;
@@ -82,11 +82,11 @@ export interface ApiNeeds {
 export interface Api {
   /** Calls an endpoint; throws {@link CallError}. */
   call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
-  keepSessionWith: (keeper: SessionKeeper) => void;
+  setSessionRefresher: (refresher: SessionRefresher) => void;
 }
 
 export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
-  let keeper: SessionKeeper = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
+  let refresher: SessionRefresher = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
   const failedRepeats = new Map<string, number>();
   // Each attempt has its own time, the reading of its answer included.
   const send = createFetch({
@@ -119,9 +119,10 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
     });
     if (endpoint.response === download) return downloadOf(answer) as ResponseOf<E>;
     const data = answer._data as ResponseOf<E>;
-    const tells = answer.status === 207 || (answer.status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
+    const hasStatusInBody =
+      answer.status === 207 || (answer.status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
     // A partly taken upload says so in its data, so that the screen can warn.
-    return tells ? ({ ...(data as object), status: answer.status } as ResponseOf<E>) : data;
+    return hasStatusInBody ? ({ ...(data as object), status: answer.status } as ResponseOf<E>) : data;
   }
 
   /** Repeats a call whose token had run out, once there is a new one. @throws CallError */
@@ -142,18 +143,18 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
         // Only repeats count: several calls of one address may meet the end of a token together.
         const failed = (failedRepeats.get(url) ?? 0) + (repeats > 0 ? 1 : 0);
         failedRepeats.set(url, failed);
-        const refreshed = failed >= RETRY_CAP_401 ? "over" : await keeper.refresh();
+        const refreshed = failed >= RETRY_CAP_401 ? "over" : await refresher.refresh();
         if (refreshed === "renewed") continue;
         failedRepeats.delete(url);
-        if (refreshed === "over") keeper.expired();
+        if (refreshed === "over") refresher.expired();
         throw error;
       }
     }
   }
 
   return {
-    keepSessionWith(next) {
-      keeper = next;
+    setSessionRefresher(next) {
+      refresher = next;
     },
     async call(endpoint, input) {
       const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
@@ -165,7 +166,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
         keyed.answered();
         return answer;
       } catch (error) {
-        if (error instanceof CallError && !saysNothing(error.status)) keyed.answered();
+        if (error instanceof CallError && !isInconclusive(error.status)) keyed.answered();
         else keyed.lost();
         throw error;
       }
@@ -213,7 +214,7 @@ const keys = createCallKeys(stores.typed, () => Date.now());
 stores.onPerson(keys.reload);
 
 /** This page's calls, to the server it came from. */
-export const { call, keepSessionWith } = createApi({
+export const { call, setSessionRefresher } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),
   timeoutMs: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { createBrowserStores, type BrowserStores } from "#src/lib/stored.ts";
 
 const BID = ["/api/eoi/add/", { quote_type: "BID", quantum: 50_000_000 }];
 let stores: BrowserStores;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let nowMs: number;
 let keys: CallKeys;
 
@@ -15,13 +15,13 @@ function openPage(): CallKeys {
 }
 
 beforeEach(() => {
-  [kept, nowMs] = [new Map(), 0];
+  [stored, nowMs] = [new Map(), 0];
   stores = createBrowserStores(
     () =>
       ({
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, text: string) => void kept.set(key, text),
-        removeItem: (key: string) => void kept.delete(key),
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => void stored.set(key, text),
+        removeItem: (key: string) => void stored.delete(key),
       }) as unknown as Storage,
   );
   stores.setPerson("usr_asha");
@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 
 async function lost(name: string, content: unknown, from = keys): Promise<string> {
-  const { key, lost: tell } = await from.keyed(name, content);
-  tell();
+  const { key, lost: reply } = await from.keyed(name, content);
+  reply();
   return key;
 }
 
 async function answered(name: string, content: unknown): Promise<string> {
-  const { key, answered: tell } = await keys.keyed(name, content);
-  tell();
+  const { key, answered: reply } = await keys.keyed(name, content);
+  reply();
   return key;
 }
 
@@ -60,7 +60,7 @@ test("other content, or another call, has another key", async () => {
 test("an answer ends it: the same again is a new act", async () => {
   const first = await answered("eoi.add", BID);
   expect(await answered("eoi.add", BID)).not.toBe(first);
-  expect([...kept]).toEqual([]);
+  expect([...stored]).toEqual([]);
 });
 
 test("so does the answer to another act on the same kind of thing, for by then it is seen how things stand", async () => {
@@ -84,8 +84,8 @@ test("who presses again much later means a new act", async () => {
   expect(await lost("eoi.add", BID)).not.toBe(first);
 });
 
-test("the browser keeps nothing of what was sent, and the key with what goes when the person signs out", async () => {
+test("the browser stores nothing of what was sent, and the key with what goes when the person signs out", async () => {
   await lost("eoi.add", BID);
-  expect(JSON.stringify([...kept])).not.toContain("50000000");
-  expect([...kept.keys()]).toEqual(["yieldboard.typed.usr_asha.unanswered"]);
+  expect(JSON.stringify([...stored])).not.toContain("50000000");
+  expect([...stored.keys()]).toEqual(["yieldboard.typed.usr_asha.unanswered"]);
 });

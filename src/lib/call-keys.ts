@@ -42,7 +42,7 @@ export function createCallKeys(storage: KeyValueStorage, nowMs: () => number): C
   const isUnderWay = ({ key }: Tried) => underWay.includes(key);
   const ended = (key: string) => (underWay = underWay.toSpliced(underWay.indexOf(key), 1));
 
-  function keep(next: Tried[]): void {
+  function store(next: Tried[]): void {
     tried = next;
     if (next.length > 0) writeStored(storage, NAME, next);
     else attempt(() => storage.removeItem(NAME));
@@ -55,14 +55,14 @@ export function createCallKeys(storage: KeyValueStorage, nowMs: () => number): C
       const recent = tried.filter((each) => isUnderWay(each) || each.atMs > nowMs() - REMEMBERED_MS);
       const known = recent.find((each) => each.digest === digest);
       const one = known ?? { kind, digest, key: crypto.randomUUID(), atMs: nowMs() };
-      if (known === undefined) keep([...recent, one]);
+      if (known === undefined) store([...recent, one]);
       const { key } = one;
       underWay = [...underWay, key];
       return {
         key,
         answered() {
           ended(key);
-          keep(tried.filter((each) => each.key !== key && (each.kind !== kind || isUnderWay(each))));
+          store(tried.filter((each) => each.key !== key && (each.kind !== kind || isUnderWay(each))));
         },
         lost: () => void ended(key),
       };

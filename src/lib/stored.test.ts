@@ -25,7 +25,7 @@ beforeEach(() => {
   stores = openPage();
 });
 
-describe("what a browser keeps", () => {
+describe("what a browser stores", () => {
   test("of a person is there again for that person only", () => {
     stores.setPerson("usr_asha");
     writeStored(stores.typed, "eoi-draft", { size: "5cr" });
@@ -69,7 +69,7 @@ describe("what a browser keeps", () => {
     expect(browser).toEqual({ utm_source: "mail", "yieldboard.version": '"0.1.0"' });
   });
 
-  test("while nobody is signed in nothing is kept of what is typed", () => {
+  test("while nobody is signed in nothing is stored of what is typed", () => {
     writeStored(stores.typed, "recents", "eoi.post");
     expect([browser, readStored(stores.typed, "recents")]).toEqual([{}, undefined]);
   });

@@ -44,7 +44,7 @@ function holdLock(api: Remote<LiveWorkerApi>): void {
   });
 }
 
-function told(status: LiveStatus): void {
+function onStatus(status: LiveStatus): void {
   useLive.setState({ socket: status.state, lastFrameAtMs: status.lastFrameAtMs, latencyMs: status.latencyMs });
   noteAnswer("quotes", status.staleStreams.includes("quotes_eoi"));
 }
@@ -52,7 +52,7 @@ function told(status: LiveStatus): void {
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
 
 function watch(api: Remote<LiveWorkerApi>): void {
-  void api.subscribeStatus(proxy(told));
+  void api.subscribeStatus(proxy(onStatus));
   // Rows were checked against the contract in the worker.
   void api.watchList(
     "quotes_cluster",
@@ -95,13 +95,13 @@ export const live = {
     quotesSource ??= workerGridSource(worker(), "quotes_eoi");
     return quotesSource;
   },
-  /** Tells the quotes wished for, now and whenever they changed. Returns the way to stop. */
-  watchQuotes(wish: QuotesQuery, hear: (quotes: readonly Eoi[]) => void): () => void {
+  /** Publishes the quotes asked for, now and whenever they changed. Returns the way to stop. */
+  watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
     const watchId = crypto.randomUUID();
     let isWatching = true;
-    // What was told already on its way is not heard any more.
-    const hearNow = (quotes: readonly Eoi[]) => (isWatching ? hear(quotes) : undefined);
-    void worker().watchQuotes(wish, watchId, proxy(hearNow));
+    // An update already on its way is dropped.
+    const onChangeNow = (quotes: readonly Eoi[]) => (isWatching ? onChange(quotes) : undefined);
+    void worker().watchQuotes(query, watchId, proxy(onChangeNow));
     return () => {
       isWatching = false;
       void worker().unwatchQuote(watchId);

@@ -23,11 +23,11 @@ interface LiveStore {
   lineAnswers: readonly LineAnswer[];
   /** The last times my alerts fired, oldest first; empty where there is no live connection. */
   alertEvents: readonly AlertEvent[];
-  /** Whose first answer has come: before it, nothing there is no news of nothing there. */
+  /** Whose first answer has come: before it, nothing there is no proof of nothing there. */
   answered: Readonly<Record<LiveRows, boolean>>;
 }
 
-/** The small live lists and the state of the socket, as the worker tells them. The quote table stays in the worker. */
+/** The small live lists and the state of the socket, as the worker publishes them. The quote table stays in the worker. */
 export const useLive = create<LiveStore>(() => ({
   socket: "connecting",
   lastFrameAtMs: null,

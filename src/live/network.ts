@@ -10,10 +10,10 @@ const GROUP = "connectivity";
 
 /** Tells the person, whoever it is, what the browser believes of its network, from the moment a page opens without one. */
 export function notifyNetwork(source: NetworkSource, isOnLine: boolean): void {
-  const tellOffline = () =>
+  const hintOffline = () =>
     notify({ summary: "You are offline", severity: "warn", group: GROUP, life: Number.POSITIVE_INFINITY });
-  if (!isOnLine) tellOffline();
-  source.addEventListener("offline", tellOffline);
+  if (!isOnLine) hintOffline();
+  source.addEventListener("offline", hintOffline);
   source.addEventListener("online", () => notify({ summary: "Connected", severity: "success", group: GROUP }));
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SessionData } from "#domain/entities/session.ts";
-import { CallError, type SessionKeeper } from "#src/lib/api.ts";
+import { CallError, type SessionRefresher } from "#src/lib/api.ts";
 import {
   createSessionLife,
   REFRESH_EVERY_MS,
@@ -41,15 +41,15 @@ const asha: SessionData = {
 };
 const rohan: SessionData = { ...asha, user_info: { ...asha.user_info, unique_id: "usr_dealernarmada" } };
 const NOW = "2026-11-20T05:30:00.000Z";
-const refused = (status: number) => new CallError("GET", "/api/session/", status, null);
+const failure = (status: number) => new CallError("GET", "/api/session/", status, null);
 
 let calls: { [K in keyof SessionCalls]: ReturnType<typeof vi.fn<SessionCalls[K]>> };
 let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
-let told: (string | null)[];
+let published: (string | null)[];
 let forgotten: number;
-let hearFromAnotherTab: (userId: string | null) => void;
+let publishFromAnotherTab: (userId: string | null) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,20 +60,20 @@ beforeEach(() => {
     logout: vi.fn<SessionCalls["logout"]>().mockResolvedValue({}),
   };
   store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false }));
-  told = [];
+  published = [];
   forgotten = 0;
   life = createSessionLife({
     calls,
     store,
     learnServerTime: (iso) => clock.push(iso),
-    otherTabs: { tell: (userId) => told.push(userId), hear: (react) => (hearFromAnotherTab = react) },
+    otherTabs: { publish: (userId) => published.push(userId), subscribe: (react) => (publishFromAnotherTab = react) },
     forgetTyped: () => (forgotten += 1),
   });
 });
 afterEach(() => vi.useRealTimers());
 
 test("a fetch without any answer clears the session, and says that nobody knows rather than that nobody is there", async () => {
-  calls.getSession.mockRejectedValueOnce(refused(0));
+  calls.getSession.mockRejectedValueOnce(failure(0));
   expect(await life.fetchSession()).toBeNull();
   expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null, isUnanswered: true });
   expect(calls.logout).not.toHaveBeenCalled();
@@ -98,14 +98,14 @@ describe("opening a page", () => {
 
   test.each([401, 500, 503])("a fetch refused with %i clears session and token (S-03)", async (status) => {
     await life.fetchSession();
-    calls.getSession.mockRejectedValue(refused(status));
+    calls.getSession.mockRejectedValue(failure(status));
     expect(await life.fetchSession()).toBeNull();
     expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null });
     expect(calls.logout).toHaveBeenCalledOnce();
   });
 
   test("a fetch without an answer clears the session and leaves the tokens, for it may be the page that goes", async () => {
-    calls.getSession.mockRejectedValue(refused(0));
+    calls.getSession.mockRejectedValue(failure(0));
     await life.fetchSession();
     expect(store.getState()).toMatchObject({ status: "unauthenticated", session: null });
     expect(calls.logout).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ describe("signing in and out", () => {
   );
 
   test("sign-out ends the session on the server and here, even when the server does not answer (S-04)", async () => {
-    for (const outcome of [Promise.resolve({}), Promise.reject(refused(0))]) {
+    for (const outcome of [Promise.resolve({}), Promise.reject(failure(0))]) {
       await life.fetchSession();
       calls.logout.mockReturnValueOnce(outcome);
       await life.signOut();
@@ -148,7 +148,7 @@ describe("signing in and out", () => {
 
 describe("keeping a session", () => {
   let focus: () => void;
-  let keeper: SessionKeeper;
+  let refresher: SessionRefresher;
   const goToLogout = vi.fn<() => void>();
   const startAfresh = vi.fn<() => void>();
 
@@ -156,7 +156,7 @@ describe("keeping a session", () => {
     goToLogout.mockClear();
     startAfresh.mockClear();
     life.start({
-      keepSessionWith: (given) => (keeper = given),
+      setSessionRefresher: (given) => (refresher = given),
       goToLogout,
       startAfresh,
       focusSource: { addEventListener: (_type, react) => (focus = react) },
@@ -191,14 +191,14 @@ describe("keeping a session", () => {
   });
 
   test("calls that meet a 401 together share one refresh", async () => {
-    const outcomes = await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
+    const outcomes = await Promise.all([refresher.refresh(), refresher.refresh(), refresher.refresh()]);
     expect(outcomes).toEqual(["renewed", "renewed", "renewed"]);
     expect(calls.refreshToken).toHaveBeenCalledOnce();
   });
 
   test("a refresh refused with 401 goes to the logout page (S-06)", async () => {
-    calls.refreshToken.mockRejectedValue(refused(401));
-    expect(await keeper.refresh()).toBe("over");
+    calls.refreshToken.mockRejectedValue(failure(401));
+    expect(await refresher.refresh()).toBe("over");
     focus();
     await vi.advanceTimersByTimeAsync(0);
     expect(goToLogout).toHaveBeenCalledOnce();
@@ -206,8 +206,8 @@ describe("keeping a session", () => {
   });
 
   test.each([0, 429, 503])("a refresh that fails with %i changes nothing: the next one may work", async (status) => {
-    calls.refreshToken.mockRejectedValue(refused(status));
-    expect(await keeper.refresh()).toBe("failed");
+    calls.refreshToken.mockRejectedValue(failure(status));
+    expect(await refresher.refresh()).toBe("failed");
     focus();
     await vi.advanceTimersByTimeAsync(0);
     expect(goToLogout).not.toHaveBeenCalled();
@@ -225,13 +225,13 @@ describe("keeping a session", () => {
   test.each([null, "usr_dealernarmada"])(
     "told that %s is signed in now, a page of another person starts afresh",
     (userId) => {
-      hearFromAnotherTab(userId);
+      publishFromAnotherTab(userId);
       expect(startAfresh).toHaveBeenCalledOnce();
     },
   );
 
   test("told that the same person signed in once more, it goes on", () => {
-    hearFromAnotherTab("usr_dealermeridian");
+    publishFromAnotherTab("usr_dealermeridian");
     expect(startAfresh).not.toHaveBeenCalled();
   });
 
@@ -240,11 +240,11 @@ describe("keeping a session", () => {
     void life.takeSignIn({ token: "abc" });
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();
-    expect(told).toEqual(["usr_dealernarmada"]);
+    expect(published).toEqual(["usr_dealernarmada"]);
   });
 
   test("what was typed goes with a sign-out, and stays when a session cannot be fetched", async () => {
-    calls.getSession.mockRejectedValue(refused(503));
+    calls.getSession.mockRejectedValue(failure(503));
     await life.fetchSession();
     expect(forgotten).toBe(0);
     await life.signOut();
@@ -254,6 +254,6 @@ describe("keeping a session", () => {
   test("the other pages of the browser are told who signed in and that nobody is any more", async () => {
     await life.takeSignIn({ token: "abc" });
     await life.signOut();
-    expect(told).toEqual(["usr_dealermeridian", null]);
+    expect(published).toEqual(["usr_dealermeridian", null]);
   });
 });

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand";
 import type { SessionData, SessionStatus } from "#domain/entities/session.ts";
-import { CallError, type Refreshed, type SessionKeeper } from "#src/lib/api.ts";
+import { CallError, type Refreshed, type SessionRefresher } from "#src/lib/api.ts";
 
 /**
  * How a session lives in a page: fetched when the page opens, renewed by the clock and when the window is looked at
@@ -32,10 +32,10 @@ export interface SessionNeeds {
   forgetTyped: () => void;
 }
 
-/** The other pages of this browser: they share its session, so they are told who is signed in now; null for nobody. */
+/** The other pages of this browser: they share its session, so they are notified who is signed in now; null for nobody. */
 export interface OtherTabs {
-  tell(userId: string | null): void;
-  hear(react: (userId: string | null) => void): void;
+  publish(userId: string | null): void;
+  subscribe(react: (userId: string | null) => void): void;
 }
 
 /** What tells that the window is looked at again. */
@@ -55,7 +55,7 @@ export interface SessionLife {
   signOut: () => Promise<void>;
   /** Ties calls and clocks to the session. */
   start: (into: {
-    keepSessionWith: (keeper: SessionKeeper) => void;
+    setSessionRefresher: (refresher: SessionRefresher) => void;
     goToLogout: () => void;
     focusSource: FocusSource;
     /** Somebody else, or nobody, is signed in in this browser now: what this page shows is no longer to be seen. */
@@ -81,7 +81,7 @@ export function createSessionLife({
       learnServerTime(now);
       const userId = idOf(session);
       if (userId !== null && shown !== null && userId !== shown) {
-        otherTabs.tell(userId);
+        otherTabs.publish(userId);
         reload();
         return await new Promise<never>(() => undefined);
       }
@@ -122,21 +122,21 @@ export function createSessionLife({
     async takeSignIn(answer) {
       if (typeof answer.token !== "string" || answer.token === "") return null;
       const session = await fetchSession();
-      otherTabs.tell(person());
+      otherTabs.publish(person());
       return session;
     },
     async signOut() {
       await calls.logout().catch(() => undefined);
       forgetTyped();
       clear();
-      otherTabs.tell(null);
+      otherTabs.publish(null);
     },
-    start({ keepSessionWith, goToLogout, focusSource, startAfresh }) {
+    start({ setSessionRefresher, goToLogout, focusSource, startAfresh }) {
       reload = startAfresh;
-      otherTabs.hear((userId) => {
+      otherTabs.subscribe((userId) => {
         if (userId !== person()) startAfresh();
       });
-      keepSessionWith({ refresh, expired: goToLogout });
+      setSessionRefresher({ refresh, expired: goToLogout });
       setInterval(() => void renew(goToLogout), REFRESH_EVERY_MS);
       focusSource.addEventListener("focus", () => void renew(goToLogout));
     },

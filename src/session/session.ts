@@ -2,7 +2,7 @@ import { create } from "zustand";
 import * as auth from "#domain/contract/http/auth.ts";
 import type { SessionData } from "#domain/entities/session.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
-import { call, keepSessionWith } from "#src/lib/api.ts";
+import { call, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
 import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
@@ -16,8 +16,8 @@ useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique
 function tabsOfThisBrowser(): OtherTabs {
   const channel = new BroadcastChannel("signed-in");
   return {
-    tell: (userId) => channel.postMessage(userId),
-    hear: (react) => channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
+    publish: (userId) => channel.postMessage(userId),
+    subscribe: (react) => channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
   };
 }
 
@@ -36,8 +36,8 @@ const life = createSessionLife({
 export const { fetchSession, takeSignIn, signOut } = life;
 
 /** Ties calls and clocks to the session; called once by main. */
-export function startSessionKeeping(goToLogout: () => void): void {
-  life.start({ keepSessionWith, goToLogout, focusSource: window, startAfresh: () => window.location.reload() });
+export function startSessionRefresh(goToLogout: () => void): void {
+  life.start({ setSessionRefresher, goToLogout, focusSource: window, startAfresh: () => window.location.reload() });
 }
 
 /** The session as the permission table reads it. */

@@ -75,14 +75,14 @@ interface Calendar {
 }
 
 function useDateText(value: IsoDate | null, onDate: DateBoxProps["onDate"]) {
-  const [text, setText] = useState(() => wordsOf(value));
+  const [text, setText] = useState(() => dateText(value));
   const [seen, setSeen] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   // A day that came from elsewhere takes the place of what was typed.
   if (value !== seen) {
     setSeen(value);
-    if (value !== parseDate(text)) setText(wordsOf(value));
+    if (value !== parseDate(text)) setText(dateText(value));
   }
   const type = (typed: string) => {
     setText(typed);
@@ -94,7 +94,7 @@ function useDateText(value: IsoDate | null, onDate: DateBoxProps["onDate"]) {
     open,
     picker,
     value,
-    onPick: (date) => type(wordsOf(parseDate(date))),
+    onPick: (date) => type(dateText(parseDate(date))),
     onKeyDown: (event) => {
       if (event.key !== "ArrowDown" || !event.altKey) return;
       event.preventDefault();
@@ -137,6 +137,6 @@ function CalendarButton({ calendar: { open, picker, value, onPick } }: { calenda
   );
 }
 
-function wordsOf(date: IsoDate | null): string {
+function dateText(date: IsoDate | null): string {
   return date === null ? "" : formatDate(date);
 }

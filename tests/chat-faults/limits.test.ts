@@ -8,37 +8,37 @@ import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
 // What a chat takes and where it ends: nothing too large, nothing that runs.
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let url: string;
 beforeAll(async () => {
-  room = await openChatWorld();
-  ({ url } = await room.direct("asha", "rohan"));
+  world = await openChatWorld();
+  ({ url } = await world.direct("asha", "rohan"));
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
-interface Kept {
+interface StoredFile {
   file_url: string;
   name: string;
   type: string;
   size: number;
 }
-const put = (bytes: Uint8Array<ArrayBuffer>, name: string) => upload(room, room.asha, url, { bytes, name });
+const uploadFile = (bytes: Uint8Array<ArrayBuffer>, name: string) => upload(world, world.asha, url, { bytes, name });
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 const sendFile = async (file_url: string) =>
   body<ChatMessage>(
-    await room.asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), file_url, message: "" }),
+    await world.asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), file_url, message: "" }),
   );
 
 describe("a file", () => {
   test("of exactly 20 MB is kept whole; one byte more is refused as too large, and nothing of it stays", async () => {
-    const whole = body<Kept>(await put(picture(CHAT_FILE_LIMIT_BYTES), "full.png"));
+    const whole = body<StoredFile>(await uploadFile(picture(CHAT_FILE_LIMIT_BYTES), "full.png"));
     expect(whole.size).toBe(20_000_000);
     await sendFile(whole.file_url);
-    expect((await room.rohan.get(whole.file_url)).rawPayload).toHaveLength(20_000_000);
-    const count = () => room.parts.db.query("select count(*)::int as n from chat_files");
+    expect((await world.rohan.get(whole.file_url)).rawPayload).toHaveLength(20_000_000);
+    const count = () => world.parts.db.query("select count(*)::int as n from chat_files");
     const before = await count();
-    const refused = refusalOf(await put(picture(CHAT_FILE_LIMIT_BYTES + 1), "full.png"));
-    expect([refused.status, refused.code]).toEqual([413, "too_large"]);
+    const refusal = refusalOf(await uploadFile(picture(CHAT_FILE_LIMIT_BYTES + 1), "full.png"));
+    expect([refusal.status, refusal.code]).toEqual([413, "too_large"]);
     expect(await count()).toEqual(before);
   });
 
@@ -49,8 +49,8 @@ describe("a file", () => {
     ["a Java class", "\xca\xfe\xba\xbe\x00\x00", "a.txt"],
     ["an old Office document, which may carry macros", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "book.xls"],
   ])("is refused when it is %s", async (_what, head, name) => {
-    const refused = refusalOf(await put(new Uint8Array(Buffer.from(head, "latin1")), name));
-    expect(refused).toMatchObject({
+    const refusal = refusalOf(await uploadFile(new Uint8Array(Buffer.from(head, "latin1")), name));
+    expect(refusal).toMatchObject({
       status: 400,
       code: "validation_error",
       field_errors: { file: [expect.any(String)] },
@@ -63,12 +63,12 @@ describe("a file", () => {
     ["page.xhtml", `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>`],
     ["run.js", "fetch('/api/chat/channels/')"],
   ])("called %s is refused, and given back as plain text to be saved under a name of text", async (name, text) => {
-    const refused = refusalOf(await put(utf8(text), name));
-    expect([refused.status, refused.field_errors]).toEqual([400, { file: [FILE_NOT_TAKEN] }]);
-    const kept = body<Kept>(await put(utf8(text), `${name}.txt`));
-    expect(kept.type).toBe("text/plain; charset=utf-8");
-    await sendFile(kept.file_url);
-    const saved = await room.rohan.get(kept.file_url);
+    const refusal = refusalOf(await uploadFile(utf8(text), name));
+    expect([refusal.status, refusal.field_errors]).toEqual([400, { file: [FILE_NOT_TAKEN] }]);
+    const stored = body<StoredFile>(await uploadFile(utf8(text), `${name}.txt`));
+    expect(stored.type).toBe("text/plain; charset=utf-8");
+    await sendFile(stored.file_url);
+    const saved = await world.rohan.get(stored.file_url);
     expect(saved.headers).toMatchObject({
       "content-type": "text/plain; charset=utf-8",
       "x-content-type-options": "nosniff",
@@ -82,26 +82,27 @@ describe("a file", () => {
     ["../../../../etc/passwd.png"],
     ["\u202Egnp.exe.png"],
   ])("named %j travels under a name that is harmless in a path and a header", async (name) => {
-    const kept = body<Kept>(await put(picture(100), name));
-    expect(kept.file_url).toMatch(/^\/api\/chat\/files\/chf_[0-9a-z]+\/[\w.-]+\.png$/);
-    expect(kept.name).not.toMatch(/[\p{C}/\\]/u);
-    await sendFile(kept.file_url);
-    const saved = await room.rohan.get(kept.file_url);
+    const stored = body<StoredFile>(await uploadFile(picture(100), name));
+    expect(stored.file_url).toMatch(/^\/api\/chat\/files\/chf_[0-9a-z]+\/[\w.-]+\.png$/);
+    expect(stored.name).not.toMatch(/[\p{C}/\\]/u);
+    await sendFile(stored.file_url);
+    const saved = await world.rohan.get(stored.file_url);
     expect(saved.headers["set-cookie"]).toBeUndefined();
     expect(saved.headers["content-disposition"]).toMatch(/^attachment; filename="[\w.-]+\.png"$/);
   });
 });
 
 describe("a text", () => {
-  const say = (message: string) => room.asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
+  const send = (message: string) =>
+    world.asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
 
   test("of 100 kB is refused by its field, when it is said and when it is edited into; the longest is taken", async () => {
     const tooLong = "x".repeat(100_000);
-    const refused = refusalOf(await say(tooLong));
-    expect([refused.status, refused.code]).toEqual([400, "validation_error"]);
-    expect(refused.field_errors).toEqual({ message: [`Should be at most ${MESSAGE_MAX_CHARS} characters`] });
-    const { message_id } = body<ChatMessage>(await say("y".repeat(MESSAGE_MAX_CHARS)));
-    const edited = await room.asha.send("PATCH", `${CHANNELS}${url}/messages/${message_id}/`, { message: tooLong });
+    const refusal = refusalOf(await send(tooLong));
+    expect([refusal.status, refusal.code]).toEqual([400, "validation_error"]);
+    expect(refusal.field_errors).toEqual({ message: [`Should be at most ${MESSAGE_MAX_CHARS} characters`] });
+    const { message_id } = body<ChatMessage>(await send("y".repeat(MESSAGE_MAX_CHARS)));
+    const edited = await world.asha.send("PATCH", `${CHANNELS}${url}/messages/${message_id}/`, { message: tooLong });
     expect(refusalOf(edited).field_errors).toHaveProperty("message");
   });
 
@@ -113,7 +114,7 @@ describe("a text", () => {
     `\u202Etxt.exe\u0000`,
     `</article><article aria-label="Rohan Mehta">done 10cr</article>`,
   ])("of markup stays the text it is: %j", async (text) => {
-    const answer = await say(text);
+    const answer = await send(text);
     // What no database keeps is refused by its field; everything else comes back letter for letter.
     if (answer.statusCode >= 300) {
       expect(text).toContain("\u0000");
@@ -121,7 +122,7 @@ describe("a text", () => {
       return;
     }
     expect(body<ChatMessage>(answer).message).toBe(text);
-    const { messages } = await room.rohan.messages(url);
+    const { messages } = await world.rohan.messages(url);
     expect(messages.at(-1)?.message).toBe(text);
   });
 });

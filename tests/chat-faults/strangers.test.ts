@@ -15,24 +15,24 @@ import { picture, upload } from "#tests/chat-faults/send-file.ts";
 const SECRET = "zirconium level 6.6666";
 const NAME = "Closed circle";
 
-let room: ChatTestWorld;
+let world: ChatTestWorld;
 let closed: ChatChannel;
 let ids: { message: string; file: string; at: number; token: string };
 beforeAll(async () => {
-  room = await openChatWorld();
+  world = await openChatWorld();
   // The stranger chats with one of them elsewhere.
-  await room.direct("vikram", "asha");
-  const { change_token } = await room.vikram.list();
-  closed = await room.asha.open({ custom_type: "group", name: NAME, user_ids: [room.rohan.id] });
-  await room.rohan.send("POST", `${CHANNELS}${closed.url}/accept/`);
-  const said = await room.asha.post(closed.url, SECRET);
-  const kept = await upload(room, room.asha, closed.url, { bytes: picture(64), name: "zirconium.png" });
-  const { file_url } = body<{ file_url: string }>(kept);
-  await room.asha.post(closed.url, "", { file_url });
+  await world.direct("vikram", "asha");
+  const { change_token } = await world.vikram.list();
+  closed = await world.asha.open({ custom_type: "group", name: NAME, user_ids: [world.rohan.id] });
+  await world.rohan.send("POST", `${CHANNELS}${closed.url}/accept/`);
+  const sentMessage = await world.asha.post(closed.url, SECRET);
+  const storedFile = await upload(world, world.asha, closed.url, { bytes: picture(64), name: "zirconium.png" });
+  const { file_url } = body<{ file_url: string }>(storedFile);
+  await world.asha.post(closed.url, "", { file_url });
   const file = /chf_[0-9a-z]+/.exec(file_url)?.[0] ?? "";
-  ids = { message: said.message_id, file, at: said.created_at, token: change_token };
+  ids = { message: sentMessage.message_id, file, at: sentMessage.created_at, token: change_token };
 });
-afterAll(() => room.close());
+afterAll(() => world.close());
 
 const ENDPOINTS = [chat, messages, people, later]
   .flatMap((noun): unknown[] => Object.values(noun))
@@ -50,7 +50,7 @@ interface Asked {
 const notFound = (asked: Omit<Asked, "answers"> = {}): Asked => ({ answers: 404, ...asked });
 const own = (asked: Omit<Asked, "answers"> = {}): Asked => ({ answers: "own", ...asked });
 const message = { id: () => ids.message };
-const soon = () => new Date(room.parts.clock.now().getTime() + 3_600_000).toISOString();
+const soon = () => new Date(world.parts.clock.now().getTime() + 3_600_000).toISOString();
 
 const TABLE: Record<string, Asked> = {
   "chat.channels": own(),
@@ -58,7 +58,7 @@ const TABLE: Record<string, Asked> = {
   "chat.create": own({
     body: () => ({
       custom_type: "direct",
-      user_ids: [room.asha.id],
+      user_ids: [world.asha.id],
       is_distinct: true,
       data: { created_from: closed.url },
     }),
@@ -67,8 +67,8 @@ const TABLE: Record<string, Asked> = {
   "chat.accept": notFound(),
   "chat.decline": notFound(),
   "chat.leave": notFound(),
-  "chat.invite": notFound({ body: () => ({ user_ids: [room.vikram.id] }) }),
-  "chat.ban": notFound({ body: () => ({ user_id: room.rohan.id }) }),
+  "chat.invite": notFound({ body: () => ({ user_ids: [world.vikram.id] }) }),
+  "chat.ban": notFound({ body: () => ({ user_id: world.rohan.id }) }),
   "chat.messages": notFound({ query: () => ({ before: "200" }) }),
   "chat.send": notFound({ body: () => ({ req_id: reqId(), message: "let me in" }) }),
   "chat.edit": notFound({ ...message, body: () => ({ message: "changed" }) }),
@@ -82,10 +82,10 @@ const TABLE: Record<string, Asked> = {
   "chat.file": notFound({ id: () => ids.file }),
   "chat.changes": own({ query: () => ({ since: ids.token }) }),
   "chat.search": own({ query: () => ({ q: "zirconium" }) }),
-  "chat.issueSession": own({ body: () => ({ userId: room.vikram.id }) }),
+  "chat.issueSession": own({ body: () => ({ userId: world.vikram.id }) }),
   "chat.removeSession": own(),
   "chat.people": own({ query: () => ({ suggested: "true" }) }),
-  "chat.inviteUsers": own({ body: () => ({ sendbird_user_ids: [room.asha.id] }) }),
+  "chat.inviteUsers": own({ body: () => ({ sendbird_user_ids: [world.asha.id] }) }),
   "chat.securityPreference": own({ body: () => ({ preferences: { quiet_until: { [closed.url]: 1 } } }) }),
   "chat.terms": own({ body: () => ({ has_accepted_chat_terms: true }) }),
   "chat.later": own(),
@@ -101,19 +101,19 @@ const TABLE: Record<string, Asked> = {
 };
 
 async function call({ method, path, name }: Endpoint, { body: sent, query, id }: Asked) {
-  const { vikram } = room;
+  const { vikram } = world;
   const at = path
     .replace(":url", closed.url)
     .replace(":id", id?.() ?? "")
     .replace(":filename", "zirconium.png");
-  if (name === "chat.upload") return upload(room, vikram, closed.url, { bytes: picture(64), name: "mine.png" });
+  if (name === "chat.upload") return upload(world, vikram, closed.url, { bytes: picture(64), name: "mine.png" });
   return method === "GET" ? vikram.get(at, query?.()) : vikram.send(method, at, sent?.());
 }
 
 /** What the closed channel holds, as its people see it. */
 async function closedNow() {
-  const { channels } = await room.rohan.list();
-  const { messages } = await room.rohan.messages(closed.url, { before: "200" });
+  const { channels } = await world.rohan.list();
+  const { messages } = await world.rohan.messages(closed.url, { before: "200" });
   return { channel: channels.find(({ url }) => url === closed.url), messages };
 }
 
@@ -128,7 +128,7 @@ describe("a member of another channel", () => {
     const answer = await call(endpoint, asked);
     if (asked.answers === 404) expect(answer.statusCode).toBe(404);
     else expect(answer.statusCode).toBeLessThan(300);
-    for (const told of [SECRET, "zirconium", NAME, ids.file]) expect(answer.body).not.toContain(told);
+    for (const secret of [SECRET, "zirconium", NAME, ids.file]) expect(answer.body).not.toContain(secret);
     // Of what the caller sent, only a setting of their own may come back.
     if (!["chat.securityPreference", "chat.create"].includes(endpoint.name)) {
       expect(answer.body).not.toContain(closed.url);
@@ -137,7 +137,7 @@ describe("a member of another channel", () => {
   });
 
   test("also finds nothing by naming the channel in a search, nor a message of it under a channel of their own", async () => {
-    const { vikram } = room;
+    const { vikram } = world;
     const mine = (await vikram.list()).channels[0]?.url ?? "";
     const searched = await vikram.get("/api/chat/search/", { q: "zirconium", url: closed.url });
     const path = `${CHANNELS}${mine}/messages/${ids.message}/`;
@@ -146,8 +146,8 @@ describe("a member of another channel", () => {
     const sent = { req_id: reqId(), file_url: `/api/chat/files/${ids.file}/zirconium.png`, message: "" };
     expect((await vikram.send("POST", `${CHANNELS}${mine}/messages/`, sent)).statusCode).toBe(400);
     const answer = { req_id: reqId(), message: "see", data: { reply_to: ids.message } };
-    const refused = await vikram.send("POST", `${CHANNELS}${mine}/messages/`, answer);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.body).not.toContain("zirconium");
+    const refusal = await vikram.send("POST", `${CHANNELS}${mine}/messages/`, answer);
+    expect(refusal.statusCode).toBe(400);
+    expect(refusal.body).not.toContain("zirconium");
   });
 });

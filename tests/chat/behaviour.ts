@@ -3,26 +3,26 @@ import { describeAsking } from "#tests/chat/behaviour/asking.ts";
 import { describeBreaks } from "#tests/chat/behaviour/breaks.ts";
 import { describeChannels } from "#tests/chat/behaviour/channels.ts";
 import { describeConnecting } from "#tests/chat/behaviour/connecting.ts";
-import { describeKept } from "#tests/chat/behaviour/cached.ts";
+import { describeCached } from "#tests/chat/behaviour/cached.ts";
 import { describeLater } from "#tests/chat/behaviour/later.ts";
 import { describeMarks } from "#tests/chat/behaviour/marks.ts";
 import { describeMessages } from "#tests/chat/behaviour/messages.ts";
 import { describePlaces } from "#tests/chat/behaviour/places.ts";
-import { roomIn } from "#tests/chat/behaviour/room.ts";
+import { chatFixture } from "#tests/chat/behaviour/fixture.ts";
 import type { ChatWorld } from "#tests/chat/world.ts";
 
 /** How chat behaves, whichever engine does it: each of them passes all of this, in a world of its own. */
 export function describeChatClient(name: string, makeWorld: () => Promise<ChatWorld>): void {
   describe(`chat by the ${name} engine`, () => {
-    const room = roomIn(makeWorld);
-    describeConnecting(room);
-    describeChannels(room);
-    describeMessages(room);
-    describeAsking(room);
-    describeLater(room);
-    describeMarks(room);
-    describeBreaks(room);
-    describePlaces(room);
-    describeKept(room);
+    const fixture = chatFixture(makeWorld);
+    describeConnecting(fixture);
+    describeChannels(fixture);
+    describeMessages(fixture);
+    describeAsking(fixture);
+    describeLater(fixture);
+    describeMarks(fixture);
+    describeBreaks(fixture);
+    describePlaces(fixture);
+    describeCached(fixture);
   });
 }

@@ -13,7 +13,7 @@ import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatPerson, Screen } from "#tests/chat/world.ts";
 
 // Three people talk in one channel while their sockets break, answers are lost and the server is killed on the way. In
-// the end each screen shows what the database holds, in its order, and the database holds what each person said once.
+// the end each screen shows what the database holds, in its order, and the database holds what each person sent once.
 
 /** Each person says so many things in a round, and the server is killed after every round but the last. */
 const ROUNDS = 3;
@@ -29,10 +29,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const numbers = Array.from({ length: ROUNDS * EACH }, (_, n) => n);
 
 /** Says a round's worth, a little at a time, while things go wrong for this person in their own rhythm. */
-async function talk(screen: Screen, url: string, round: number, rhythm: number): Promise<Promise<unknown>[]> {
+async function sendRound(screen: Screen, url: string, round: number, rhythm: number): Promise<Promise<unknown>[]> {
   const sent: Promise<unknown>[] = [];
   for (const n of numbers.slice(round * EACH, (round + 1) * EACH)) {
-    sent.push(screen.client.send(url, { text: `${screen.me} ${n}` }).sent);
+    sent.push(screen.client.send(url, { text: `${screen.userId} ${n}` }).sent);
     if (n % rhythm === 0) await screen.dropSockets();
     if (n % rhythm === 3) await screen.loseAnswers(true);
     if (n % rhythm === 5) await screen.loseAnswers(false);
@@ -56,17 +56,21 @@ test(
     const asha = sitDown(EMBEDDED_PEOPLE.asha);
     const others = [EMBEDDED_PEOPLE.rohan, EMBEDDED_PEOPLE.farah].map(sitDown);
     const screens = [asha, ...others];
-    for (const { client, me } of screens) await client.connect(me);
-    const { url } = await asha.client.createChannel({ kind: "group", name: "", userIds: others.map(({ me }) => me) });
+    for (const { client, userId } of screens) await client.connect(userId);
+    const { url } = await asha.client.createChannel({
+      kind: "group",
+      name: "",
+      userIds: others.map(({ userId }) => userId),
+    });
     for (const { client } of others) {
       if ((await client.refresh(url)).my_member_state === "invited") await client.accept(url);
     }
     for (const screen of screens) await screen.open(url);
 
-    const count = (screen: Screen) => screen.said(url).length;
+    const count = (screen: Screen) => screen.messages(url).length;
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = count(asha);
-      const talking = screens.map((screen, n) => talk(screen, url, round, 11 + 4 * n));
+      const talking = screens.map((screen, n) => sendRound(screen, url, round, 11 + 4 * n));
       if (round < ROUNDS - 1) {
         // In the middle of it: some are stored, most are not.
         await vi.waitFor(() => expect(count(asha)).toBeGreaterThan(before + 5), { timeout: 30_000, interval: 2 });
@@ -78,7 +82,7 @@ test(
     }
     await vi.waitFor(
       () => {
-        for (const screen of screens) expect(screen.said(url)).toHaveLength(screens.length * numbers.length);
+        for (const screen of screens) expect(screen.messages(url)).toHaveLength(screens.length * numbers.length);
       },
       { timeout: 30_000, interval: 50 },
     );
@@ -97,10 +101,10 @@ test(
     const stored = rows.map(({ id, message }) => [String(id), message]);
     expect(shown).toEqual([stored, stored, stored]);
     expect(pending).toEqual([[], [], []]);
-    // And what each person said is there once, in the order of saying.
-    for (const { me } of screens) {
-      const said = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === me);
-      expect(said.map(([, n]) => Number(must(n)))).toEqual(numbers);
+    // And what each person sent is there once, in the order of sending.
+    for (const { userId } of screens) {
+      const theirs = rows.map(({ message }) => message.split(" ")).filter(([who]) => who === userId);
+      expect(theirs.map(([, n]) => Number(must(n)))).toEqual(numbers);
     }
   },
 );

@@ -17,7 +17,7 @@ const TIMING: Partial<EmbeddedTiming> = {
 };
 const CALL_WITHIN_MS = 10_000;
 
-/** Who is told of each socket of a tab, with the way to break it. */
+/** Who gets each socket of a tab, with the way to break it. */
 export interface SocketWatch {
   opened(socket: object, drop: () => void): void;
   closed(socket: object): void;
@@ -34,7 +34,7 @@ export interface EmbeddedPlace {
 
 export function embeddedTab(
   place: EmbeddedPlace,
-  { userId: me }: ChatPerson,
+  { userId }: ChatPerson,
   { silent = false, check }: TabOptions,
 ): ChatTab {
   const sockets = new Map<object, () => void>();
@@ -75,7 +75,7 @@ export function embeddedTab(
   });
   return {
     client,
-    me,
+    userId,
     async cut() {
       isCut = true;
       await dropSockets();

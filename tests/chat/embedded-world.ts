@@ -39,7 +39,7 @@ const nodePlace = (wire: Wire, indexedDb: IndexedDb, person: ChatPerson): Embedd
     class Socket extends WebSocket {
       constructor() {
         super(wire.origin().replace("http", "ws") + CHAT_PATH, { origin: wire.origin() });
-        // Whoever reconnects hears of it by itself.
+        // Whoever reconnects gets the event by itself.
         this.on("error", () => undefined);
         watch.opened(this, () => this.terminate());
         this.once("close", () => watch.closed(this));

@@ -9,7 +9,7 @@ import type { ChatTab, Screen } from "#tests/chat/world.ts";
 /** A page with the product's own store and desk on top of a client, not connected yet. */
 export function screenOn(tab: ChatTab): Screen {
   const store = createChatStore();
-  store.setState({ me: tab.me });
+  store.setState({ currentUserId: tab.userId });
   const events: ChatClientEvent[] = [];
   tab.client.listen((event) => events.push(event));
   const desk = createChatDesk({
@@ -25,7 +25,7 @@ export function screenOn(tab: ChatTab): Screen {
     events,
     open: (url) => desk.open(url),
     window: (url) => at().windows[url],
-    said: (url) => messagesOf(url).filter((each) => !isChannelEvent(each)),
+    messages: (url) => messagesOf(url).filter((each) => !isChannelEvent(each)),
     texts: (url) => messagesOf(url).flatMap((each) => (isChannelEvent(each) ? [] : [each.message])),
     lines: (url) => messagesOf(url).flatMap((each) => (isChannelEvent(each) ? [each.message] : [])),
     pending: (url) => (at().pending[url] ?? []).map(({ message, state }) => ({ text: message.message, state })),

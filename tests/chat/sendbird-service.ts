@@ -31,7 +31,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
     "the hosted chat",
   );
   for (const { userId: user_id, nickname } of Object.values(SENDBIRD_PEOPLE)) {
-    double.world.putUser({ user_id, nickname });
+    double.world.upsertUser({ user_id, nickname });
   }
   const names = new Map<string, string>();
   double.onWebhook = ({ body }) => {
@@ -39,7 +39,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
     if (event.kind === "declined") void announceDecline(hosted, event);
     if (event.kind !== "channel_changed") return;
     const { url, name } = event.channel;
-    const line = lineOf(event, roomOf(double, url, names.get(url) ?? null));
+    const line = lineOf(event, channelCopy(double, url, names.get(url) ?? null));
     names.set(url, name);
     if (line !== null) void announceLine(hosted, event, line, Date.now());
   };
@@ -61,7 +61,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
 }
 
 /** The double's channel, as our server's copy of it tells it. */
-function roomOf({ world }: SendbirdDouble, url: string, nameThen: string | null): EventLineChannel {
+function channelCopy({ world }: SendbirdDouble, url: string, nameThen: string | null): EventLineChannel {
   const channel = world.channel(url);
   const people = [...world.users.values()].map(({ user_id: id, nickname }) => {
     const state = channel.members.get(id)?.state;

@@ -33,7 +33,7 @@ function page(person: PersonName, options?: PageOptions) {
 }
 async function online(person: PersonName, options?: PageOptions) {
   const tab = page(person, options);
-  await tab.client.connect(tab.me);
+  await tab.client.connect(tab.userId);
   await tab.client.channels();
   return tab;
 }
@@ -47,12 +47,12 @@ function counting(person: PersonName, options: PageOptions = {}) {
   return { tab: page(person, { ...options, onSession }), count };
 }
 
-/** A browser in which a conversation of asha's is kept. */
+/** A browser in which a conversation of asha's is stored. */
 async function browserWithChat() {
   const indexedDb = newBrowser();
   const asha = screenOn(await online("asha", { indexedDb }));
   const rohan = await online("rohan");
-  const { url } = await asha.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.me] });
+  const { url } = await asha.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.userId] });
   await asha.open(url);
   for (const text of ["1", "2"]) await asha.client.send(url, { text }).sent;
   await until(() => expect(asha.texts(url)).toEqual(["1", "2"]));
@@ -61,11 +61,11 @@ async function browserWithChat() {
   return { indexedDb, url };
 }
 /** Texts that a browser shows of a conversation while nobody is reached. */
-async function keptTexts({ indexedDb, url }: Awaited<ReturnType<typeof browserWithChat>>): Promise<string[]> {
+async function cachedTexts({ indexedDb, url }: Awaited<ReturnType<typeof browserWithChat>>): Promise<string[]> {
   const tab = page("asha", { indexedDb });
   await tab.cut();
   const screen = screenOn(tab);
-  await screen.client.connect(screen.me);
+  await screen.client.connect(screen.userId);
   await expect(screen.open(url)).rejects.toThrow(ChatError);
   const texts = screen.texts(url);
   await screen.leave();
@@ -77,7 +77,7 @@ describe("the SDK", () => {
     const load = vi.fn(loadSdk);
     const tab = page("asha", { loadSdk: load });
     expect(load).not.toHaveBeenCalled();
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     expect(load).toHaveBeenCalledTimes(1);
     // Everything of this page goes its own way: cut, nobody is reached.
     tab.way.cut = true;
@@ -87,13 +87,13 @@ describe("the SDK", () => {
   });
 
   test("keeps what was read in the browser, where it is seen without the service (K-08)", async () => {
-    const kept = await browserWithChat();
-    expect(await keptTexts(kept)).toEqual(["1", "2"]);
+    const cached = await browserWithChat();
+    expect(await cachedTexts(cached)).toEqual(["1", "2"]);
   });
 
   test("connects with an expiring session of a fresh token", async () => {
     const { tab, count } = counting("asha");
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     expect(world.double.logins.at(-1)).toMatchObject({ auth: null, expiringSession: true });
     expect(count.sessions).toBe(1);
   });
@@ -104,14 +104,14 @@ describe("a token", () => {
     ["expired", "X-15, X-17", [400_302]],
     // The SDK tries once more by itself.
     ["not valid", "X-18", [400_111, 400_111]],
-  ])("that is %s clears what is kept, is replaced and the connection made (%s)", async (_what, _ids, codes) => {
-    const kept = await browserWithChat();
-    const { tab, count } = counting("asha", { indexedDb: kept.indexedDb });
+  ])("that is %s clears what is stored, is replaced and the connection made (%s)", async (_what, _ids, codes) => {
+    const cached = await browserWithChat();
+    const { tab, count } = counting("asha", { indexedDb: cached.indexedDb });
     world.double.loginFaults.push(...codes.map(fault));
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     expect([tab.client.connection, count.sessions]).toEqual(["online", 2]);
     await tab.client.disconnect();
-    expect(await keptTexts(kept)).toEqual([]);
+    expect(await cachedTexts(cached)).toEqual([]);
   });
 
   test("that fails twice in a row leaves the chat offline, which then goes on trying", async () => {
@@ -119,16 +119,16 @@ describe("a token", () => {
     world.double.loginFaults.push(fault(400_302), fault(400_302));
     const states: string[] = [];
     tab.client.listen((event) => event.kind === "connection" && states.push(event.connection));
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     await until(() => expect(tab.client.connection).toBe("online"));
     expect([states, count.sessions]).toEqual([["connecting", "offline", "online"], 3]);
   });
 
   test("that runs out while connected is replaced on the open socket and the call repeated (X-17)", async () => {
     const { tab, count } = counting("asha");
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     const logins = world.double.logins.length;
-    world.double.expireSession(tab.me, "keys and tokens");
+    world.double.expireSession(tab.userId, "keys and tokens");
     const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
     expect((await tab.client.send(url, { text: "still here" }).sent).message).toBe("still here");
     expect([count.sessions, world.double.logins.length, tab.client.connection]).toEqual([2, logins, "online"]);
@@ -137,7 +137,7 @@ describe("a token", () => {
   test("that runs out before a message is sent does not lose the message", async () => {
     const tab = await online("asha");
     const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
-    world.double.expireSession(tab.me, "keys and tokens");
+    world.double.expireSession(tab.userId, "keys and tokens");
     expect((await tab.client.send(url, { text: "once more" }).sent).message).toBe("once more");
     expect(world.double.world.channel(url).messages.filter(({ message }) => message === "once more")).toHaveLength(1);
   });
@@ -148,23 +148,23 @@ describe("a person who may not chat", () => {
     ["were deactivated", 400_300, "user_deactivated", "X-13"],
     ["are deleted or not found", 400_301, "user_not_found", "X-14"],
     ["had the session revoked", 400_310, "session_revoked", "X-16"],
-  ])("because they %s has nothing kept and no connection (%i, %s, %s)", async (_what, code, said) => {
-    const kept = await browserWithChat();
-    const { tab, count } = counting("asha", { indexedDb: kept.indexedDb });
+  ])("because they %s has nothing stored and no connection (%i, %s, %s)", async (_what, code, said) => {
+    const cached = await browserWithChat();
+    const { tab, count } = counting("asha", { indexedDb: cached.indexedDb });
     world.double.loginFaults.push(fault(code));
-    await expect(tab.client.connect(tab.me)).rejects.toThrow(expect.objectContaining({ code: said }));
+    await expect(tab.client.connect(tab.userId)).rejects.toThrow(expect.objectContaining({ code: said }));
     expect([tab.client.connection, count.sessions]).toEqual(["closed", 1]);
     await tab.client.disconnect();
-    expect(await keptTexts(kept)).toEqual([]);
+    expect(await cachedTexts(cached)).toEqual([]);
   });
 
   test("learns of a revoked session at once, and nothing is kept (X-16)", async () => {
-    const kept = await browserWithChat();
-    const tab = await online("asha", { indexedDb: kept.indexedDb });
-    world.double.revoke(tab.me);
+    const cached = await browserWithChat();
+    const tab = await online("asha", { indexedDb: cached.indexedDb });
+    world.double.revoke(tab.userId);
     await until(() => expect(tab.client.connection).toBe("closed"));
     await tab.client.disconnect();
-    expect(await keptTexts(kept)).toEqual([]);
+    expect(await cachedTexts(cached)).toEqual([]);
   });
 
   test("because our own server refuses is closed when the session runs out", async () => {
@@ -176,7 +176,7 @@ describe("a person who may not chat", () => {
       },
     });
     refuses = true;
-    world.double.expireSession(tab.me, "keys and tokens");
+    world.double.expireSession(tab.userId, "keys and tokens");
     await expect(tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] })).rejects.toThrow(
       ChatError,
     );
@@ -188,7 +188,7 @@ describe("a connection that the SDK gives up", () => {
   test("is made again with a new session token (S-29)", async () => {
     world.double.retries = 1;
     const { tab, count } = counting("asha");
-    await tab.client.connect(tab.me);
+    await tab.client.connect(tab.userId);
     await tab.cut();
     await until(() => expect(tab.client.connection).toBe("offline"));
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -200,8 +200,8 @@ describe("a connection that the SDK gives up", () => {
 
   test("because its session was revoked meanwhile is made again when our server gives a new one", async () => {
     const { tab } = counting("asha");
-    await tab.client.connect(tab.me);
-    world.double.sessions.revoke(tab.me);
+    await tab.client.connect(tab.userId);
+    world.double.sessions.revoke(tab.userId);
     await tab.dropSockets();
     await until(() => expect(world.double.logins.at(-1)?.token).not.toBeNull());
     await until(() => expect(tab.client.connection).toBe("online"));
@@ -212,21 +212,21 @@ test("a message whose answer was lost is looked for before it is sent again, so 
   world.double.forgetsRequestIds = true;
   const tab = await online("asha");
   const { url } = await tab.client.createChannel({ kind: "direct", name: "", userIds: ["usr_rohan"] });
-  const said = () =>
+  const messages = () =>
     world.double.world.channel(url).messages.flatMap(({ message }) => (message === "6.85 for 5cr" ? [message] : []));
   await tab.loseAnswers(true);
   const sending = tab.client.send(url, { text: "6.85 for 5cr" });
-  await until(() => expect(said()).toEqual(["6.85 for 5cr"]));
+  await until(() => expect(messages()).toEqual(["6.85 for 5cr"]));
   await tab.loseAnswers(false);
   expect((await sending.sent).req_id).toBe(sending.reqId);
-  expect(said()).toEqual(["6.85 for 5cr"]);
+  expect(messages()).toEqual(["6.85 for 5cr"]);
 });
 
-test("a message that another tab has sent is not sent again by the tab that hears of it late", async () => {
+test("a message that another tab has sent is not sent again by the tab that learns of it late", async () => {
   const indexedDb = newBrowser();
   const [one, two] = [await online("asha", { indexedDb }), await online("asha", { indexedDb })];
   const rohan = screenOn(await online("rohan"));
-  const { url } = await one.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.me] });
+  const { url } = await one.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.userId] });
   await until(() => expect(rohan.shown()).toContain(url));
   await rohan.client.accept(url);
   await rohan.open(url);
@@ -245,9 +245,9 @@ test("a message that another tab has sent is not sent again by the tab that hear
 
 test("who is there is told when a channel is asked for again (K-06)", async () => {
   const [asha, rohan] = [await online("asha"), await online("rohan")];
-  const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.me] });
+  const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.userId] });
   const statusOf = async () =>
-    (await asha.client.refresh(url)).members.find(({ user_id }) => user_id === rohan.me)?.connection_status;
+    (await asha.client.refresh(url)).members.find(({ user_id }) => user_id === rohan.userId)?.connection_status;
   expect(await statusOf()).toBe("online");
   await rohan.client.disconnect();
   await vi.waitFor(async () => expect(await statusOf()).toBe("offline"), { timeout: 5000 });

@@ -38,7 +38,7 @@ export interface SendbirdPlace {
 
 export function sendbirdTab(
   place: SendbirdPlace,
-  { userId: me }: ChatPerson,
+  { userId }: ChatPerson,
   { silent = false, check }: TabOptions,
 ): ChatTab {
   const { steer, fileParams } = place;
@@ -58,7 +58,7 @@ export function sendbirdTab(
   });
   return {
     client,
-    me,
+    userId,
     cut: () => steer({ cut: true, drop: true }),
     async mend() {
       await steer({ cut: false });

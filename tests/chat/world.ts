@@ -3,7 +3,7 @@ import type { ChatClient, ChatClientEvent, PendingShown } from "#src/chat-client
 import type { MessageWindow } from "#src/chat-client/chat-store.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 
-/** A chat service with three people, and the browsers they sit at. What the behaviour suite needs of an engine. */
+/** A chat service with three people, and their browsers. What the behaviour suite needs of an engine. */
 export interface ChatWorld {
   people: Readonly<Record<PersonName, ChatPerson>>;
   /** A browser with a store of its own that nobody has used. */
@@ -35,7 +35,7 @@ export interface TabOptions {
 
 export interface ChatTab {
   client: ChatClient;
-  me: string;
+  userId: string;
   /** No network from here on: connections break, calls find nobody. */
   cut(): Promise<void>;
   /** The network is back, and the browser says so. */
@@ -47,13 +47,13 @@ export interface ChatTab {
 }
 
 export interface Screen extends ChatTab {
-  /** What the client told so far. */
+  /** What the client published so far. */
   readonly events: readonly ChatClientEvent[];
   /** Opens a conversation on this screen. */
   open(url: string): Promise<void>;
   window(url: string): MessageWindow | undefined;
   /** The messages on screen, oldest first, without the lines on who came and went. */
-  said(url: string): readonly ChatMessage[];
+  messages(url: string): readonly ChatMessage[];
   /** Their texts. */
   texts(url: string): string[];
   /** The lines on who came and went. */

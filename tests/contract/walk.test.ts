@@ -63,19 +63,19 @@ async function someTrading(): Promise<void> {
   const deal = await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true });
   expect(deal.statusCode, deal.body).toBe(200);
   const wanted = await post(seller, "ASK", 0.07);
-  const talk = await buyer.send("POST", "/api/eoi/add-negotiation/", {
+  const opened = await buyer.send("POST", "/api/eoi/add-negotiation/", {
     respond_eoi_id: wanted.id,
     yield_stored: 0.0705,
   });
-  expect(talk.statusCode, talk.body).toBe(200);
-  const cluster = talk.json<Cluster>();
+  expect(opened.statusCode, opened.body).toBe(200);
+  const cluster = opened.json<Cluster>();
   Object.assign(ids, {
     eoi: wanted.id,
     clu: cluster.id,
     tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
     IN: "IN0020230085",
     ...(await someResearch(seller)),
-    ...(await someTalk(seller)),
+    ...(await someChat(seller)),
   });
   legId = cluster.legs[0]?.id ?? "";
 }
@@ -112,17 +112,17 @@ async function sendFile(url: string, who: TestBrowser): Promise<string> {
 }
 
 /** A channel with a message and a file that nobody outside of it knows. */
-async function someTalk(who: TestBrowser): Promise<Record<string, string>> {
+async function someChat(who: TestBrowser): Promise<Record<string, string>> {
   const opened = await who.send("POST", "/api/chat/channels/", {
     custom_type: "direct",
     user_ids: ["usr_dealernarmada"],
   });
   expect(opened.statusCode, opened.body).toBe(200);
   const { url } = opened.json<{ url: string }>();
-  const said = await who.send("POST", `/api/chat/channels/${url}/messages/`, { req_id: "walk-0001", message: "gm" });
-  expect(said.statusCode, said.body).toBe(200);
+  const sent = await who.send("POST", `/api/chat/channels/${url}/messages/`, { req_id: "walk-0001", message: "gm" });
+  expect(sent.statusCode, sent.body).toBe(200);
   const file = await sendFile(`/api/chat/channels/${url}/files/`, who);
-  const message = said.json<{ message_id: string }>().message_id;
+  const message = sent.json<{ message_id: string }>().message_id;
   await parts.db.orm.insert(privateRuns).values({
     id: "run_01jd0000000000000000000000",
     channelUrl: url,
@@ -236,7 +236,7 @@ function refusal(answer: { body: string }): ErrorBody {
 }
 
 /** Somebody who may call it. */
-function allowed(endpoint: Endpoint): TestBrowser | undefined {
+function browserFor(endpoint: Endpoint): TestBrowser | undefined {
   return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@meridian.example`);
 }
 
@@ -324,7 +324,7 @@ describe("rubbish", () => {
         rubbishFor(schema, -1e300),
       ]) {
         const takes = schema.safeParse(body).success && !JSON.stringify(body).includes(String.raw`\u0000`);
-        const answer = await call(endpoint, { as: allowed(endpoint), body });
+        const answer = await call(endpoint, { as: browserFor(endpoint), body });
         if (takes) continue;
         expect(answer.statusCode, `${JSON.stringify(body)} → ${answer.body}`).toBe(400);
         expect(Object.keys(refusal(answer).field_errors), answer.body).not.toEqual([]);
@@ -341,7 +341,7 @@ describe("rubbish", () => {
       for (const rubbish of ["r\u0000bbish", "x".repeat(3000), "-1"]) {
         const query = rubbishFor(schema, rubbish) as Record<string, string>;
         const takes = schema.safeParse(query).success;
-        const answer = await call(endpoint, { as: allowed(endpoint), query, body: endpoint.body ? {} : undefined });
+        const answer = await call(endpoint, { as: browserFor(endpoint), query, body: endpoint.body ? {} : undefined });
         if (takes) continue;
         expect(answer.statusCode, answer.body).toBe(400);
         expect(Object.keys(refusal(answer).field_errors), answer.body).not.toEqual([]);
@@ -353,7 +353,7 @@ describe("rubbish", () => {
   test.each(withParams)("%s answers 404 to an id of another form (U-10)", async (_name, endpoint) => {
     for (const id of ["1", "eoi_", "clu_ZZZ", "..%2f..%2fetc", "%27%20or%201=1", "x".repeat(190)]) {
       const path = pathOf(endpoint, id);
-      const answer = await call(endpoint, { as: allowed(endpoint), path, body: endpoint.body ? {} : undefined });
+      const answer = await call(endpoint, { as: browserFor(endpoint), path, body: endpoint.body ? {} : undefined });
       expect([answer.statusCode, refusal(answer).code], path).toEqual([404, "not_found"]);
       expect(refusal(answer).message).toMatch(/^Page Not Found: \/(api|ext)\//);
     }

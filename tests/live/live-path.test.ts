@@ -76,7 +76,7 @@ describe("from a committed change to a row in the worker", () => {
         },
         notices: () => undefined,
         ticks: () => undefined,
-        nudge: () => undefined,
+        signal: () => undefined,
         status: () => undefined,
         malformed: (reason) => malformed.push(reason),
       },

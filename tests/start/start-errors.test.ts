@@ -10,7 +10,7 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** What a server that does not start says, and the code it ends with. */
-async function start(settings: Record<string, string>): Promise<{ said: string; code: unknown }> {
+async function start(settings: Record<string, string>): Promise<{ stderr: string; code: unknown }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "start-"));
   folders.push(dataDir);
   const env = {
@@ -22,12 +22,12 @@ async function start(settings: Record<string, string>): Promise<{ said: string; 
     ...settings,
   };
   const server = spawn(process.execPath, ["server/main.ts"], { cwd: ROOT, env, stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let stderr = "";
   server.stderr.on("data", (data: Buffer) => {
-    said += data.toString("utf8");
+    stderr += data.toString("utf8");
   });
   const [code] = (await once(server, "close")) as [unknown];
-  return { said, code };
+  return { stderr, code };
 }
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
     /^HOST: nobody\.invalid is no address to listen on here \(/,
   ],
 ])("%s is named with its setting, in one line", async (_what, settings, text) => {
-  const { said, code } = await start(settings);
-  expect(said).toMatch(text);
-  expect(said.trim().split("\n")).toHaveLength(1);
+  const { stderr, code } = await start(settings);
+  expect(stderr).toMatch(text);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { Import, ImportKind } from "#tests/support/imports.ts";
  * is such a file's home: whatever begins with it may be imported in any case.
  */
 export interface Arrow {
-  says: string;
+  rule: string;
   from: RegExp;
   except?: RegExp;
   /** Nothing else may be imported. */
@@ -24,102 +24,102 @@ const PRODUCT = /^(?:domain|server|workers|src)\//;
 /** The arrows of the tree. A rule that has to give way changes here, with its reason, and nowhere else. */
 export const ARROWS: readonly Arrow[] = [
   {
-    says: "domain knows nobody: itself and zod",
+    rule: "domain knows nobody: itself and zod",
     from: /^domain\//,
     except: TEST,
     only: /^(domain\/|npm:zod$)/,
   },
   {
-    says: "tests of domain add only their tools",
+    rule: "tests of domain add only their tools",
     from: /^domain\/.*\.(test|testing|fixture)\.ts$/,
     only: /^(domain\/|npm:(zod|vitest|fast-check)$)/,
   },
   {
-    says: "lib of domain stands on nothing above it",
+    rule: "lib of domain stands on nothing above it",
     from: /^domain\/lib\//,
     except: TEST,
     never: /^domain\/(?!lib\/)/,
   },
-  { says: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|npm:|node:)/ },
-  { says: "workers know domain", from: /^workers\//, only: /^(domain\/|workers\/|npm:)/ },
-  { says: "workers draw nothing", from: /^workers\//, never: /^npm:(react|react-dom|@tanstack\/.*)$/ },
-  { says: "src knows domain and workers", from: /^src\//, only: /^(domain\/|src\/|workers\/|npm:)/ },
-  { says: "src sees workers as types or starts them", from: /^src\//, never: /^workers\//, kind: "value" },
-  { says: "a worker is started from its shell", from: /^/, never: /(?<!\.worker\.ts)$/, kind: "worker" },
+  { rule: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|npm:|node:)/ },
+  { rule: "workers know domain", from: /^workers\//, only: /^(domain\/|workers\/|npm:)/ },
+  { rule: "workers draw nothing", from: /^workers\//, never: /^npm:(react|react-dom|@tanstack\/.*)$/ },
+  { rule: "src knows domain and workers", from: /^src\//, only: /^(domain\/|src\/|workers\/|npm:)/ },
+  { rule: "src sees workers as types or starts them", from: /^src\//, never: /^workers\//, kind: "value" },
+  { rule: "a worker is started from its shell", from: /^/, never: /(?<!\.worker\.ts)$/, kind: "worker" },
   {
-    says: "shell, live, grid, session and chat client know no feature, no desk kit and not the application",
+    rule: "shell, live, grid, session and chat client know no feature, no desk kit and not the application",
     from: /^src\/(?:shell|live|grid|session|chat-client)\//,
     never: /^src\/(app\/|features\/|desk-kit\/|main\.)/,
   },
   {
-    says: "desk kit knows no feature and not the application",
+    rule: "desk kit knows no feature and not the application",
     from: /^src\/desk-kit\//,
     never: /^src\/(app\/|features\/|main\.)/,
   },
   {
-    says: "shell knows no bond",
+    rule: "shell knows no bond",
     from: /^src\/shell\//,
     never: /^(src\/(live|grid|chat-client)\/|domain\/(entities\/bond|pricing|trading|bond-|quote-parser|runs))/,
   },
   {
-    says: "ui and lib know nothing above them",
+    rule: "ui and lib know nothing above them",
     from: /^src\/(?:ui|lib)\//,
     never: /^src\/(app|features|desk-kit|chat-client|shell|live|grid|session|main\.)/,
   },
-  { says: "lib draws nothing", from: /^src\/lib\//, never: /^(src\/ui\/|npm:react-dom$)/ },
-  { says: "features do not know the application", from: /^src\/features\//, never: /^src\/(app\/|main\.)/ },
-  { says: "features never import each other", from: /^(src\/features\/[^/]+\/)/, never: /^src\/features\// },
+  { rule: "lib draws nothing", from: /^src\/lib\//, never: /^(src\/ui\/|npm:react-dom$)/ },
+  { rule: "features do not know the application", from: /^src\/features\//, never: /^src\/(app\/|main\.)/ },
+  { rule: "features never import each other", from: /^(src\/features\/[^/]+\/)/, never: /^src\/features\// },
   {
-    says: "routes belong to their noun and to the composition",
+    rule: "routes belong to their noun and to the composition",
     from: /^(server\/(?:(?:research|trading)\/)?[^/]+\/)/,
     except: TEST,
     never: /^server\/.*\/([a-z]+-)?routes\.ts$/,
   },
   {
-    says: "database and bus know their settings alone",
+    rule: "database and bus know their settings alone",
     from: /^(server\/(?:db|bus)\/)/,
     except: TEST,
     never: /^server\/(?!config\/)/,
   },
   {
-    says: "core stands on the database, the bus and the settings",
+    rule: "core stands on the database, the bus and the settings",
     from: /^(server\/core\/)/,
     except: TEST,
     never: /^server\/(?!(?:db|bus|config)\/)/,
   },
   {
-    says: "identity stands on core",
+    rule: "identity stands on core",
     from: /^(server\/identity\/)/,
     except: TEST,
     never: /^server\/(?!(?:core|db|bus|config)\/)/,
   },
   {
-    says: "http and live know no noun",
+    rule: "http and live know no noun",
     from: /^(server\/(?:http|live)\/)/,
     except: TEST,
     never: /^server\/(?!(?:core|db|bus|config|identity|http)\/)/,
   },
   {
-    says: "runs know no trading, the chat neither",
+    rule: "runs know no trading, the chat neither",
     from: /^server\/(?:chat|runs)\//,
     except: TEST,
     never: /^server\/trading\//,
   },
-  { says: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
+  { rule: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
   {
-    says: "tests, journeys and benches are imported by themselves only",
+    rule: "tests, journeys and benches are imported by themselves only",
     from: /^((?:tests|e2e|bench)\/|)/,
     never: /^(tests|e2e|bench)\//,
   },
-  { says: "test tools stay in tests", from: PRODUCT, except: TEST, never: /^npm:(vitest|fast-check|@playwright\/.*)$/ },
-  { says: "test parts stay in tests", from: PRODUCT, except: TEST, never: /^server\/testing\// },
-  { says: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, never: /^node:/ },
+  { rule: "test tools stay in tests", from: PRODUCT, except: TEST, never: /^npm:(vitest|fast-check|@playwright\/.*)$/ },
+  { rule: "test parts stay in tests", from: PRODUCT, except: TEST, never: /^server\/testing\// },
+  { rule: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, never: /^node:/ },
 ];
 
 /** The imports that break a rule, each as a line for the person who wrote it. */
 export function broken(imports: readonly Import[], arrows: readonly Arrow[] = ARROWS): string[] {
   return imports.flatMap((one) =>
-    arrows.filter((arrow) => breaks(one, arrow)).map(({ says }) => `${one.from} → ${one.to} (${one.kind}): ${says}`),
+    arrows.filter((arrow) => breaks(one, arrow)).map(({ rule }) => `${one.from} → ${one.to} (${one.kind}): ${rule}`),
   );
 }
 

@@ -26,7 +26,7 @@ export class FramePacer {
   }
 
   /** A look that found nothing to send. */
-  looked(nowMs: number): void {
+  onLook(nowMs: number): void {
     this.lastSentMs = nowMs;
   }
 

@@ -44,12 +44,12 @@ class FakePage implements FramePort {
     this.closed = true;
   }
 
-  say(message: UpMessage): void {
+  send(message: UpMessage): void {
     this.onmessage?.(new MessageEvent("message", { data: message }));
   }
 
   ack(): void {
-    this.say({ type: "ack", seq: this.frames.at(-1)?.seq ?? 0 });
+    this.send({ type: "ack", seq: this.frames.at(-1)?.seq ?? 0 });
   }
 
   /** Texts of the last frame that was sent. */
@@ -73,7 +73,7 @@ function desk() {
     const page = new FakePage();
     const options = { columns: ["isin", "price"], sort: [{ column: "price", descending: true }], filter: NO_FILTER };
     const control = host.openView("quotes", page, options);
-    page.say({ type: "window", start: 0, end: 10, thin: false });
+    page.send({ type: "window", start: 0, end: 10, thin: false });
     return { page, control };
   };
   const quote = (isin: string, price: number): void =>

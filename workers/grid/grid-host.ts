@@ -22,7 +22,7 @@ interface HostedTable {
 
 /**
  * The tables of one worker and everybody who looks at them. Whoever owns the socket calls `apply` as messages come; each
- * open view is told and draws at its own pace. Works the same in a SharedWorker that serves several pages, in a dedicated
+ * open view is notified and draws at its own pace. Works the same in a SharedWorker that serves several pages, in a dedicated
  * worker and, with a fake clock, in a test.
  */
 export class GridHost {

@@ -59,9 +59,9 @@ export function compileFilter(store: TableStore, filter: RowFilter): CompiledFil
     tests.push(test);
     mask |= columnBit(index);
   }
-  const words = wordsOf(filter.search);
-  if (words.length > 0) {
-    tests.push(searchTest(store, words));
+  const terms = termsOf(filter.search);
+  if (terms.length > 0) {
+    tests.push(searchTest(store, terms));
     for (const [index, column] of store.columns.entries()) if (column.isText) mask |= columnBit(index);
   }
   const [only] = tests;
@@ -69,18 +69,18 @@ export function compileFilter(store: TableStore, filter: RowFilter): CompiledFil
   return { passes: tests.length === 1 ? only : (slot) => tests.every((test) => test(slot)), mask };
 }
 
-const wordsOf = (search: string): string[] =>
+const termsOf = (search: string): string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => word !== "");
+    .filter((term) => term !== "");
 
-function searchTest(store: TableStore, words: readonly string[]): (slot: number) => boolean {
+function searchTest(store: TableStore, terms: readonly string[]): (slot: number) => boolean {
   // The longest word is the rarest: most rows are decided by looking for it alone.
-  const [rarest = "", ...others] = words.toSorted((a, b) => b.length - a.length);
+  const [rarest = "", ...others] = terms.toSorted((a, b) => b.length - a.length);
   return (slot) => {
     const text = store.searchText(slot);
-    return text.includes(rarest) && others.every((word) => text.includes(word));
+    return text.includes(rarest) && others.every((term) => text.includes(term));
   };
 }
 

@@ -58,36 +58,36 @@ export class SortIndex {
       this.resort();
       return;
     }
-    const kept = this.takeOut(changed);
+    const remaining = this.removeChanged(changed);
     const compare = this.comparator();
     const moving = Uint32Array.from(changed.filter((slot) => store.alive[slot] === 1)).sort(compare);
-    this.insertSorted(moving, kept, compare);
+    this.insertSorted(moving, remaining, compare);
   }
 
   /** Closes the order over the changed rows; the number of rows left in it. */
-  private takeOut(changed: readonly number[]): number {
+  private removeChanged(changed: readonly number[]): number {
     const { order, length } = this;
     if (this.moving.length < this.store.capacity) this.moving = new Uint8Array(this.store.capacity);
     const { moving } = this;
     for (const slot of changed) moving[slot] = 1;
-    let kept = 0;
+    let remaining = 0;
     for (let i = 0; i < length; i++) {
       const slot = order[i] ?? 0;
-      if (moving[slot] === 0) order[kept++] = slot;
+      if (moving[slot] === 0) order[remaining++] = slot;
     }
     for (const slot of changed) moving[slot] = 0;
-    return kept;
+    return remaining;
   }
 
-  private insertSorted(moving: Uint32Array, kept: number, compare: (a: number, b: number) => number): void {
-    const length = kept + moving.length;
+  private insertSorted(moving: Uint32Array, remaining: number, compare: (a: number, b: number) => number): void {
+    const length = remaining + moving.length;
     if (length > this.order.length) {
       const larger = new Uint32Array(Math.ceil(length * 1.25) + 64);
-      larger.set(this.order.subarray(0, kept));
+      larger.set(this.order.subarray(0, remaining));
       this.order = larger;
     }
     const { order } = this;
-    let end = kept;
+    let end = remaining;
     for (let i = moving.length - 1; i >= 0; i--) {
       const slot = moving[i] ?? 0;
       let low = 0;

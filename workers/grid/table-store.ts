@@ -18,7 +18,7 @@ const FIRST_CAPACITY = 256;
 /**
  * One live table: columns on typed arrays, rows found by id. A row lives in a slot, which is used again after the row is
  * removed; its serial never is, so a serial names a row for as long as it exists and orders rows by arrival.
- * Views read the columns directly and are told which slots changed; nothing here knows of sorting or screens.
+ * Views read the columns directly and are notified which slots changed; nothing here knows of sorting or screens.
  */
 export class TableStore {
   readonly schema: TableSchema;

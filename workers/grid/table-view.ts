@@ -7,7 +7,7 @@ import type { SortKey } from "#workers/grid/schema.ts";
 import { ShownRow } from "#workers/grid/shown-row.ts";
 import type { StoreColumn, TableStore } from "#workers/grid/table-store.ts";
 
-/** More arrivals than this between two frames are a load, not news. */
+/** More arrivals than this between two frames are a load, not updates. */
 const MOST_ARRIVALS_MARKED = 50;
 
 /**

@@ -76,7 +76,7 @@ export class ViewSession {
     this.collect();
     const frame = this.view.frame(this.seq + 1);
     if (frame === null) {
-      this.pacer.looked(this.clock.now());
+      this.pacer.onLook(this.clock.now());
       return;
     }
     this.seq = frame.seq;

@@ -33,7 +33,7 @@ function client() {
       stale: (stream, is) => staleness.push(`${stream} ${is ? "stale" : "current"}`),
       notices: (list) => seen.notices.push(...list),
       ticks: (columns) => seen.ticks.push(columns),
-      nudge: (stream) => seen.nudges.push(stream),
+      signal: (stream) => seen.nudges.push(stream),
       status: (status) => statuses.push(status),
       malformed: (reason) => seen.malformed.push(reason),
     },
@@ -238,31 +238,31 @@ describe("keeping the connection", () => {
     old.breaks();
     live.hint("online");
     await pass(5);
-    old.says({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
+    old.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
     expect(rows.size).toBe(0);
     expect(FakeSocket.made).toHaveLength(2);
   });
 });
 
 describe("rows", () => {
-  test("after a break the streams go on after the numbers held, and are stale until they do", async () => {
+  test("after a break the streams go on after the numbers stored, and are stale until they do", async () => {
     const { rows, staleness } = await online();
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [eoiRow("eoi_001")] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [eoiRow("eoi_001")] });
     FakeSocket.last.breaks();
     expect(staleness).toEqual(["quotes_eoi current", "quotes_eoi stale"]);
     await pass(1010);
     FakeSocket.last.opens();
     FakeSocket.last.admits();
     expect(FakeSocket.last.sent.at(-1)).toMatchObject({ since: { quotes_eoi: 7 } });
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 9, prev: 7, ts, data: [eoiRow("eoi_002")] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 9, prev: 7, ts, data: [eoiRow("eoi_002")] });
     expect([...rows.keys()]).toEqual(["eoi_001", "eoi_002"]);
     expect(staleness.at(-1)).toBe("quotes_eoi current");
   });
 
   test("a gap asks for that stream again and for no other", async () => {
     await online();
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [] });
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 12, prev: 10, ts, data: [eoiRow("eoi_001")] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 12, prev: 10, ts, data: [eoiRow("eoi_001")] });
     expect(FakeSocket.last.sent.at(-1)).toEqual({
       message: "subscribe",
       streams: ["quotes_eoi"],
@@ -270,11 +270,11 @@ describe("rows", () => {
     });
   });
 
-  test("what cannot be read is counted and told, and the rest goes on", async () => {
+  test("what cannot be read is counted and reported, and the rest goes on", async () => {
     const { live, rows, seen } = await online();
-    FakeSocket.last.says({ type: "gossip" });
+    FakeSocket.last.receive({ type: "gossip" });
     const bad = { ...eoiRow("eoi_bad"), quantum: "much" };
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [bad, eoiRow("eoi_001")] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [bad, eoiRow("eoi_001")] });
     expect(live.malformedCount).toBe(2);
     expect(seen.malformed).toEqual(["unknown frame gossip", "rows of quotes_eoi"]);
     expect([...rows.keys()]).toEqual(["eoi_001"]);
@@ -285,11 +285,11 @@ describe("rows", () => {
     const notice = { id: "clu_001", text: "Your turn", expires_at: null, your_turn: true };
     const ticks = { finstrument_id: ["INE002A08534"], best_bid: [0.07], best_ask: [null], last: [null], at: [1] };
     const socket = FakeSocket.last;
-    socket.says({ type: "rfq_negotiation_notifications", seq: 0, ts, snapshot: true, data: [] });
-    socket.says({ type: "rfq_negotiation_notifications", seq: 1, prev: 0, ts, data: [notice] });
-    socket.says({ type: "quotes_stream", seq: 0, ts, data: ticks });
+    socket.receive({ type: "rfq_negotiation_notifications", seq: 0, ts, snapshot: true, data: [] });
+    socket.receive({ type: "rfq_negotiation_notifications", seq: 1, prev: 0, ts, data: [notice] });
+    socket.receive({ type: "quotes_stream", seq: 0, ts, data: ticks });
     for (const type of ["refresh_private_runs", "refresh_public_runs", "refresh_tickets"])
-      socket.says({ type, seq: 0, ts, data: null });
+      socket.receive({ type, seq: 0, ts, data: null });
     expect(seen.notices).toEqual([notice]);
     expect(seen.ticks).toEqual([ticks]);
     expect(seen.nudges).toEqual(["refresh_private_runs", "refresh_public_runs", "refresh_tickets"]);
@@ -297,7 +297,7 @@ describe("rows", () => {
 
   test("signing out forgets every row", async () => {
     const { live, rows } = await online();
-    FakeSocket.last.says({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [eoiRow("eoi_001")] });
+    FakeSocket.last.receive({ type: "quotes_eoi", seq: 7, ts, snapshot: true, data: [eoiRow("eoi_001")] });
     live.stop();
     expect(rows.size).toBe(0);
     expect(live.status.state).toBe("signed-out");

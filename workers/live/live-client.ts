@@ -9,7 +9,7 @@ import { LiveSocket, type LinkStatus, type LiveSocketNeeds } from "#workers/live
 import { readFrame, type LiveRow, type OtherFrame, type RowsFrame } from "#workers/live/read-frame.ts";
 import { StreamStore } from "#workers/live/stream-store.ts";
 
-export type Nudge = Exclude<PassingStream, "quotes_stream">;
+export type StreamSignal = Exclude<PassingStream, "quotes_stream">;
 
 /** What comes out of the live connection. */
 export interface LiveOutputs {
@@ -22,7 +22,7 @@ export interface LiveOutputs {
   stale(stream: DurableStream, stale: boolean): void;
   notices(notices: readonly Notice[]): void;
   ticks(columns: TickColumns): void;
-  nudge(stream: Nudge): void;
+  signal(stream: StreamSignal): void;
   status(status: LinkStatus): void;
   /** Something came that could not be read; the rest goes on. */
   malformed(reason: string): void;
@@ -34,7 +34,7 @@ type Surroundings = Pick<LiveSocketNeeds, "url" | "WebSocket" | "fetch" | "nowMs
 export class LiveClient {
   readonly #outputs: LiveOutputs;
   readonly #socket: LiveSocket;
-  readonly #books: ReadonlyMap<DurableStream, StreamStore>;
+  readonly #stores: ReadonlyMap<DurableStream, StreamStore>;
   #malformed = 0;
 
   constructor(surroundings: Surroundings, outputs: LiveOutputs) {
@@ -54,17 +54,17 @@ export class LiveClient {
           since: since === undefined ? {} : { [stream]: since },
         }),
     };
-    this.#books = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamStore(stream, sink)]));
+    this.#stores = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamStore(stream, sink)]));
     this.#socket = new LiveSocket({
       ...surroundings,
       onMessage: (text) => this.#message(text),
       onReady: () => this.#subscribe(),
       onDown: () => {
-        for (const book of this.#books.values()) book.disconnected();
+        for (const store of this.#stores.values()) store.disconnected();
       },
       onStatus: (status) => {
         // Whoever comes next may be another person.
-        if (status.state === "signed-out") for (const book of this.#books.values()) book.clear();
+        if (status.state === "signed-out") for (const store of this.#stores.values()) store.clear();
         outputs.status(status);
       },
     });
@@ -94,9 +94,9 @@ export class LiveClient {
 
   #subscribe(): void {
     const since: Partial<Record<DurableStream, number>> = {};
-    for (const [stream, book] of this.#books) {
-      if (book.since !== undefined) since[stream] = book.since;
-      book.subscribed();
+    for (const [stream, store] of this.#stores) {
+      if (store.since !== undefined) since[stream] = store.since;
+      store.subscribed();
     }
     this.#socket.send({ message: "subscribe", streams: [...DURABLE_STREAMS, ...PASSING_STREAMS], since });
   }
@@ -110,7 +110,7 @@ export class LiveClient {
 
   #rowsFrame(frame: RowsFrame): void {
     if (frame.badRows > 0) this.#report(`rows of ${frame.stream}`, frame.badRows);
-    this.#books.get(frame.stream)?.take(frame);
+    this.#stores.get(frame.stream)?.take(frame);
   }
 
   #rows(
@@ -133,7 +133,7 @@ export class LiveClient {
       case "refresh_private_runs":
       case "refresh_public_runs":
       case "refresh_tickets":
-        this.#outputs.nudge(frame.type);
+        this.#outputs.signal(frame.type);
         break;
       case "error":
         if (frame.data.code !== "forbidden") this.#report(`server says ${frame.data.code}: ${frame.data.message}`, 1);

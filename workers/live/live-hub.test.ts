@@ -44,10 +44,10 @@ describe("one worker for all tabs", () => {
     const { live, table } = hub();
     live.page().api.signIn("asha", "cli_a");
     const socket = await admitted();
-    socket.says({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001"), eoiRow("eoi_002")] });
+    socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001"), eoiRow("eoi_002")] });
     expect(table.rowCount).toBe(2);
     const filled = eoiRow("eoi_001", { status: "FILLED", remaining: 0 });
-    socket.says({ type: "quotes_eoi", seq: 2, prev: 1, ts, data: [filled] });
+    socket.receive({ type: "quotes_eoi", seq: 2, prev: 1, ts, data: [filled] });
     expect([table.rowCount, table.slotOf("eoi_001")]).toEqual([1, undefined]);
     socket.breaks();
     expect(table.stale[table.slotOf("eoi_002") ?? -1]).toBe(1);
@@ -60,8 +60,8 @@ describe("one worker for all tabs", () => {
     api.watchList("open_orders", (list) => lists.push(list));
     api.signIn("asha", "cli_a");
     const socket = await admitted();
-    socket.says({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
-    socket.says({ type: "open_orders", seq: 1, ts, snapshot: true, data: [{ id: "ord_1" }] });
+    socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
+    socket.receive({ type: "open_orders", seq: 1, ts, snapshot: true, data: [{ id: "ord_1" }] });
     await vi.advanceTimersByTimeAsync(20);
     expect(lists.at(-1)).toEqual({ rows: [{ id: "ord_1" }], stale: false });
     api.signIn("bela", "cli_a");
@@ -78,29 +78,29 @@ describe("one worker for all tabs", () => {
     api.signIn("asha", "cli_a");
     const socket = await admitted();
     api.watchList("open_orders", (list) => lists.push(list));
-    socket.says({ type: "open_orders", seq: 0, ts, snapshot: true, data: [] });
+    socket.receive({ type: "open_orders", seq: 0, ts, snapshot: true, data: [] });
     for (let seq = 1; seq <= 50; seq += 1) {
-      socket.says({ type: "open_orders", seq, prev: seq - 1, ts, data: [{ id: `ord_${seq % 3}`, seq }] });
+      socket.receive({ type: "open_orders", seq, prev: seq - 1, ts, data: [{ id: `ord_${seq % 3}`, seq }] });
     }
     await vi.advanceTimersByTimeAsync(20);
     expect(lists).toHaveLength(2);
     expect(lists[1]?.rows.map(({ id }) => id)).toEqual(["ord_1", "ord_2", "ord_0"]);
   });
 
-  test("a page that left is told nothing more, the others are", async () => {
+  test("a page that left gets nothing more, the others are", async () => {
     const { live } = hub();
     const [gone, stays] = [live.page(), live.page()];
-    const told = { gone: [] as LiveStatus[], stays: [] as LiveStatus[] };
-    gone.api.subscribeStatus((status) => told.gone.push(status));
-    stays.api.subscribeStatus((status) => told.stays.push(status));
+    const received = { gone: [] as LiveStatus[], stays: [] as LiveStatus[] };
+    gone.api.subscribeStatus((status) => received.gone.push(status));
+    stays.api.subscribeStatus((status) => received.stays.push(status));
     gone.leave();
     stays.api.signIn("asha", "cli_a");
     await admitted();
-    expect(told.gone).toHaveLength(1);
-    expect(told.stays.at(-1)).toMatchObject({ state: "online", connected: true, malformed: 0 });
+    expect(received.gone).toHaveLength(1);
+    expect(received.stays.at(-1)).toMatchObject({ state: "online", connected: true, malformed: 0 });
   });
 
-  test("a bond's levels are told to whoever watches it", async () => {
+  test("a bond's levels are published to whoever watches it", async () => {
     const { live } = hub();
     const { api } = live.page();
     api.signIn("asha", "cli_a");
@@ -108,7 +108,7 @@ describe("one worker for all tabs", () => {
     const seen: (number | null)[] = [];
     api.watchQuote("INE002A08534", "w1", ({ bestBid }) => seen.push(bestBid));
     const tick = (bond: string, bid: number) =>
-      socket.says({
+      socket.receive({
         type: "quotes_stream",
         seq: 0,
         ts,

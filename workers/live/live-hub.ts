@@ -3,7 +3,7 @@ import type { Notice } from "#domain/contract/live/down.ts";
 import { DURABLE_STREAMS, type DurableStream } from "#domain/contract/live/version.ts";
 import type { GridHost } from "#workers/grid/grid-host.ts";
 import { gridWorkerApi } from "#workers/grid/serve-views.ts";
-import { LiveClient, type Nudge } from "#workers/live/live-client.ts";
+import { LiveClient, type StreamSignal } from "#workers/live/live-client.ts";
 import { LiveList } from "#workers/live/live-list.ts";
 import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { QuoteBoard } from "#workers/live/quote-board.ts";
@@ -12,7 +12,7 @@ import { QuoteTable, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesQuery } from "#work
 import type { LiveRow } from "#workers/live/read-frame.ts";
 import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
 
-/** Lists of events, which only grow, are kept this long. */
+/** Lists of events, which only grow, are stored this long. */
 const EVENTS_MAX = 500;
 const EVENT_STREAMS: readonly DurableStream[] = ["consideration_update", "alert_events"];
 
@@ -31,12 +31,12 @@ export class LiveHub {
   readonly #grid: GridHost;
   readonly #lists = new Map<DurableStream, LiveList>();
   readonly #quotes = new QuoteBoard();
-  readonly #book = new QuoteTable();
+  readonly #quoteTable = new QuoteTable();
   readonly #quoteWatches = new Set<QuoteWatch>();
   readonly #stale = new Set<DurableStream>(DURABLE_STREAMS);
   readonly #onStatus = new Set<(status: LiveStatus) => void>();
   readonly #onNotices = new Set<(notices: readonly Notice[]) => void>();
-  readonly #onNudge = new Set<(stream: Nudge) => void>();
+  readonly #onSignal = new Set<(stream: StreamSignal) => void>();
   #sessionKey: string | null = null;
 
   constructor(surroundings: Surroundings, grid: GridHost) {
@@ -49,18 +49,18 @@ export class LiveHub {
     this.#client = new LiveClient(surroundings, {
       rows: (stream, upserts, removedIds) => this.#rows(stream, upserts, removedIds),
       stale: (stream, stale) => this.#setStale(stream, stale),
-      notices: (notices) => tell(this.#onNotices, notices),
+      notices: (notices) => publish(this.#onNotices, notices),
       ticks: (columns) => this.#quotes.take(columns),
-      nudge: (stream) => tell(this.#onNudge, stream),
+      signal: (stream) => publish(this.#onSignal, stream),
       status: (status) => {
         if (status.state === "signed-out") {
           this.#quotes.clear();
-          this.#book.clear();
+          this.#quoteTable.clear();
           this.#quotesChanged();
         }
-        this.#tellStatus();
+        this.#publishStatus();
       },
-      malformed: () => this.#tellStatus(),
+      malformed: () => this.#publishStatus(),
     });
   }
 
@@ -72,9 +72,9 @@ export class LiveHub {
   page(): Page {
     const leaving = new Set<() => void>();
     const quoteWatches = new Map<string, () => void>();
-    const watch = <T>(watchers: Set<(value: T) => void>, told: (value: T) => void) => {
-      watchers.add(told);
-      leaving.add(() => watchers.delete(told));
+    const watch = <T>(watchers: Set<(value: T) => void>, onChange: (value: T) => void) => {
+      watchers.add(onChange);
+      leaving.add(() => watchers.delete(onChange));
     };
     const unwatchQuote = (watchId: string) => {
       quoteWatches.get(watchId)?.();
@@ -86,27 +86,27 @@ export class LiveHub {
         signIn: (sessionKey, clientId) => this.#signIn(sessionKey, clientId),
         signOut: () => this.#client.stop(),
         hint: (network) => this.#client.hint(network),
-        subscribeStatus: (told) => {
-          watch(this.#onStatus, told);
-          told(this.status);
+        subscribeStatus: (onChange) => {
+          watch(this.#onStatus, onChange);
+          onChange(this.status);
         },
-        watchList: (stream: ListStream, told) => {
-          const stop = this.#lists.get(stream)?.watch(told);
+        watchList: (stream: ListStream, onChange) => {
+          const stop = this.#lists.get(stream)?.watch(onChange);
           if (stop) leaving.add(stop);
         },
-        notices: (told) => watch(this.#onNotices, told),
-        nudges: (told) => watch(this.#onNudge, told),
+        notices: (onChange) => watch(this.#onNotices, onChange),
+        signals: (onChange) => watch(this.#onSignal, onChange),
         quote: (finstrumentId) => this.#quotes.quote(finstrumentId),
-        watchQuote: (finstrumentId, watchId, told) => {
+        watchQuote: (finstrumentId, watchId, onChange) => {
           unwatchQuote(watchId);
-          quoteWatches.set(watchId, this.#quotes.watch(finstrumentId, told));
+          quoteWatches.set(watchId, this.#quotes.watch(finstrumentId, onChange));
         },
-        watchQuotes: (wish, watchId, told) => {
+        watchQuotes: (query, watchId, onChange) => {
           unwatchQuote(watchId);
-          quoteWatches.set(watchId, this.#watchQuotes(wish, told));
+          quoteWatches.set(watchId, this.#watchQuotes(query, onChange));
         },
         unwatchQuote,
-        findQuotes: (query, finstrumentIds, limit) => this.#book.find(query, finstrumentIds, limit),
+        findQuotes: (query, finstrumentIds, limit) => this.#quoteTable.find(query, finstrumentIds, limit),
         columnsOf: (table) => (table === QUOTES_TABLE ? QUOTES_SCHEMA.columns : []),
       },
       leave: () => {
@@ -121,7 +121,7 @@ export class LiveHub {
   #signIn(sessionKey: string, clientId: string): void {
     if (this.#sessionKey !== null && this.#sessionKey !== sessionKey) this.#client.stop();
     this.#sessionKey = sessionKey;
-    this.#book.clientId = clientId;
+    this.#quoteTable.clientId = clientId;
     if (this.#client.status.state === "signed-out") this.#client.start();
   }
 
@@ -130,13 +130,13 @@ export class LiveHub {
       this.#lists.get(stream)?.apply(upserts, removedIds);
       return;
     }
-    const changes = this.#book.take(upserts, removedIds);
+    const changes = this.#quoteTable.take(upserts, removedIds);
     this.#grid.apply(QUOTES_TABLE, changes.upserts, changes.removedIds);
     this.#quotesChanged();
   }
 
-  #watchQuotes(wish: QuotesQuery, told: (quotes: readonly Eoi[]) => void): () => void {
-    const watch = new QuoteWatch(this.#book, wish, told);
+  #watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
+    const watch = new QuoteWatch(this.#quoteTable, query, onChange);
     this.#quoteWatches.add(watch);
     return () => {
       watch.stop();
@@ -153,14 +153,14 @@ export class LiveHub {
     else this.#stale.delete(stream);
     if (stream === "quotes_eoi") this.#grid.setStale(QUOTES_TABLE, stale);
     else this.#lists.get(stream)?.setStale(stale);
-    this.#tellStatus();
+    this.#publishStatus();
   }
 
-  #tellStatus(): void {
-    tell(this.#onStatus, this.status);
+  #publishStatus(): void {
+    publish(this.#onStatus, this.status);
   }
 }
 
-function tell<T>(watchers: ReadonlySet<(value: T) => void>, value: T): void {
-  for (const told of watchers) told(value);
+function publish<T>(watchers: ReadonlySet<(value: T) => void>, value: T): void {
+  for (const onChange of watchers) onChange(value);
 }

@@ -38,13 +38,13 @@ export class LiveList {
       if (this.#rows.size <= this.#maxRows) break;
       this.#rows.delete(id);
     }
-    this.#tell();
+    this.#publish();
   }
 
   setStale(stale: boolean): void {
     if (this.#stale === stale) return;
     this.#stale = stale;
-    this.#tell();
+    this.#publish();
   }
 
   /** Calls back with the list now and after every change. Returns the way to stop. */
@@ -54,7 +54,7 @@ export class LiveList {
     return () => this.#watchers.delete(watcher);
   }
 
-  #tell(): void {
+  #publish(): void {
     if (this.#timer || this.#watchers.size === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;

@@ -133,7 +133,7 @@ export class LiveSocket {
       mine(() => this.#down()),
     );
     link.addEventListener("message", (event: MessageEvent) => {
-      if (this.#link === link && typeof event.data === "string") this.#heard(event.data);
+      if (this.#link === link && typeof event.data === "string") this.#onMessage(event.data);
     });
   }
 
@@ -165,7 +165,7 @@ export class LiveSocket {
     this.#ticket = null;
   }
 
-  #heard(text: string): void {
+  #onMessage(text: string): void {
     const nowMs = this.#needs.nowMs();
     this.#status = { ...this.#status, lastFrameAtMs: nowMs };
     if (text.startsWith('{"type":"pong"')) this.#pong(nowMs);

@@ -93,13 +93,13 @@ export class FakeSocket {
     this.#emit("open", {});
   }
 
-  says(frame: object): void {
+  receive(frame: object): void {
     this.#emit("message", { data: JSON.stringify(frame) });
   }
 
   /** Answers auth. */
   admits(): void {
-    this.says({ type: "pong", seq: 0, ts: "2026-07-20T04:00:00.000Z", data: { version: 1, authenticated: true } });
+    this.receive({ type: "pong", seq: 0, ts: "2026-07-20T04:00:00.000Z", data: { version: 1, authenticated: true } });
   }
 
   breaks(code = 1006): void {

@@ -6,49 +6,51 @@ import { QuoteTable, type QuotesQuery } from "#workers/live/quotes-table.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watched(wish: QuotesQuery) {
-  const book = new QuoteTable();
-  const told: string[][] = [];
-  book.take([eoiRow("eoi_1"), eoiRow("eoi_2", { finstrument_id: "INE134E08IR3" })], []);
-  const watch = new QuoteWatch(book, wish, (quotes) => told.push(quotes.map(({ id, version }) => `${id} ${version}`)));
+function watched(query: QuotesQuery) {
+  const table = new QuoteTable();
+  const received: string[][] = [];
+  table.take([eoiRow("eoi_1"), eoiRow("eoi_2", { finstrument_id: "INE134E08IR3" })], []);
+  const watch = new QuoteWatch(table, query, (quotes) =>
+    received.push(quotes.map(({ id, version }) => `${id} ${version}`)),
+  );
   const change = (...rows: ReturnType<typeof eoiRow>[]) => {
-    book.take(rows, []);
+    table.take(rows, []);
     watch.changed();
   };
-  return { book, watch, told, change };
+  return { table, watch, received, change };
 }
 
-test("a quote that is followed is told at once, as it changes, and when it is gone", () => {
-  const { told, change } = watched({ id: "eoi_1" });
-  expect(told).toEqual([["eoi_1 1"]]);
+test("a quote that is followed is published at once, as it changes, and when it is gone", () => {
+  const { received, change } = watched({ id: "eoi_1" });
+  expect(received).toEqual([["eoi_1 1"]]);
   change(eoiRow("eoi_1", { version: 2 }));
   vi.advanceTimersByTime(ONE_EVERY_MS);
   change(eoiRow("eoi_1", { version: 3, status: "FILLED" }));
   vi.advanceTimersByTime(ONE_EVERY_MS);
-  expect(told.slice(1)).toEqual([["eoi_1 2"], []]);
+  expect(received.slice(1)).toEqual([["eoi_1 2"], []]);
 });
 
-test("what the market does elsewhere is not told", () => {
-  const { told, change } = watched({ finstrumentIds: ["INE002A08534"], limit: 9 });
+test("what the market does elsewhere is not published", () => {
+  const { received, change } = watched({ finstrumentIds: ["INE002A08534"], limit: 9 });
   change(eoiRow("eoi_2", { finstrument_id: "INE134E08IR3", version: 2 }));
   vi.advanceTimersByTime(MANY_EVERY_MS);
-  expect(told).toEqual([["eoi_1 1"]]);
+  expect(received).toEqual([["eoi_1 1"]]);
 });
 
-test("many changes within a beat are told together", () => {
-  const { told, change } = watched({ words: "", limit: 9 });
+test("many changes within a beat are published together", () => {
+  const { received, change } = watched({ text: "", limit: 9 });
   for (let version = 2; version < 9; version += 1) change(eoiRow("eoi_1", { version }));
   vi.advanceTimersByTime(MANY_EVERY_MS);
-  expect(told).toEqual([
+  expect(received).toEqual([
     ["eoi_1 1", "eoi_2 1"],
     ["eoi_1 8", "eoi_2 1"],
   ]);
 });
 
-test("who stopped watching hears nothing more", () => {
-  const { told, change, watch } = watched({ id: "eoi_1" });
+test("who stopped watching gets nothing more", () => {
+  const { received, change, watch } = watched({ id: "eoi_1" });
   change(eoiRow("eoi_1", { version: 2 }));
   watch.stop();
   vi.advanceTimersByTime(MANY_EVERY_MS);
-  expect(told).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

@@ -1,34 +1,34 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 
-/** One quote is followed as it changes; many are told together, so that a page is not made to draw each tick. */
+/** One quote is followed as it changes; many are published together, so that a page is not made to draw each tick. */
 export const ONE_EVERY_MS = 100;
 export const MANY_EVERY_MS = 1000;
 
 /**
- * Tells one watcher the quotes it wishes: now, and again when they changed. Changes within a beat are told together, and
- * what changed elsewhere in the market is not told at all.
+ * Publishes to one watcher the quotes it asked for: now, and again when they changed. Changes within a beat are published together, and
+ * what changed elsewhere in the market is not published at all.
  */
 export class QuoteWatch {
-  readonly #book: QuoteTable;
-  readonly #wish: QuotesQuery;
-  readonly #told: (quotes: readonly Eoi[]) => void;
+  readonly #table: QuoteTable;
+  readonly #query: QuotesQuery;
+  readonly #onChange: (quotes: readonly Eoi[]) => void;
   #before: readonly Eoi[] | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(book: QuoteTable, wish: QuotesQuery, told: (quotes: readonly Eoi[]) => void) {
-    this.#book = book;
-    this.#wish = wish;
-    this.#told = told;
-    this.#look();
+  constructor(table: QuoteTable, query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void) {
+    this.#table = table;
+    this.#query = query;
+    this.#onChange = onChange;
+    this.#publishChanged();
   }
 
-  /** The book changed. */
+  /** The table changed. */
   changed(): void {
-    const everyMs = "id" in this.#wish ? ONE_EVERY_MS : MANY_EVERY_MS;
+    const everyMs = "id" in this.#query ? ONE_EVERY_MS : MANY_EVERY_MS;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.#look();
+      this.#publishChanged();
     }, everyMs);
   }
 
@@ -36,12 +36,12 @@ export class QuoteWatch {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #look(): void {
-    const quotes = this.#book.wished(this.#wish);
+  #publishChanged(): void {
+    const quotes = this.#table.query(this.#query);
     const before = this.#before;
     // A row is replaced, never changed, when something of it changes.
     if (before?.length === quotes.length && before.every((quote, at) => quote === quotes[at])) return;
     this.#before = quotes;
-    this.#told(quotes);
+    this.#onChange(quotes);
   }
 }

@@ -22,22 +22,22 @@ const row = (id: string, changes: Partial<Eoi> = {}) =>
 
 describe("the quotes behind the table", () => {
   test("a quote of another firm leaves when it ends; one's own stays to be seen as filled", () => {
-    const book = new QuoteTable();
-    book.clientId = "cli_mine";
-    book.take([row("eoi_theirs"), row("eoi_mine", { client_id: "cli_mine" })], []);
-    const ended = book.take(
+    const table = new QuoteTable();
+    table.clientId = "cli_mine";
+    table.take([row("eoi_theirs"), row("eoi_mine", { client_id: "cli_mine" })], []);
+    const ended = table.take(
       [row("eoi_theirs", { status: "FILLED" }), row("eoi_mine", { client_id: "cli_mine", status: "FILLED" })],
       [],
     );
     expect(ended.removedIds).toEqual(["eoi_theirs"]);
     expect(ended.upserts).toMatchObject([{ id: "eoi_mine", status: "Filled" }]);
-    expect(book.get("eoi_theirs")).toBeNull();
-    expect(book.get("eoi_mine")?.status).toBe("FILLED");
+    expect(table.get("eoi_theirs")).toBeNull();
+    expect(table.get("eoi_mine")?.status).toBe("FILLED");
   });
 
   test("quotes are found by the bonds that are meant, best first, and by a firm's name when no bond is", () => {
-    const book = new QuoteTable();
-    book.take(
+    const table = new QuoteTable();
+    table.take(
       [
         row("eoi_1"),
         row("eoi_2", { is_best: true }),
@@ -46,8 +46,8 @@ describe("the quotes behind the table", () => {
       ],
       [],
     );
-    expect(book.find("7.18 gs 33", ["IN0020230085"], 5).map((quote) => quote.id)).toEqual(["eoi_2", "eoi_1"]);
-    expect(book.find("kaveri bid", [], 5).map((quote) => quote.id)).toEqual(["eoi_3"]);
-    expect(book.find("", [], 5)).toEqual([]);
+    expect(table.find("7.18 gs 33", ["IN0020230085"], 5).map((quote) => quote.id)).toEqual(["eoi_2", "eoi_1"]);
+    expect(table.find("kaveri bid", [], 5).map((quote) => quote.id)).toEqual(["eoi_3"]);
+    expect(table.find("", [], 5)).toEqual([]);
   });
 });

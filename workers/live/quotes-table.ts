@@ -4,15 +4,15 @@ import { isLive } from "#domain/trading/eoi-life.ts";
 import type { GridRow, TableSchema } from "#workers/grid/schema.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
-/** The published quotes, as the grid keeps them. */
+/** The published quotes, as the grid stores them. */
 export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
 
-/** Which quotes are wished: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
+/** Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
 export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
-  | { words: string; limit: number };
+  | { text: string; limit: number };
 
 interface Changes {
   upserts: readonly GridRow[];
@@ -48,27 +48,27 @@ export class QuoteTable {
     return this.#quotes.get(id) ?? null;
   }
 
-  /** What is wished for, the best first. Without words: every live quote. */
-  wished(wish: QuotesQuery): Eoi[] {
-    if ("id" in wish) {
-      const quote = this.get(wish.id);
+  /** What the query finds, the best first. Without words: every live quote. */
+  query(query: QuotesQuery): Eoi[] {
+    if ("id" in query) {
+      const quote = this.get(query.id);
       return quote === null ? [] : [quote];
     }
-    if ("finstrumentIds" in wish) {
-      return wish.finstrumentIds.length === 0 ? [] : this.find("", wish.finstrumentIds, wish.limit);
+    if ("finstrumentIds" in query) {
+      return query.finstrumentIds.length === 0 ? [] : this.find("", query.finstrumentIds, query.limit);
     }
-    const live = wish.words.trim() === "" ? [...this.#quotes.values()].filter(({ status }) => isLive(status)) : null;
-    return live === null ? this.find(wish.words, [], wish.limit) : bestFirst(live).slice(0, wish.limit);
+    const live = query.text.trim() === "" ? [...this.#quotes.values()].filter(({ status }) => isLive(status)) : null;
+    return live === null ? this.find(query.text, [], query.limit) : bestFirst(live).slice(0, query.limit);
   }
 
   /** Live quotes of these bonds, in the bonds' order; without any, those that hold every word. The best come first. */
   find(query: string, finstrumentIds: readonly string[], limit: number): Eoi[] {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
     const order = new Map(finstrumentIds.map((id, at) => [id, at]));
     const meant = (quote: Eoi) =>
       order.size > 0
         ? order.has(quote.finstrument_id)
-        : words.length > 0 && words.every((word) => wordsOf(quote).includes(word));
+        : terms.length > 0 && terms.every((term) => searchText(quote).includes(term));
     const found = [...this.#quotes.values()].filter((quote) => isLive(quote.status) && meant(quote));
     return bestFirst(found, order).slice(0, limit);
   }
@@ -84,7 +84,7 @@ function bestFirst(quotes: readonly Eoi[], order: ReadonlyMap<string, number> = 
   return quotes.toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name));
 }
 
-function wordsOf(quote: Eoi): string {
+function searchText(quote: Eoi): string {
   const { bond_name, finstrument_id, issuer, client_name, quote_type } = quote;
   return `${bond_name} ${finstrument_id} ${issuer ?? ""} ${client_name} ${quote_type}`.toLowerCase();
 }

@@ -32,7 +32,7 @@ const rowChecks = new Map<DurableStream, Check>(
 const isTickColumns = quickCheck(tickColumns);
 
 /**
- * Reads one frame. Never throws: what cannot be read is said to be malformed, and of a frame with rows only the bad rows
+ * Reads one frame. Never throws: what cannot be read counts as malformed, and of a frame with rows only the bad rows
  * are left out, because asking for the frame again would bring the same.
  */
 export function readFrame(text: string): Read {

@@ -57,13 +57,13 @@ function snapshot(steps: readonly Step[], at: number, parts: number): RowsFrame[
   );
 }
 
-/** A page's end: rows as the book lets them through. */
+/** A page's end: rows as the stream store lets them through. */
 function page() {
   const rows = new Map<string, LiveRow>();
   const asked: (number | undefined)[] = [];
   const stale: boolean[] = [];
   const passed: { snapshot: boolean }[] = [];
-  const book = new StreamStore("open_orders", {
+  const store = new StreamStore("open_orders", {
     rows: (_stream, upserts, removedIds, note) => {
       passed.push(note);
       for (const id of removedIds) rows.delete(id);
@@ -72,7 +72,7 @@ function page() {
     stale: (_stream, is) => stale.push(is),
     resume: (_stream, since) => asked.push(since),
   });
-  return { book, rows, asked, stale, passed };
+  return { store, rows, asked, stale, passed };
 }
 
 const sorted = (rows: Map<string, LiveRow>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -84,59 +84,59 @@ const steps: Step[] = ["a", "b", "a", "c", "b"].map((id, level) => ({ id, level 
 
 describe("the place of a stream", () => {
   test("changes that join the snapshot are let through, repeated ones dropped", () => {
-    const { book, rows, passed } = page();
-    for (const part of snapshot(steps, 2, 1)) book.take(part);
-    book.take(changes(steps, 2, 3));
-    book.take(changes(steps, 2, 3));
-    book.take(changes(steps, 1, 2));
+    const { store, rows, passed } = page();
+    for (const part of snapshot(steps, 2, 1)) store.take(part);
+    store.take(changes(steps, 2, 3));
+    store.take(changes(steps, 2, 3));
+    store.take(changes(steps, 1, 2));
     expect(sorted(rows)).toEqual(sorted(truth(steps, 3)));
     expect(passed).toHaveLength(2);
-    expect(book.since).toBe(3);
+    expect(store.since).toBe(3);
   });
 
-  test("a gap is not let through; the stream is asked for once, from the number held", () => {
-    const { book, rows, asked, stale } = page();
-    for (const part of snapshot(steps, 1, 1)) book.take(part);
-    book.take(changes(steps, 3, 4));
-    book.take(changes(steps, 4, 5));
+  test("a gap is not let through; the stream is asked for once, from the number stored", () => {
+    const { store, rows, asked, stale } = page();
+    for (const part of snapshot(steps, 1, 1)) store.take(part);
+    store.take(changes(steps, 3, 4));
+    store.take(changes(steps, 4, 5));
     expect(asked).toEqual([1]);
     expect(stale).toEqual([false, true]);
     expect(sorted(rows)).toEqual(sorted(truth(steps, 1)));
-    book.take(changes(steps, 1, 5));
+    store.take(changes(steps, 1, 5));
     expect(sorted(rows)).toEqual(sorted(truth(steps, 5)));
-    expect(book.isStale).toBe(false);
+    expect(store.isStale).toBe(false);
   });
 
-  test("a frame that reaches back over what is held is applied whole", () => {
-    const { book, rows } = page();
-    for (const part of snapshot(steps, 3, 1)) book.take(part);
-    book.take(changes(steps, 1, 5));
+  test("a frame that reaches back over what is stored is applied whole", () => {
+    const { store, rows } = page();
+    for (const part of snapshot(steps, 3, 1)) store.take(part);
+    store.take(changes(steps, 1, 5));
     expect(sorted(rows)).toEqual(sorted(truth(steps, 5)));
   });
 
-  test("the word that nothing was missed makes held rows current again", () => {
-    const { book, stale, passed } = page();
-    for (const part of snapshot(steps, 3, 1)) book.take(part);
-    book.disconnected();
-    book.take(changes(steps, 3, 3));
+  test("the word that nothing was missed makes stored rows current again", () => {
+    const { store, stale, passed } = page();
+    for (const part of snapshot(steps, 3, 1)) store.take(part);
+    store.disconnected();
+    store.take(changes(steps, 3, 3));
     expect(stale).toEqual([false, true, false]);
     expect(passed).toHaveLength(1);
   });
 
   test("half a snapshot is none: the next connection begins again", () => {
-    const { book, rows } = page();
+    const { store, rows } = page();
     const [first] = snapshot(steps, 5, 3);
-    if (first) book.take(first);
-    book.disconnected();
-    expect(book.since).toBeUndefined();
-    for (const part of snapshot(steps, 5, 2)) book.take(part);
+    if (first) store.take(first);
+    store.disconnected();
+    expect(store.since).toBeUndefined();
+    for (const part of snapshot(steps, 5, 2)) store.take(part);
     expect(sorted(rows)).toEqual(sorted(truth(steps, 5)));
   });
 
   test("rows a new snapshot does not name are removed, the others are never taken away", () => {
-    const { book, rows } = page();
+    const { store, rows } = page();
     const before = truth(steps, 5);
-    for (const part of snapshot(steps, 5, 1)) book.take(part);
+    for (const part of snapshot(steps, 5, 1)) store.take(part);
     const left = [...steps, { id: "a", level: null }];
     const removed: string[] = [];
     const remove = rows.delete.bind(rows);
@@ -144,18 +144,18 @@ describe("the place of a stream", () => {
       removed.push(id);
       return remove(id);
     };
-    book.disconnected();
-    for (const part of snapshot(left, 6, 2)) book.take(part);
+    store.disconnected();
+    for (const part of snapshot(left, 6, 2)) store.take(part);
     expect(removed).toEqual(["a"]);
     expect(before.has("a")).toBe(true);
   });
 
   test("another person starts from nothing", () => {
-    const { book, rows } = page();
-    for (const part of snapshot(steps, 5, 1)) book.take(part);
-    book.clear();
+    const { store, rows } = page();
+    for (const part of snapshot(steps, 5, 1)) store.take(part);
+    store.clear();
     expect(rows.size).toBe(0);
-    expect(book.since).toBeUndefined();
+    expect(store.since).toBeUndefined();
   });
 
   test("any interleaving of snapshots, changes, repeats, losses and breaks ends in the right rows", () => {
@@ -175,13 +175,13 @@ describe("the place of a stream", () => {
         fc.array(step, { minLength: 80, maxLength: 80 }),
         fc.array(event, { maxLength: 25 }),
         (all, events) => {
-          const { book, rows, asked } = page();
+          const { store, rows, asked } = page();
           const sent: RowsFrame[] = [];
           let head = 3;
           let answered = 0;
           const send = (one: RowsFrame) => {
             sent.push(one);
-            book.take(one);
+            store.take(one);
           };
           const opening = (since: number | undefined, parts: number) =>
             since === undefined || since > head ? snapshot(all, head, parts) : [changes(all, since, head)];
@@ -194,7 +194,7 @@ describe("the place of a stream", () => {
             if (one.kind === "grow" || one.kind === "lose") head += one.by;
             if (one.kind === "grow") send(changes(all, from, head));
             if (one.kind === "repeat")
-              for (const old of sent.slice(-one.back - 1, -one.back || undefined)) book.take(old);
+              for (const old of sent.slice(-one.back - 1, -one.back || undefined)) store.take(old);
             if (one.kind === "swap") {
               head += 2;
               send(changes(all, from + 1, head));
@@ -203,10 +203,10 @@ describe("the place of a stream", () => {
             if (one.kind === "snapshot") for (const part of snapshot(all, head, one.parts)) send(part);
             if (one.kind === "break") {
               if (one.halfway) snapshot(all, head, 3).slice(0, 2).forEach(send);
-              book.disconnected();
+              store.disconnected();
               answered = asked.length;
-              const { since } = book;
-              book.subscribed();
+              const { since } = store;
+              store.subscribed();
               for (const part of opening(since, 2)) send(part);
             }
             answer();
@@ -216,8 +216,8 @@ describe("the place of a stream", () => {
           send(changes(all, head - 1, head));
           answer();
           expect(sorted(rows)).toEqual(sorted(truth(all, head)));
-          expect(book.since).toBe(head);
-          expect(book.isStale).toBe(false);
+          expect(store.since).toBe(head);
+          expect(store.isStale).toBe(false);
         },
       ),
       { numRuns: 500 },

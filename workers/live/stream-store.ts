@@ -1,7 +1,7 @@
 import type { DurableStream } from "#domain/contract/live/version.ts";
 import { rowId, type LiveRow, type RowsFrame } from "#workers/live/read-frame.ts";
 
-/** What a book tells whoever keeps the rows. */
+/** What a stream store publishes to whoever stores the rows. */
 export interface StreamSink {
   rows(
     stream: DurableStream,
@@ -17,7 +17,7 @@ export interface StreamSink {
 
 /**
  * The place of one durable stream. Takes frames in whatever order and number they come and lets pass only what brings
- * the rows forward: a snapshot, or changes that join what is held. A repeated frame is dropped; one behind a gap is
+ * the rows forward: a snapshot, or changes that join what is stored. A repeated frame is dropped; one behind a gap is
  * dropped too and the stream is asked for again, once. A snapshot counts only when its last part is in; rows it does not
  * name any more are removed then, so rows that stay are never taken away and put back.
  */
@@ -36,7 +36,7 @@ export class StreamStore {
     this.#sink = sink;
   }
 
-  /** The newest number held, to resume after; undefined when a snapshot is needed. */
+  /** The newest number stored, to resume after; undefined when a snapshot is needed. */
   get since(): number | undefined {
     return this.#head;
   }
@@ -55,7 +55,7 @@ export class StreamStore {
     this.#asked = true;
   }
 
-  /** The connection broke: what is held may be behind, and half a snapshot is none. */
+  /** The connection broke: what is stored may be behind, and half a snapshot is none. */
   disconnected(): void {
     this.#asked = false;
     this.#arriving = null;
@@ -87,7 +87,7 @@ export class StreamStore {
     const gone = frame.more ? [] : [...this.#ids].filter((id) => !arriving.ids.has(id));
     for (const id of arriving.ids) this.#ids.add(id);
     for (const id of gone) this.#ids.delete(id);
-    if (!frame.more) this.#settle(frame.seq);
+    if (!frame.more) this.#advance(frame.seq);
     this.#sink.rows(this.stream, frame.upserts, gone, { snapshot: true });
   }
 
@@ -97,16 +97,16 @@ export class StreamStore {
     if (frame.seq < this.#head) return;
     if (frame.seq === this.#head) {
       // Also the answer "nothing was missed".
-      if (prev === frame.seq) this.#settle(frame.seq);
+      if (prev === frame.seq) this.#advance(frame.seq);
       return;
     }
     for (const row of frame.upserts) this.#ids.add(rowId(this.stream, row));
     for (const id of frame.removedIds) this.#ids.delete(id);
-    this.#settle(frame.seq);
+    this.#advance(frame.seq);
     this.#sink.rows(this.stream, frame.upserts, frame.removedIds, { snapshot: false });
   }
 
-  #settle(seq: number): void {
+  #advance(seq: number): void {
     this.#head = seq;
     this.#arriving = null;
     this.#asked = false;

@@ -28,8 +28,8 @@ export async function askTicket(fetch: Fetch): Promise<TicketResult> {
     }
     if (answer.status === 401 || answer.status === 403) return { kind: "signed-out" };
     if (answer.status !== 200) return { kind: "failed" };
-    const said = await answer.json();
-    const ticket = typeof said === "object" && said !== null && "access_token" in said ? said.access_token : undefined;
+    const body = await answer.json();
+    const ticket = typeof body === "object" && body !== null && "access_token" in body ? body.access_token : undefined;
     return typeof ticket === "string" ? { kind: "ticket", ticket } : { kind: "failed" };
   } catch {
     return { kind: "failed" };

@@ -3,7 +3,7 @@ import type { Notice } from "#domain/contract/live/down.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
 import type { GridWorkerApi } from "#workers/grid/protocol.ts";
 import type { GridColumn } from "#workers/grid/schema.ts";
-import type { Nudge } from "#workers/live/live-client.ts";
+import type { StreamSignal } from "#workers/live/live-client.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
 import type { BondQuote } from "#workers/live/quote-board.ts";
@@ -32,18 +32,18 @@ export interface LiveWorkerApi extends GridWorkerApi {
   signOut(): void;
   /** The browser's own word on its network. */
   hint(network: "offline" | "online"): void;
-  subscribeStatus(told: (status: LiveStatus) => void): void;
+  subscribeStatus(onChange: (status: LiveStatus) => void): void;
   /** The list whole, now and after every change. */
-  watchList(stream: ListStream, told: (list: ListState) => void): void;
-  notices(told: (notices: readonly Notice[]) => void): void;
-  /** Hints that a list kept elsewhere should be fetched again. */
-  nudges(told: (stream: Nudge) => void): void;
+  watchList(stream: ListStream, onChange: (list: ListState) => void): void;
+  notices(onChange: (notices: readonly Notice[]) => void): void;
+  /** Hints that a list stored elsewhere should be fetched again. */
+  signals(onChange: (stream: StreamSignal) => void): void;
   /** Best bid, best ask and last of a bond; null when nothing was quoted. */
   quote(finstrumentId: string): BondQuote | null;
   /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
-  watchQuote(finstrumentId: string, watchId: string, told: (quote: BondQuote) => void): void;
-  /** The published quotes wished for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
-  watchQuotes(wish: QuotesQuery, watchId: string, told: (quotes: readonly Eoi[]) => void): void;
+  watchQuote(finstrumentId: string, watchId: string, onChange: (quote: BondQuote) => void): void;
+  /** The published quotes asked for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
+  watchQuotes(query: QuotesQuery, watchId: string, onChange: (quotes: readonly Eoi[]) => void): void;
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
   findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];

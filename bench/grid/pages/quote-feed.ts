@@ -71,6 +71,6 @@ export async function connectFeed(host: GridHost, feed: QuoteFeed): Promise<{ st
   for (const quotes of early) host.apply(QUOTES, quotes);
   early = null;
   host.endLoad(QUOTES);
-  const say = (word: string): void => socket.send(JSON.stringify({ [word]: true }));
-  return { stop: () => say("stop"), resume: () => say("resume") };
+  const send = (command: string): void => socket.send(JSON.stringify({ [command]: true }));
+  return { stop: () => send("stop"), resume: () => send("resume") };
 }

@@ -69,6 +69,6 @@ offerBench({
       .slice(0, count)
       .map((row) => row.getAttribute("row-id") ?? ""),
   stop: feed.stop,
-  search: (words) => api.setGridOption("quickFilterText", words),
+  search: (query) => api.setGridOption("quickFilterText", query),
   sortBy: (column) => api.applyColumnState({ state: [{ colId: column, sort: "desc" }], defaultState: { sort: null } }),
 });

@@ -33,15 +33,15 @@ const columns: GridColumn[] = FIELDS.map((id) => ({ id, title: id, width: WIDTHS
 const byIsin = new Map<string, Quote>();
 let all: Quote[] = [];
 let view: Quote[] = [];
-let words = "";
+let query = "";
 let sortField: keyof Quote = "bidYld";
 let drawnProbe = Number.NaN;
 
 function arrange(): void {
-  const wanted = words.split(/\s+/);
+  const wanted = query.split(/\s+/);
   view = all.filter((quote) => {
     const text = `${quote.isin}\n${quote.name}\n${quote.issuer}\n${quote.rating}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wanted.every((term) => text.includes(term));
   });
   view.sort((a, b) => Number(b[sortField]) - Number(a[sortField]));
 }
@@ -112,7 +112,7 @@ offerBench({
   topIds: (count) => view.slice(0, count).map((quote) => quote.isin),
   stop: feed.stop,
   search: (next) => {
-    words = next.toLowerCase();
+    query = next.toLowerCase();
     arrange();
     redraw();
   },

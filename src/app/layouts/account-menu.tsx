@@ -5,11 +5,11 @@ import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
 
 /** Who is signed in, and what concerns the account. */
 export function AccountMenu({ session }: { session: SessionData }) {
-  const { user_info: me } = session;
+  const { user_info: user } = session;
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="h-7 rounded px-2 hover:bg-hover">
-        {me.first_name} {me.last_name} <span className="text-muted">· {session.brand_name}</span>
+        {user.first_name} {user.last_name} <span className="text-muted">· {session.brand_name}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -18,7 +18,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
           className="z-30 min-w-64 rounded border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-2 py-1 text-[12px] text-muted">
-            {me.roles.map((role) => ROLE_TITLES[role]).join(", ")}
+            {user.roles.map((role) => ROLE_TITLES[role]).join(", ")}
           </DropdownMenu.Label>
           <CommandMenuItems
             menu="dropdown"

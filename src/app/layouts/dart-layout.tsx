@@ -18,7 +18,7 @@ export function DartLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
   const isOfficer = session !== null && isComplianceUser(session.user_info);
-  const tab = (to: string, words: string, below = `${to}/`) => (
+  const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
       to={to}
       className={cx(
@@ -28,7 +28,7 @@ export function DartLayout() {
           : "border-transparent text-muted hover:text-fg",
       )}
     >
-      {words}
+      {label}
     </Link>
   );
   return (

@@ -18,11 +18,11 @@ const IDLE_MS = 2000;
 // It takes the network for granted until it hears otherwise, and would then not notice its return.
 onlineManager.setOnline(navigator.onLine);
 
-let isNetworkTold = false;
+let isNetworkHinted = false;
 /** The toasts stand in this shell, which may be drawn anew. */
-function tellNetworkOnce(): void {
-  if (isNetworkTold) return;
-  isNetworkTold = true;
+function hintNetworkOnce(): void {
+  if (isNetworkHinted) return;
+  isNetworkHinted = true;
   notifyNetwork(window, navigator.onLine);
   // Who is signed in could not be asked while there was no network.
   window.addEventListener("online", () => {
@@ -52,7 +52,7 @@ export function DartShell() {
     if (isSignedIn) void import("#src/app/desk-system.ts").then(({ startForPerson }) => startForPerson());
   }, [isSignedIn]);
   useEffect(() => {
-    tellNetworkOnce();
+    hintNetworkOnce();
     return whenIdle(loadVisitorPages);
   }, []);
   useEffect(() => navigateWith((path) => navigate({ to: path })), [navigate]);

@@ -28,12 +28,12 @@ function snapshot(): FocusPlace {
 
 function subscribe(listener: () => void): () => void {
   // Between leaving one element and coming to the next nothing has the focus.
-  const settled = () => requestAnimationFrame(listener);
-  document.addEventListener("focusin", settled);
-  document.addEventListener("focusout", settled);
+  const onSettled = () => requestAnimationFrame(listener);
+  document.addEventListener("focusin", onSettled);
+  document.addEventListener("focusout", onSettled);
   return () => {
-    document.removeEventListener("focusin", settled);
-    document.removeEventListener("focusout", settled);
+    document.removeEventListener("focusin", onSettled);
+    document.removeEventListener("focusout", onSettled);
   };
 }
 

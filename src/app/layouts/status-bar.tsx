@@ -16,7 +16,7 @@ import { useCan, useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 
-const SOCKET_WORDS = {
+const SOCKET_TEXTS = {
   connecting: "Connecting",
   online: "Live",
   offline: "Offline",
@@ -37,7 +37,7 @@ function useSecond(clock: () => number): number {
   return now;
 }
 
-function untilWords(ms: number): string {
+function untilText(ms: number): string {
   const minutes = Math.max(0, Math.ceil(ms / 60_000));
   return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} m` : `${minutes} m`;
 }
@@ -52,7 +52,7 @@ function Connection() {
       aria-label="Connection"
       className={cx("font-medium", socket === "online" ? "text-bid" : "text-warn")}
     >
-      <span aria-hidden>{socket === "online" ? "●" : "○"}</span> {SOCKET_WORDS[socket]}
+      <span aria-hidden>{socket === "online" ? "●" : "○"}</span> {SOCKET_TEXTS[socket]}
       {socket === "online" && latencyMs !== null ? (
         <span className="font-normal text-muted"> {latencyMs} ms</span>
       ) : null}
@@ -74,7 +74,7 @@ function MarketClock() {
       {change ? (
         <span className="text-muted">
           {" "}
-          · {open ? "shuts" : "opens"} in {untilWords(Date.parse(change) - now)}
+          · {open ? "shuts" : "opens"} in {untilText(Date.parse(change) - now)}
         </span>
       ) : null}
       {open && cutOff ? <span className="text-muted"> · T+0 until {cutOff}</span> : null}

@@ -6,9 +6,9 @@ import { useLooks } from "#src/shell/theme/theme.ts";
 export function ThemeButton() {
   const { theme, toggleTheme } = useLooks();
   const Icon = theme === "dark" ? Sun : Moon;
-  const words = theme === "dark" ? "Use the light theme" : "Use the dark theme";
+  const label = theme === "dark" ? "Use the light theme" : "Use the dark theme";
   return (
-    <Button kind="quiet" size="small" aria-label={words} title={words} onClick={toggleTheme}>
+    <Button kind="quiet" size="small" aria-label={label} title={label} onClick={toggleTheme}>
       <Icon size={16} strokeWidth={1.5} aria-hidden />
     </Button>
   );

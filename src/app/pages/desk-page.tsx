@@ -7,7 +7,7 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
 import { Workspace } from "#src/shell/workspace/workspace.tsx";
 
-/** What the desk knows, told to the when-clauses. */
+/** What the desk knows, for the when-clauses. */
 function useDeskFacts(): void {
   const clientId = useSession((state) => state.session?.id);
   const quote = useMarketFocus((state) => state.quote);

@@ -13,7 +13,7 @@ export interface ChatLineNeeds {
   onText: (text: string) => void;
 }
 
-/** A socket that opens again and again until it is closed; from then on nothing of it is heard. */
+/** A socket that opens again and again until it is closed; from then on nothing of it is received. */
 export class ChatLine {
   readonly #socket: ReconnectingWebSocket;
   isClosed = false;

@@ -21,7 +21,7 @@ export interface ChatSocketNeeds {
   onReady(userId: string, changeToken: string): void;
   onEvents(events: readonly ChatEvent[]): void;
   onConnection(connection: ChatConnection): void;
-  /** The server says why it closes; what is kept here may have to go. */
+  /** The server says why it closes; what is stored here may have to go. */
   onClosing(code: ClosingCode): void;
   /** An attempt failed; the next one follows. */
   onFailedAttempt(): void;
@@ -62,18 +62,18 @@ export class ChatSocket {
 
   start(): void {
     if (this.#line) return;
-    this.#tell("connecting");
+    this.#setConnection("connecting");
     this.#heartbeat.start();
     this.#connect();
   }
 
   stop(): void {
     this.#heartbeat.stop();
-    this.#tell("closed");
+    this.#setConnection("closed");
     this.#drop();
   }
 
-  /** Says something if it can be heard now. */
+  /** Sends a frame if the socket is open. */
   send(message: ChatUp): void {
     if (this.#ready) this.#line?.send(JSON.stringify(message));
   }
@@ -84,20 +84,20 @@ export class ChatSocket {
       this.send({ message: "active", active: this.#active });
     }
     if (!this.#line || what === "hidden") return;
-    if (what === "offline") return this.#tell("offline");
+    if (what === "offline") return this.#setConnection("offline");
     if (!this.#ready) return what === "online" ? this.#restart() : undefined;
     this.#heartbeat.probe();
   }
 
   #connect(): void {
-    this.#heartbeat.heard();
+    this.#heartbeat.received();
     this.#line = new ChatLine({
       WebSocket: this.#needs.WebSocket,
       timing: this.#needs.timing,
       address: (line) => this.#address(line),
       onOpen: () => this.#opened(),
       onDown: () => this.#down(),
-      onText: (text) => this.#heard(text),
+      onText: (text) => this.#onMessage(text),
     });
   }
 
@@ -124,25 +124,25 @@ export class ChatSocket {
   }
 
   #opened(): void {
-    this.#heartbeat.heard();
+    this.#heartbeat.received();
     this.#line?.send(JSON.stringify({ message: "auth", token: this.#token } satisfies ChatUp));
     this.#token = "";
   }
 
-  #heard(text: string): void {
-    this.#heartbeat.heard();
+  #onMessage(text: string): void {
+    this.#heartbeat.received();
     const frame = readFrame(text);
     if (!frame) return;
     switch (frame.type) {
       case "ready":
         this.#ready = true;
-        this.#tell("online");
+        this.#setConnection("online");
         this.send({ message: "active", active: this.#active });
         return this.#needs.onReady(frame.user_id, frame.change_token);
       case "events":
         return this.#needs.onEvents(frame.events);
       case "pong":
-        return this.#ready ? this.#tell("online") : undefined;
+        return this.#ready ? this.#setConnection("online") : undefined;
       case "closing":
         return this.#closing(frame.code);
       default:
@@ -167,7 +167,7 @@ export class ChatSocket {
     this.#ready = false;
     if (connection === "closed" || connection === "offline") return;
     if (connection === "connecting") this.#needs.onFailedAttempt();
-    this.#tell("offline");
+    this.#setConnection("offline");
   }
 
   #restart(): void {
@@ -182,7 +182,7 @@ export class ChatSocket {
     line?.close();
   }
 
-  #tell(connection: ChatConnection): void {
+  #setConnection(connection: ChatConnection): void {
     if (connection === this.#connection) return;
     this.#connection = connection;
     this.#needs.onConnection(connection);

@@ -48,8 +48,8 @@ export function embeddedCalls(call: Api["call"]): EngineCalls {
     async cancelLater({ id }) {
       await call(cancelLater, { params: { id } });
     },
-    async search(words, url) {
-      const query = { q: words, ...(url === undefined ? {} : { url }) };
+    async search(text, url) {
+      const query = { q: text, ...(url === undefined ? {} : { url }) };
       return (await call(searchMessages, { query })).messages;
     },
   };

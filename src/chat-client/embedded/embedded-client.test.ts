@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ChatEvent } from "#domain/contract/chat/socket.ts";
-import { channelOf, ME, messageOf } from "#src/chat-client/chat.testing.ts";
+import { channelOf, MY_USER_ID, messageOf } from "#src/chat-client/chat.testing.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
-import { refusedWith, scriptedWorld, type ScriptedWorld } from "#src/chat-client/embedded/embedded.testing.ts";
+import { failsWith, scriptedWorld, type ScriptedWorld } from "#src/chat-client/embedded/embedded.testing.ts";
 
 const URL_1 = "chn_one";
 let world: ScriptedWorld;
@@ -11,21 +11,21 @@ afterEach(() => world.client.disconnect());
 
 async function online(options?: Parameters<typeof scriptedWorld>[0]): Promise<void> {
   world = scriptedWorld(options);
-  const connecting = world.client.connect(ME);
+  const connecting = world.client.connect(MY_USER_ID);
   await world.ready();
   await connecting;
   await world.client.channels();
 }
-const said = (change: number, part: Parameters<typeof messageOf>[0] = {}): ChatEvent => ({
+const messageEvent = (change: number, part: Parameters<typeof messageOf>[0] = {}): ChatEvent => ({
   kind: "message",
   channel_url: URL_1,
   change,
   message: messageOf({ created_at: change, ...part }),
 });
-const tell = (...events: ChatEvent[]) => world.sockets.at(-1)?.tell({ type: "events", events });
+const pushEvents = (...events: ChatEvent[]) => world.sockets.at(-1)?.push({ type: "events", events });
 const kinds = () => world.events.map(({ kind }) => kind);
 const tokensUsed = () =>
-  world.sockets.flatMap(({ said: heard }) => heard.flatMap((up) => (up.message === "auth" ? [up.token] : [])));
+  world.sockets.flatMap(({ sent }) => sent.flatMap((up) => (up.message === "auth" ? [up.token] : [])));
 
 describe("a session that ends", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("a session that ends", () => {
     ["user_not_found", "X-14"],
   ] as const)("because of %s clears what is kept and is not tried again (%s)", async (code, _id) => {
     await online({ channels: [channelOf()] });
-    world.sockets[0]?.tell({ type: "closing", code });
+    world.sockets[0]?.push({ type: "closing", code });
     await vi.waitFor(() => expect(world.cleared).toEqual(["everything"]));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect([world.client.connection, world.sockets.length]).toEqual(["closed", 1]);
@@ -45,22 +45,22 @@ describe("a session that ends", () => {
     ["session_revoked", "X-16"],
   ] as const)("because of %s clears what is kept, asks for a new token and connects again (%s)", async (code, _id) => {
     await online({ channels: [channelOf()] });
-    world.sockets[0]?.tell({ type: "closing", code });
+    world.sockets[0]?.push({ type: "closing", code });
     world.sockets[0]?.close();
     await world.ready();
     expect(world.cleared).toEqual(["all but the outbox"]);
     expect([world.client.connection, tokensUsed()]).toEqual(["online", ["token 1", "token 2"]]);
-    // Nothing is held from before, so the list is read afresh, and what is on screen with it.
+    // Nothing is stored from before, so the list is read afresh, and what is on screen with it.
     await vi.waitFor(() => expect(world.called("chat.channels")).toHaveLength(2));
     await vi.waitFor(() => expect(kinds()).toContain("missed"));
   });
 
   test("before it began, over a token that is not taken, asks for a new one and connects (X-18)", async () => {
     world = scriptedWorld();
-    const connecting = world.client.connect(ME);
+    const connecting = world.client.connect(MY_USER_ID);
     await vi.waitFor(() => expect(world.sockets).toHaveLength(1));
     world.sockets[0]?.open();
-    world.sockets[0]?.tell({ type: "closing", code: "token_expired" });
+    world.sockets[0]?.push({ type: "closing", code: "token_expired" });
     world.sockets[0]?.close();
     await world.ready();
     await connecting;
@@ -69,7 +69,7 @@ describe("a session that ends", () => {
 
   test("because the server goes away keeps everything and connects again with a new token (S-29)", async () => {
     await online();
-    world.sockets[0]?.tell({ type: "closing", code: "going_away" });
+    world.sockets[0]?.push({ type: "closing", code: "going_away" });
     world.sockets[0]?.close();
     expect(world.client.connection).toBe("offline");
     await world.ready();
@@ -78,10 +78,10 @@ describe("a session that ends", () => {
 
   test("of another person than was asked for says 'No user found' (X-10)", async () => {
     world = scriptedWorld();
-    const connecting = world.client.connect(ME);
-    const refused = expect(connecting).rejects.toEqual(new ChatError("no_user"));
+    const connecting = world.client.connect(MY_USER_ID);
+    const rejection = expect(connecting).rejects.toEqual(new ChatError("no_user"));
     await world.ready("usr_somebody");
-    await refused;
+    await rejection;
     expect([world.cleared, world.client.connection]).toEqual([["everything"], "closed"]);
   });
 
@@ -92,11 +92,11 @@ describe("a session that ends", () => {
   });
 });
 
-describe("what the socket tells", () => {
-  test("in the order of its numbers needs no asking; a gap asks what was missed, and it is told once", async () => {
+describe("what the socket sends", () => {
+  test("in the order of its numbers needs no asking; a gap asks what was missed, and it is published once", async () => {
     await online({ channels: [channelOf()] });
     const asked = () => world.called("chat.changes").length;
-    tell(said(5), said(6), said(6), said(7));
+    pushEvents(messageEvent(5), messageEvent(6), messageEvent(6), messageEvent(7));
     await Promise.resolve();
     expect(asked()).toBe(0);
     world.answers["chat.changes"] = () => ({
@@ -106,7 +106,7 @@ describe("what the socket tells", () => {
       change_token: "c1.9",
       reset: false,
     });
-    tell(said(9));
+    pushEvents(messageEvent(9));
     await vi.waitFor(() => expect(asked()).toBe(1));
     await vi.waitFor(() =>
       expect(world.events.flatMap((event) => (event.kind === "message" ? [event.message.created_at] : []))).toEqual([
@@ -117,7 +117,7 @@ describe("what the socket tells", () => {
     expect(kinds()).not.toContain("message_updated");
   });
 
-  test("after too much was missed everything is read afresh, and the screens are told", async () => {
+  test("after too much was missed everything is read afresh, and the screens are notified", async () => {
     await online({ channels: [channelOf(), channelOf({ url: "chn_two" })] });
     world.answers["chat.changes"] = () => ({
       channels: [],
@@ -143,7 +143,7 @@ describe("what the socket tells", () => {
   test("and then no more for half a minute counts as lost", async () => {
     await online({ timing: { pingMs: 5, silenceMs: 20 } });
     await vi.waitFor(() => expect(world.sockets.length).toBeGreaterThan(1));
-    expect(world.sockets[0]?.said).toContainEqual({ message: "ping" });
+    expect(world.sockets[0]?.sent).toContainEqual({ message: "ping" });
   });
 });
 
@@ -155,9 +155,9 @@ describe("marks of delivery", () => {
     await online({ channels: [channelOf()] });
     vi.useFakeTimers();
     try {
-      tell(said(5));
-      tell(said(6));
-      tell(said(7));
+      pushEvents(messageEvent(5));
+      pushEvents(messageEvent(6));
+      pushEvents(messageEvent(7));
       expect(marks()).toEqual([upTo(5)]);
       await vi.advanceTimersByTimeAsync(999);
       expect(marks()).toEqual([upTo(5)]);
@@ -172,11 +172,11 @@ describe("marks of delivery", () => {
 
   test("are not made of one's own messages, nor by who looks on unseen, who reads without a mark, too (M-14)", async () => {
     await online({ channels: [channelOf()] });
-    tell(said(5, { by: ME }));
+    pushEvents(messageEvent(5, { by: MY_USER_ID }));
     expect(marks()).toEqual([]);
     await world.client.disconnect();
     await online({ channels: [channelOf()], silent: true });
-    tell(said(5));
+    pushEvents(messageEvent(5));
     world.client.markDelivered(URL_1);
     await world.client.markRead(URL_1);
     expect([marks(), world.called("chat.read")]).toEqual([[], []]);
@@ -188,11 +188,16 @@ describe("sending", () => {
 
   test("is tried again while the server is busy or failing, and keeps the order; a refusal does not stop the next", async () => {
     await online({ channels: [channelOf()] });
-    const script = [refusedWith(503), refusedWith(429, 0), refusedWith(401), null, refusedWith(403), null];
+    const script = [failsWith(503), failsWith(429, 0), failsWith(401), null, failsWith(403), null];
     world.answers["chat.send"] = (input: { body: { req_id: string; message: string } }) => {
       const error = script.shift();
       if (error) throw error;
-      return messageOf({ by: ME, created_at: Date.now(), req_id: input.body.req_id, message: input.body.message });
+      return messageOf({
+        by: MY_USER_ID,
+        created_at: Date.now(),
+        req_id: input.body.req_id,
+        message: input.body.message,
+      });
     };
     const [one, two, three] = ["1", "2", "3"].map((text) => world.client.send(URL_1, { text }).sent);
     await one;
@@ -204,7 +209,7 @@ describe("sending", () => {
   test("waits as long as the server asks", async () => {
     await online({ channels: [channelOf()] });
     world.answers["chat.send"] = () => {
-      throw refusedWith(429, 60);
+      throw failsWith(429, 60);
     };
     world.client.send(URL_1, { text: "1" });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -215,7 +220,7 @@ describe("sending", () => {
     await online({ channels: [channelOf()] });
     const { sent, reqId } = world.client.send(URL_1, { text: "1" });
     await vi.waitFor(() => expect(sends().length).toBeGreaterThan(0));
-    tell(said(5, { by: ME, req_id: reqId }));
+    pushEvents(messageEvent(5, { by: MY_USER_ID, req_id: reqId }));
     expect((await sent).created_at).toBe(5);
     const before = sends().length;
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -223,14 +228,14 @@ describe("sending", () => {
     expect(world.events.at(-1)).toMatchObject({ kind: "pending", state: "gone" });
   });
 
-  test("is told at most now and then that one is writing", async () => {
+  test("is sent at most now and then that one is writing", async () => {
     await online({ channels: [channelOf()] });
     world.client.typing(URL_1);
     world.client.typing(URL_1);
-    expect(world.sockets[0]?.said.filter(({ message }) => message === "typing")).toHaveLength(1);
+    expect(world.sockets[0]?.sent.filter(({ message }) => message === "typing")).toHaveLength(1);
   });
 
-  test("of a file that cannot be kept fails with the reason; it can be taken back (H-08)", async () => {
+  test("of a file that cannot be stored fails with the reason; it can be taken back (H-08)", async () => {
     await online({ channels: [channelOf()] });
     const file = new File(["x"], "levels.csv");
     const { sent, reqId } = world.client.sendFile(URL_1, file);

@@ -5,14 +5,14 @@ import { EMBEDDED_TIMING, type EmbeddedNeeds } from "#src/chat-client/embedded/n
 import { createEngineClient } from "#src/chat-client/engine/engine-client.ts";
 import { EngineSession } from "#src/chat-client/engine/engine-session.ts";
 
-/** Chat over our own server: every change is a call with one answer, the socket tells what happens. */
+/** Chat over our own server: every change is a call with one answer, the socket reports what happens. */
 export function createEmbeddedClient(needs: EmbeddedNeeds): ChatClient {
   const timing = { ...EMBEDDED_TIMING, ...needs.timing };
   return createEngineClient({
     engine: "embedded",
     restores: true,
-    wordsOf: asChatError,
-    begin: (userId, tell) =>
-      new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),
+    asError: asChatError,
+    begin: (userId, publish) =>
+      new EngineSession({ ...needs, userId, publish, timing, link: (parts) => new EmbeddedLink(parts, needs, timing) }),
   });
 }

@@ -8,7 +8,7 @@ import { ServerMarks } from "#src/chat-client/embedded/marks.ts";
 import type { EmbeddedNeeds, EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
 import type { EngineCalls, EngineLink, EngineParts } from "#src/chat-client/engine/engine-link.ts";
 
-/** One person's chat on our own server: the socket tells what happens, and what it may have missed is asked for. */
+/** One person's chat on our own server: the socket reports what happens, and what it may have missed is asked for. */
 export class EmbeddedLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServerMarks;
@@ -38,9 +38,9 @@ export class EmbeddedLink implements EngineLink {
       askToken: () => this.#askToken(),
       onReady: (userId) => this.#ready(userId),
       onEvents: (events) => this.#intake.events(events),
-      onConnection: (connection) => parts.tell({ kind: "connection", connection }),
+      onConnection: (connection) => parts.publish({ kind: "connection", connection }),
       onClosing: (code) => {
-        // What was said and not sent is nowhere else; it goes with the person, not with their session.
+        // What was written and not sent is nowhere else; it goes with the person, not with their session.
         if (code === "token_expired" || code === "session_revoked") void parts.clear("all but the outbox");
       },
       onFailedAttempt: () => parts.failedAttempt(),
@@ -52,8 +52,8 @@ export class EmbeddedLink implements EngineLink {
     return this.#socket.connection;
   }
 
-  start(heardTo: string | null | undefined): void {
-    if (heardTo !== undefined) this.#intake.heardBefore(heardTo);
+  start(cachedToken: string | null | undefined): void {
+    if (cachedToken !== undefined) this.#intake.startFrom(cachedToken);
     this.#socket.start();
   }
 

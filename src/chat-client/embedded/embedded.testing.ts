@@ -6,9 +6,9 @@ import type { ChatClient, ChatClientEvent } from "#src/chat-client/chat-client.t
 import type { ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
 import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.ts";
 import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
-import { ME } from "#src/chat-client/chat.testing.ts";
+import { MY_USER_ID } from "#src/chat-client/chat.testing.ts";
 
-/** A server and a socket that say what a test has them say, for what a real server says only in bad times. */
+/** A server and a socket that send what a test wants, for what a real server sends only in bad times. */
 
 type Answer = (input: never) => unknown;
 
@@ -23,18 +23,18 @@ export interface ScriptedWorld {
   /** What was asked to be forgotten. */
   cleared: string[];
   called(name: string): unknown[];
-  /** The newest socket opens, and the server is ready for who it heard. */
+  /** The newest socket opens, and the server is ready for whom it authenticated. */
   ready(userId?: string): Promise<void>;
 }
 
 export class ScriptedSocket extends EventTarget {
   static readonly CLOSING = 2;
   readyState = 0;
-  readonly said: ChatUp[] = [];
+  readonly sent: ChatUp[] = [];
   binaryType = "blob";
 
   send(text: string): void {
-    this.said.push(JSON.parse(text) as ChatUp);
+    this.sent.push(JSON.parse(text) as ChatUp);
   }
   close(): void {
     if (this.readyState === 3) return;
@@ -45,12 +45,12 @@ export class ScriptedSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
   }
-  tell(frame: ChatDown): void {
+  push(frame: ChatDown): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
   }
 }
 
-export const refusedWith = (status: number, retryAfterSeconds?: number) =>
+export const failsWith = (status: number, retryAfterSeconds?: number) =>
   new CallError("POST", "/", status, {
     code: "forbidden",
     message: "No.",
@@ -91,7 +91,7 @@ export function scriptedWorld(
   }
   const client = createEmbeddedClient({
     call: call as Api["call"],
-    upload: () => Promise.reject(refusedWith(413)),
+    upload: () => Promise.reject(failsWith(413)),
     socketUrl: "ws://scripted.example/",
     WebSocket: Socket,
     openCache: () => memoryCache(cleared),
@@ -111,12 +111,12 @@ export function scriptedWorld(
     sockets,
     cleared,
     called: (name) => calls.filter(([each]) => each === name).map(([, input]) => input),
-    async ready(userId = ME) {
+    async ready(userId = MY_USER_ID) {
       const before = sockets.filter(({ readyState }) => readyState !== 0).length;
       while (sockets.length === before) await new Promise((resolve) => setTimeout(resolve, 1));
       const socket = sockets.at(-1);
       socket?.open();
-      socket?.tell({ type: "ready", user_id: userId, change_token: "c1.1" });
+      socket?.push({ type: "ready", user_id: userId, change_token: "c1.1" });
       await new Promise((resolve) => setTimeout(resolve, 1));
     },
   };
@@ -135,7 +135,7 @@ function memoryCache(cleared: string[]): ChatCache {
     forgetMessages: done,
     outbox: () => Promise.resolve([...outbox.values()]),
     watchOutbox: () => () => undefined,
-    putOutbox: async (entry) => void outbox.set(entry.req_id, entry),
+    storeOutbox: async (entry) => void outbox.set(entry.req_id, entry),
     dropOutbox: async (reqId) => void outbox.delete(reqId),
     clear: async (what) => void cleared.push(what),
     close: () => undefined,

@@ -11,25 +11,25 @@ import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import { byTime } from "#src/chat-client/message-rules.ts";
 
-/** After so many events the token is renewed, so that a lost connection never has to hear them again. */
+/** After so many events the token is renewed, so that a lost connection never has to receive them again. */
 const RENEW_AFTER_EVENTS = 500;
 const LIST_PAGE = 200;
 
 export interface IntakeNeeds {
   call: Api["call"];
-  book: ChannelStore;
+  channelStore: ChannelStore;
   writer: CacheWriter;
   backoff: Backoff;
   signal: AbortSignal;
-  tell(event: ChatClientEvent): void;
-  /** The messages that are kept may have holes. */
+  publish(event: ChatClientEvent): void;
+  /** The messages that are stored may have holes. */
   holes(): void;
 }
 
 /**
- * Everything that is heard of the channels. A socket that opens is followed by what happened since the last token; so is
- * a number that does not follow the last one of its channel. What cannot be told in one answer is read afresh. All of it
- * may be heard twice: the book tells it once.
+ * Everything that is received of the channels. A socket that opens is followed by what happened since the last token; so is
+ * a number that does not follow the last one of its channel. What cannot be sent in one answer is read afresh. All of it
+ * may be received twice: the channel store publishes it once.
  */
 export class EventIntake {
   readonly #needs: IntakeNeeds;
@@ -45,19 +45,19 @@ export class EventIntake {
     this.#needs = needs;
   }
 
-  /** The cache has heard up to this token; null for nobody knows where. */
-  heardBefore(token: string | null): void {
+  /** The cache has received up to this token; null for nobody knows where. */
+  startFrom(token: string | null): void {
     this.#token = token;
     this.#listed = true;
   }
 
-  /** A socket is open and tells from now on. Resolves once everything before it has been heard, too. */
+  /** A socket is open and sends events from now on. Resolves once everything before it has been received, too. */
   begin(): Promise<void> {
     this.#changes.clear();
     return this.#catchUp();
   }
 
-  /** What was kept is gone: begins from nothing. */
+  /** What was stored is gone: begins from nothing. */
   forget(): void {
     this.#token = null;
     this.#changes.clear();
@@ -71,25 +71,25 @@ export class EventIntake {
 
   #event(event: ChatEvent): void {
     if ("change" in event) this.#follow(event.channel_url, event.change);
-    const { book } = this.#needs;
+    const { channelStore } = this.#needs;
     switch (event.kind) {
       case "message":
       case "message_updated":
       case "message_deleted":
-        return book.message(event.message);
+        return channelStore.message(event.message);
       case "channel":
-        return void book.answered(event.channel);
+        return void channelStore.answered(event.channel);
       case "channel_removed":
         this.#changes.delete(event.channel_url);
-        return book.removed(event.channel_url, event.reason);
+        return channelStore.removed(event.channel_url, event.reason);
       case "read":
-        return book.read(event.channel_url, event.user_id, event.at);
+        return channelStore.read(event.channel_url, event.user_id, event.at);
       case "delivered":
-        return book.delivered(event.channel_url, event.user_id, event.at);
+        return channelStore.delivered(event.channel_url, event.user_id, event.at);
       case "typing":
-        return this.#needs.tell({ kind: "typing", url: event.channel_url, userId: event.user_id });
+        return this.#needs.publish({ kind: "typing", url: event.channel_url, userId: event.user_id });
       case "presence":
-        return book.presence(event);
+        return channelStore.presence(event);
       default:
         return event satisfies never;
     }
@@ -143,19 +143,19 @@ export class EventIntake {
   }
 
   async #changesSince(since: string): Promise<void> {
-    const { book } = this.#needs;
-    const asked = book.readings;
-    const told = await this.#needs.call(chatChanges, { query: { since } });
+    const { channelStore } = this.#needs;
+    const asked = channelStore.readings;
+    const changes = await this.#needs.call(chatChanges, { query: { since } });
     if (this.#needs.signal.aborted || this.#token !== since) return;
-    if (told.reset) return this.#list();
-    for (const url of told.removed_channels) book.removed(url, "deleted");
-    for (const channel of told.channels) book.answered(channel, asked);
-    for (const message of told.messages.toSorted(byTime)) book.message(message);
-    this.#heardUpTo(told.change_token);
+    if (changes.reset) return this.#list();
+    for (const url of changes.removed_channels) channelStore.removed(url, "deleted");
+    for (const channel of changes.channels) channelStore.answered(channel, asked);
+    for (const message of changes.messages.toSorted(byTime)) channelStore.message(message);
+    this.#storeToken(changes.change_token);
   }
 
   async #list(): Promise<void> {
-    const asked = this.#needs.book.readings;
+    const asked = this.#needs.channelStore.readings;
     const channels: ChatChannel[] = [];
     let token: string | null = null;
     let cursor: string | null = null;
@@ -168,17 +168,17 @@ export class EventIntake {
     } while (cursor !== null);
     if (this.#needs.signal.aborted) return;
     this.#needs.writer.resume();
-    this.#needs.book.replaceAll(channels, asked);
-    this.#heardUpTo(token);
-    this.#needs.tell({ kind: "channels" });
+    this.#needs.channelStore.replaceAll(channels, asked);
+    this.#storeToken(token);
+    this.#needs.publish({ kind: "channels" });
     if (this.#listed) {
       this.#needs.holes();
-      this.#needs.tell({ kind: "missed", url: null });
+      this.#needs.publish({ kind: "missed", url: null });
     }
     this.#listed = true;
   }
 
-  #heardUpTo(token: string): void {
+  #storeToken(token: string): void {
     this.#token = token;
     this.#needs.writer.token(token);
   }

@@ -9,14 +9,14 @@ export interface HeartbeatNeeds {
   /** Only what is up can fall silent. */
   isUp: () => boolean;
   ping: () => void;
-  /** Nothing was heard for too long. */
+  /** Nothing was received for too long. */
   onSilence: () => void;
 }
 
 /** Asks regularly whether the other end is there, and says when it is not. */
 export class Heartbeat {
   readonly #needs: HeartbeatNeeds;
-  #heardAtMs = 0;
+  #receivedAtMs = 0;
   #beating: ReturnType<typeof setInterval> | undefined;
   #probing: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,9 +34,9 @@ export class Heartbeat {
     this.#beating = undefined;
   }
 
-  /** Something was heard, or a new connection begins. */
-  heard(): void {
-    this.#heardAtMs = this.#needs.nowMs();
+  /** Something was received, or a new connection begins. */
+  received(): void {
+    this.#receivedAtMs = this.#needs.nowMs();
   }
 
   /** Asks now, and does not wait for the usual silence. */
@@ -46,13 +46,13 @@ export class Heartbeat {
     ping();
     clearTimeout(this.#probing);
     this.#probing = setTimeout(() => {
-      if (isUp() && this.#heardAtMs < askedAtMs) onSilence();
+      if (isUp() && this.#receivedAtMs < askedAtMs) onSilence();
     }, PROBE_MS);
   }
 
   #beat(): void {
     const { nowMs, timing, ping, isUp, onSilence } = this.#needs;
-    if (isUp() && nowMs() - this.#heardAtMs > timing.silenceMs) onSilence();
+    if (isUp() && nowMs() - this.#receivedAtMs > timing.silenceMs) onSilence();
     else ping();
   }
 }

@@ -4,8 +4,8 @@ import { type Api, isPassing } from "#src/lib/api.ts";
 import type { EngineMarks } from "#src/chat-client/engine/engine-link.ts";
 
 /**
- * Tells the server how far I have got and read. What has reached me is told of all channels together, at most once in
- * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be told is told once the server
+ * Sends the server how far I have got and read. What has reached me is sent for all channels together, at most once in
+ * `deliveredEveryMs`; what I have read, one call of a channel at a time. What could not be sent is sent once the server
  * is reached again.
  */
 export class ServerMarks implements EngineMarks {
@@ -13,7 +13,7 @@ export class ServerMarks implements EngineMarks {
   readonly #deliveredEveryMs: number;
   readonly #owedDelivered = new Map<string, number>();
   readonly #owedRead = new Map<string, number>();
-  readonly #telling = new Map<string, Promise<void>>();
+  readonly #sending = new Map<string, Promise<void>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(call: Api["call"], deliveredEveryMs: number) {
@@ -23,23 +23,23 @@ export class ServerMarks implements EngineMarks {
 
   delivered(url: string, at: number): void {
     owe(this.#owedDelivered, url, at);
-    if (this.#timer === undefined) this.#tellDelivered();
+    if (this.#timer === undefined) this.#sendDelivered();
   }
 
   /** @throws CallError when the server refuses */
   read(url: string, at: number): Promise<void> {
     owe(this.#owedRead, url, at);
-    const telling = this.#telling.get(url) ?? this.#tellRead(url).finally(() => this.#telling.delete(url));
-    this.#telling.set(url, telling);
-    return telling;
+    const sending = this.#sending.get(url) ?? this.#sendRead(url).finally(() => this.#sending.delete(url));
+    this.#sending.set(url, sending);
+    return sending;
   }
 
-  isReading = (url: string): boolean => this.#owedRead.has(url) || this.#telling.has(url);
+  isReading = (url: string): boolean => this.#owedRead.has(url) || this.#sending.has(url);
 
   /** @throws CallError */
   async unread(url: string, messageId: string): Promise<ChatChannel> {
     this.#owedRead.delete(url);
-    await this.#telling.get(url)?.catch(() => undefined);
+    await this.#sending.get(url)?.catch(() => undefined);
     this.#owedRead.delete(url);
     return this.#call(markUnread, { params: { url }, body: { message_id: messageId } });
   }
@@ -54,7 +54,7 @@ export class ServerMarks implements EngineMarks {
     this.#owedDelivered.clear();
   }
 
-  #tellDelivered(): void {
+  #sendDelivered(): void {
     const channels = [...this.#owedDelivered].map(([url, at]) => ({ url, at }));
     this.#owedDelivered.clear();
     this.#call(markDelivered, { body: { channels } }).catch(() => {
@@ -62,11 +62,11 @@ export class ServerMarks implements EngineMarks {
     });
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#owedDelivered.size > 0) this.#tellDelivered();
+      if (this.#owedDelivered.size > 0) this.#sendDelivered();
     }, this.#deliveredEveryMs);
   }
 
-  async #tellRead(url: string): Promise<void> {
+  async #sendRead(url: string): Promise<void> {
     for (let at = this.#owedRead.get(url); at !== undefined; at = this.#owedRead.get(url)) {
       this.#owedRead.delete(url);
       try {

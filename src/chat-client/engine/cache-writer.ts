@@ -3,8 +3,8 @@ import type { ChatCache } from "#src/chat-client/engine/cache.ts";
 import { laterOf } from "#src/chat-client/message-rules.ts";
 
 /**
- * Collects what changes and writes it together: the token of how far was heard never gets ahead of what was heard, so a
- * page that dies in between hears it again.
+ * Collects what changes and writes it together: the token of what was received never gets ahead of what was received, so a
+ * page that dies in between receives it again.
  */
 export class CacheWriter {
   readonly #cache: ChatCache;
@@ -53,7 +53,7 @@ export class CacheWriter {
     await this.#writing;
   }
 
-  /** The list is read afresh: from here on it is kept again. */
+  /** The list is read afresh: from here on it is stored again. */
   resume(): void {
     this.#muted = false;
   }

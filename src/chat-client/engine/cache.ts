@@ -4,7 +4,7 @@ import type { sendMessage } from "#domain/contract/http/chat-messages.ts";
 import type { MessagesWhere } from "#src/chat-client/chat-client.ts";
 import type { SendFailure, SendQuestion } from "#src/chat-client/send-check.ts";
 
-/** Something said that the server does not have yet. What an earlier version of the page left may be without the later fields. */
+/** A message that the server does not have yet. What an earlier version of the page left may be without the later fields. */
 export interface OutboxEntry {
   req_id: string;
   url: string;
@@ -35,28 +35,28 @@ export interface CacheChange {
   channels: readonly ChatChannel[];
   removedUrls: readonly string[];
   messages: readonly ChatMessage[];
-  /** How far the changes of the server have been heard; undefined leaves it, null forgets it. */
+  /** How far the changes of the server have been received; undefined leaves it, null forgets it. */
   token: string | null | undefined;
 }
 
 /**
- * What one person's chat keeps in this browser: the channels, the newest messages of each without holes, what was said
- * and not sent, and how far the server's changes were heard. It is a convenience: reading from a broken store finds
+ * What one person's chat stores in this browser: the channels, the newest messages of each without holes, what was written
+ * and not sent, and how far the server's changes were received. It is a convenience: reading from a broken store finds
  * nothing, writing to one does nothing, and none of it rejects.
  */
 export interface ChatCache {
   channels(): Promise<ChatChannel[]>;
   token(): Promise<string | null>;
-  /** Messages around a time, oldest first; empty when that part is not held. */
+  /** Messages around a time, oldest first; empty when that part is not stored. */
   messages(url: string, where: MessagesWhere): Promise<ChatMessage[]>;
   write(change: CacheChange): Promise<void>;
-  /** Puts the newest end of a channel in the place of what was held of it. */
+  /** Puts the newest end of a channel in the place of what was stored of it. */
   replaceMessages(url: string, messages: readonly ChatMessage[]): Promise<void>;
   forgetMessages(): Promise<void>;
   outbox(): Promise<OutboxEntry[]>;
-  /** Tells what waits now and after every change, of other tabs too; returns the way to stop. */
+  /** Publishes what waits now and after every change, of other tabs too; returns the way to stop. */
   watchOutbox(changed: (entries: readonly OutboxEntry[]) => void): () => void;
-  putOutbox(entry: OutboxEntry): Promise<void>;
+  storeOutbox(entry: OutboxEntry): Promise<void>;
   dropOutbox(reqId: string): Promise<void>;
   /** Forgets all, or all but what was not sent yet. */
   clear(what: "everything" | "all but the outbox"): Promise<void>;

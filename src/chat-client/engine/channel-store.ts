@@ -13,14 +13,14 @@ import type { ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import type { CacheWriter } from "#src/chat-client/engine/cache-writer.ts";
 import { versionOf } from "#src/chat-client/message-rules.ts";
 
-/** Messages of one channel whose last telling is remembered, so that none is told twice. */
+/** Messages of one channel whose last version is remembered, so that none is published twice. */
 const REMEMBERED = 1000;
 
 export interface ChannelStoreNeeds {
-  me: string;
+  currentUserId: string;
   writer: CacheWriter;
-  tell(event: ChatClientEvent): void;
-  /** The server has not heard yet that I read this channel. */
+  publish(event: ChatClientEvent): void;
+  /** The server does not know yet that I read this channel. */
   isReading: (url: string) => boolean;
   /** A channel was spoken of that is not known here. */
   unknown(url: string): void;
@@ -28,13 +28,13 @@ export interface ChannelStoreNeeds {
 
 type RemovedReason = Extract<ChatClientEvent, { kind: "channel_removed" }>["reason"];
 
-/** The channels as this browser knows them. Takes whatever is heard, in any order and any number of times. */
+/** The channels as this browser knows them. Takes whatever is received, in any order and any number of times. */
 export class ChannelStore {
   readonly #needs: ChannelStoreNeeds;
   readonly #channels = new Map<string, ChatChannel>();
-  /** Newest message that the server had counted when it last told of the channel, epoch ms. */
+  /** Newest message that the server had counted when it last sent the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
-  readonly #heard = new Map<string, Map<string, number>>();
+  readonly #recentIds = new Map<string, Map<string, number>>();
   /** Counts my readings, and at which count each channel was last read. */
   #readings = 0;
   readonly #readAs = new Map<string, number>();
@@ -51,7 +51,7 @@ export class ChannelStore {
     return [...this.#channels.values()];
   }
 
-  /** What the cache held; nothing is told. */
+  /** What the cache had; nothing is published. */
   load(channels: readonly ChatChannel[]): void {
     for (const channel of channels) this.#take(channel, this.#readings);
   }
@@ -68,7 +68,7 @@ export class ChannelStore {
     for (const channel of channels) this.#needs.writer.channel(this.#take(channel, asked));
   }
 
-  /** The server's telling of one channel. @param asked `readings` when it was asked for; left out: it told by itself */
+  /** The server's version of one channel. @param asked `readings` when it was asked for; left out: it was pushed */
   answered(channel: ChatChannel, asked = this.#readings): ChatChannel {
     const taken = this.#take(channel, asked);
     this.#changed(taken);
@@ -76,21 +76,21 @@ export class ChannelStore {
   }
 
   removed(url: string, reason: RemovedReason): void {
-    this.#heard.delete(url);
+    this.#recentIds.delete(url);
     this.#countedTo.delete(url);
     this.#needs.writer.removed(url);
-    if (this.#channels.delete(url)) this.#needs.tell({ kind: "channel_removed", url, reason });
+    if (this.#channels.delete(url)) this.#needs.publish({ kind: "channel_removed", url, reason });
   }
 
-  /** Messages that were read, so that a later telling of them is no news. */
+  /** Messages that were read, so that a later version of them is no change. */
   wereRead(messages: readonly ChatMessage[]): void {
-    for (const message of messages) this.#isNews(message);
+    for (const message of messages) this.#isNew(message);
   }
 
   message(message: ChatMessage): void {
     const url = message.channel_url;
-    const known = this.#heard.get(url)?.has(message.message_id) ?? false;
-    if (!this.#isNews(message)) return;
+    const known = this.#recentIds.get(url)?.has(message.message_id) ?? false;
+    if (!this.#isNew(message)) return;
     this.#needs.writer.message(message);
     const kind = message.deleted
       ? "message_deleted"
@@ -99,19 +99,19 @@ export class ChannelStore {
         : "message";
     const channel = this.#channels.get(url);
     if (channel) this.#set(this.#withMessage(channel, message, kind === "message"));
-    this.#needs.tell({ kind, url, message });
+    this.#needs.publish({ kind, url, message });
     if (!channel) this.#needs.unknown(url);
   }
 
   read(url: string, userId: string, at: number): void {
-    if (userId === this.#needs.me) this.#readAs.set(url, (this.#readings += 1));
-    this.#update(url, (channel) => withRead(channel, userId, at, this.#needs.me));
-    this.#needs.tell({ kind: "read", url, userId, at });
+    if (userId === this.#needs.currentUserId) this.#readAs.set(url, (this.#readings += 1));
+    this.#update(url, (channel) => withRead(channel, userId, at, this.#needs.currentUserId));
+    this.#needs.publish({ kind: "read", url, userId, at });
   }
 
   delivered(url: string, userId: string, at: number): void {
     this.#update(url, (channel) => withDelivered(channel, userId, at));
-    this.#needs.tell({ kind: "delivered", url, userId, at });
+    this.#needs.publish({ kind: "delivered", url, userId, at });
   }
 
   presence({ user_id, connection_status, last_seen_at }: Extract<ChatEvent, { kind: "presence" }>): void {
@@ -119,45 +119,45 @@ export class ChannelStore {
     for (const url of this.#channels.keys()) {
       this.#update(url, (channel) => withPresence(channel, user_id, online, last_seen_at));
     }
-    this.#needs.tell({ kind: "presence", userId: user_id, online, lastSeenAt: last_seen_at });
+    this.#needs.publish({ kind: "presence", userId: user_id, online, lastSeenAt: last_seen_at });
   }
 
   clear(): void {
     this.#channels.clear();
     this.#countedTo.clear();
-    this.#heard.clear();
+    this.#recentIds.clear();
   }
 
   #withMessage(channel: ChatChannel, message: ChatMessage, isNew: boolean): ChatChannel {
     if (!isNew) return withChangedMessage(channel, message);
     const counted = positionOf(message) <= (this.#countedTo.get(channel.url) ?? 0);
-    return withNewMessage(channel, message, { me: this.#needs.me, counted });
+    return withNewMessage(channel, message, { currentUserId: this.#needs.currentUserId, counted });
   }
 
-  /** A change of a message that was said before anything remembered here. */
+  /** A change of a message that was sent before anything remembered here. */
   #isOldEdit(message: ChatMessage): boolean {
     const last = this.#channels.get(message.channel_url)?.last_message;
     return versionOf(message) > 0 && last != null && positionOf(message) <= positionOf(last);
   }
 
-  #isNews(message: ChatMessage): boolean {
-    const heard = this.#heard.get(message.channel_url) ?? new Map<string, number>();
-    this.#heard.set(message.channel_url, heard);
-    const before = heard.get(message.message_id);
+  #isNew(message: ChatMessage): boolean {
+    const recentIds = this.#recentIds.get(message.channel_url) ?? new Map<string, number>();
+    this.#recentIds.set(message.channel_url, recentIds);
+    const before = recentIds.get(message.message_id);
     const version = versionOf(message);
     if (before !== undefined && before >= version) return false;
-    heard.set(message.message_id, version);
-    const [oldest] = heard.keys();
-    if (heard.size > REMEMBERED && oldest !== undefined) heard.delete(oldest);
+    recentIds.set(message.message_id, version);
+    const [oldest] = recentIds.keys();
+    if (recentIds.size > REMEMBERED && oldest !== undefined) recentIds.delete(oldest);
     return true;
   }
 
-  #take(told: ChatChannel, asked: number): ChatChannel {
-    const { me, isReading } = this.#needs;
-    const readSince = (this.#readAs.get(told.url) ?? 0) > asked || isReading(told.url);
-    const channel = withAnswer(this.#channels.get(told.url), told, { me, readSince });
+  #take(received: ChatChannel, asked: number): ChatChannel {
+    const { currentUserId, isReading } = this.#needs;
+    const readSince = (this.#readAs.get(received.url) ?? 0) > asked || isReading(received.url);
+    const channel = withAnswer(this.#channels.get(received.url), received, { currentUserId, readSince });
     this.#channels.set(channel.url, channel);
-    this.#countedTo.set(channel.url, told.last_message ? positionOf(told.last_message) : 0);
+    this.#countedTo.set(channel.url, received.last_message ? positionOf(received.last_message) : 0);
     return channel;
   }
 
@@ -174,6 +174,6 @@ export class ChannelStore {
 
   #changed(channel: ChatChannel): void {
     this.#needs.writer.channel(channel);
-    this.#needs.tell({ kind: "channel", channel });
+    this.#needs.publish({ kind: "channel", channel });
   }
 }

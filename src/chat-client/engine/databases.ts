@@ -8,10 +8,10 @@ export async function forgetDatabases(
   but: string | null,
   indexedDB: Pick<IDBFactory, "databases" | "deleteDatabase">,
 ): Promise<void> {
-  const kept = but === null ? null : databaseName(but);
+  const currentName = but === null ? null : databaseName(but);
   try {
     for (const { name } of await indexedDB.databases()) {
-      if (name?.startsWith(PREFIX) && name !== kept) indexedDB.deleteDatabase(name);
+      if (name?.startsWith(PREFIX) && name !== currentName) indexedDB.deleteDatabase(name);
     }
   } catch {
     // A browser without a store keeps nothing that would have to be forgotten.

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { channelOf, messageOf } from "#src/chat-client/chat.testing.ts";
 import type { CacheChange, ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
 import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
-import { KEPT_MESSAGES, openDexieCache, type IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
+import { CACHED_MESSAGES, openDexieCache, type IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
 
 const CHANNEL = "chn_one";
 const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
 const NOTHING: CacheChange = { channels: [], removedUrls: [], messages: [], token: undefined };
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-const said = (...times: number[]) => times.map((created_at) => messageOf({ created_at }));
+const messagesAt = (...times: number[]) => times.map((created_at) => messageOf({ created_at }));
 const waiting = (seq: number): OutboxEntry => ({
   req_id: `req_${seq}`,
   url: CHANNEL,
@@ -37,18 +37,18 @@ async function found(userId = "usr_asha") {
   return { urls, times, token: await cache.token(), waiting: (await cache.outbox()).map(({ seq }) => seq) };
 }
 async function fill(): Promise<void> {
-  await cache.write({ ...NOTHING, channels: [channelOf()], messages: said(1, 2), token: "c1.7" });
-  await cache.putOutbox(waiting(2));
-  await cache.putOutbox(waiting(1));
+  await cache.write({ ...NOTHING, channels: [channelOf()], messages: messagesAt(1, 2), token: "c1.7" });
+  await cache.storeOutbox(waiting(2));
+  await cache.storeOutbox(waiting(1));
 }
 
-describe("what is kept of a person's chat", () => {
-  test("is found by the next page: channels, messages in order, the token, what waits in the order of saying", async () => {
+describe("what is stored of a person's chat", () => {
+  test("is found by the next page: channels, messages in order, the token, what waits in the order of sending", async () => {
     await fill();
     expect(await found()).toEqual({ urls: [CHANNEL], times: [1, 2], token: "c1.7", waiting: [1, 2] });
   });
 
-  test("from before messages told of their corrections is read anew, but for what waits to be sent", async () => {
+  test("from before messages carried their corrections is read anew, but for what waits to be sent", async () => {
     cache.close();
     const { Dexie } = await import("dexie");
     const old = new Dexie("yieldboard-chat-usr_old", indexedDb);
@@ -98,23 +98,23 @@ describe("what is kept of a person's chat", () => {
   });
 });
 
-describe("the messages that are kept", () => {
-  test("hold each in its latest telling, whichever tab wrote last", async () => {
+describe("the messages that are stored", () => {
+  test("hold each in its latest version, whichever tab wrote last", async () => {
     await cache.write({ ...NOTHING, messages: [messageOf({ message: "6.86", updated_at: 5 })] });
     await cache.write({ ...NOTHING, messages: [messageOf({ message: "6.85" })] });
     expect((await cache.messages(CHANNEL, NEWEST)).map(({ message }) => message)).toEqual(["6.86"]);
   });
 
   test("are the newest of a channel only, and none of another", async () => {
-    await cache.write({ ...NOTHING, messages: said(...range(1, KEPT_MESSAGES * 1.5 + 1)) });
+    await cache.write({ ...NOTHING, messages: messagesAt(...range(1, CACHED_MESSAGES * 1.5 + 1)) });
     await cache.write({ ...NOTHING, messages: [messageOf({ channel_url: "chn_two", created_at: 1 })] });
     const all = await cache.messages(CHANNEL, { ...NEWEST, before: 1000 });
-    expect([all.length, all.at(-1)?.created_at]).toEqual([KEPT_MESSAGES, KEPT_MESSAGES * 1.5 + 1]);
+    expect([all.length, all.at(-1)?.created_at]).toEqual([CACHED_MESSAGES, CACHED_MESSAGES * 1.5 + 1]);
     expect(await cache.messages("chn_two", NEWEST)).toHaveLength(1);
   });
 
-  test("are told before a time and from it on, and not at all for a time before them", async () => {
-    await cache.write({ ...NOTHING, messages: said(...range(10, 19)) });
+  test("are read before a time and from it on, and not at all for a time before them", async () => {
+    await cache.write({ ...NOTHING, messages: messagesAt(...range(10, 19)) });
     const times = async (at: number) =>
       (await cache.messages(CHANNEL, { at, before: 2, after: 2 })).map(({ created_at }) => created_at);
     expect([await times(15), await times(Number.MAX_SAFE_INTEGER), await times(9)]).toEqual([
@@ -124,14 +124,14 @@ describe("the messages that are kept", () => {
     ]);
   });
 
-  test("give way to the server's newest page, but for what was heard since", async () => {
-    await cache.write({ ...NOTHING, messages: said(1, 2, 3, 9) });
-    await cache.replaceMessages(CHANNEL, said(3, 4, 5));
+  test("give way to the server's newest page, but for what was received since", async () => {
+    await cache.write({ ...NOTHING, messages: messagesAt(1, 2, 3, 9) });
+    await cache.replaceMessages(CHANNEL, messagesAt(3, 4, 5));
     expect((await found()).times).toEqual([3, 4, 5, 9]);
   });
 });
 
-test("a browser without a store finds nothing and keeps nothing, and nothing fails", async () => {
+test("a browser without a store finds nothing and stores nothing, and nothing fails", async () => {
   const barred = {
     open() {
       throw new Error("storage is switched off");

@@ -6,8 +6,8 @@ import type { CacheChange, ChatCache, OutboxEntry } from "#src/chat-client/engin
 import { databaseName } from "#src/chat-client/engine/databases.ts";
 import { byTime, laterOf } from "#src/chat-client/message-rules.ts";
 
-/** Messages kept of one channel; trimmed when half as many again have gathered. */
-export const KEPT_MESSAGES = 200;
+/** Messages stored of one channel; trimmed when half as many again have gathered. */
+export const CACHED_MESSAGES = 200;
 const TOKEN = "change_token";
 const SCHEMA = {
   channels: "url",
@@ -28,7 +28,7 @@ export interface IndexedDb {
 export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache {
   const db = new Dexie(databaseName(userId), indexedDb);
   db.version(1).stores(SCHEMA);
-  // What was kept before messages told of their corrections is read anew; what waits to be sent is nowhere else.
+  // What was stored before messages carried their corrections is read anew; what waits to be sent is nowhere else.
   db.version(2)
     .stores(SCHEMA)
     .upgrade(async (tx) => {
@@ -48,25 +48,25 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
 
   async function trim(url: string): Promise<void> {
     const count = await ofChannel(url).count();
-    if (count <= KEPT_MESSAGES * 1.5) return;
+    if (count <= CACHED_MESSAGES * 1.5) return;
     const oldest = await ofChannel(url)
-      .limit(count - KEPT_MESSAGES)
+      .limit(count - CACHED_MESSAGES)
       .primaryKeys();
     await messages.bulkDelete(oldest);
   }
 
-  /** Later tellings only: another tab may have written what this one has not heard yet. */
-  async function putMessages(told: readonly ChatMessage[]): Promise<void> {
-    const held = await messages.bulkGet(told.map((message) => [message.channel_url, message.message_id]));
-    await messages.bulkPut(told.map((message, index) => laterOf(held[index], message)));
-    for (const url of new Set(told.map(({ channel_url }) => channel_url))) await trim(url);
+  /** Later versions only: another tab may have written what this one has not received yet. */
+  async function upsertMessages(received: readonly ChatMessage[]): Promise<void> {
+    const cached = await messages.bulkGet(received.map((message) => [message.channel_url, message.message_id]));
+    await messages.bulkPut(received.map((message, index) => laterOf(cached[index], message)));
+    for (const url of new Set(received.map(({ channel_url }) => channel_url))) await trim(url);
   }
 
-  async function write({ channels: told, removedUrls, messages: said, token }: CacheChange): Promise<void> {
-    await channels.bulkPut([...told]);
+  async function write({ channels: received, removedUrls, messages: newMessages, token }: CacheChange): Promise<void> {
+    await channels.bulkPut([...received]);
     await channels.bulkDelete([...removedUrls]);
     for (const url of removedUrls) await ofChannel(url).delete();
-    if (said.length > 0) await putMessages(said);
+    if (newMessages.length > 0) await upsertMessages(newMessages);
     if (token === null) await meta.delete(TOKEN);
     else if (token !== undefined) await meta.put({ key: TOKEN, value: token });
   }
@@ -88,7 +88,7 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
             await ofChannel(url, upTo)
               .and((message) => positionOf(message) <= upTo)
               .delete();
-            await putMessages(page);
+            await upsertMessages(page);
           }),
         undefined,
       ),
@@ -98,14 +98,14 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
       // Dexie tells of changes in other tabs, too, by the parts of the database that they touch.
       const place = `${db.name}/${outbox.name}/`;
       const look = () => void waiting().then(changed, () => undefined);
-      const heard = (parts: ObservabilitySet) => {
+      const onChange = (parts: ObservabilitySet) => {
         if (Object.keys(parts).some((part) => part.includes(place))) look();
       };
-      Dexie.on.storagemutated.subscribe(heard);
+      Dexie.on.storagemutated.subscribe(onChange);
       look();
-      return () => Dexie.on.storagemutated.unsubscribe(heard);
+      return () => Dexie.on.storagemutated.unsubscribe(onChange);
     },
-    putOutbox: (entry) => orElse(async () => void (await outbox.put(entry)), undefined),
+    storeOutbox: (entry) => orElse(async () => void (await outbox.put(entry)), undefined),
     dropOutbox: (reqId) => orElse(() => outbox.delete(reqId), undefined),
     clear: (what) =>
       orElse(async () => {
@@ -117,8 +117,8 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
 }
 
 /** The part of the newest messages that a page around a time shows; nothing when the time lies before them. */
-function around(held: readonly ChatMessage[], { at, before, after }: MessagesWhere): ChatMessage[] {
-  const ordered = held.toSorted(byTime);
+function around(cached: readonly ChatMessage[], { at, before, after }: MessagesWhere): ChatMessage[] {
+  const ordered = cached.toSorted(byTime);
   const first = ordered[0];
   if (!first || positionOf(first) > at) return [];
   const beyond = ordered.findIndex((message) => positionOf(message) >= at);

@@ -7,20 +7,20 @@ export interface EngineKind {
   engine: ChatClient["engine"];
   restores: boolean;
   /** What went wrong, in the words of the chat. */
-  wordsOf: (error: unknown) => ChatError;
-  begin: (userId: string, tell: (event: ChatClientEvent) => void) => EngineSession;
+  asError: (error: unknown) => ChatError;
+  begin: (userId: string, publish: (event: ChatClientEvent) => void) => EngineSession;
 }
 
-/** The client of an engine: one session at a time, and what its calls answer taken into the session's book. */
-export function createEngineClient({ engine, restores, wordsOf, begin }: EngineKind): ChatClient {
-  const hearers = new Set<(event: ChatClientEvent) => void>();
+/** The client of an engine: one session at a time, and what its calls answer taken into the session's channel store. */
+export function createEngineClient({ engine, restores, asError, begin }: EngineKind): ChatClient {
+  const listeners = new Set<(event: ChatClientEvent) => void>();
   let session: EngineSession | null = null;
   let opening: Promise<void> = Promise.resolve();
   let connection: ChatConnection = "closed";
 
-  const tell = (event: ChatClientEvent) => {
+  const publish = (event: ChatClientEvent) => {
     if (event.kind === "connection") connection = event.connection;
-    for (const hear of hearers) hear(event);
+    for (const onEvent of listeners) onEvent(event);
   };
 
   /** @throws ChatError not_initialized before `connect` */
@@ -30,31 +30,31 @@ export function createEngineClient({ engine, restores, wordsOf, begin }: EngineK
     return session;
   }
 
-  async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  async function withChatError<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw wordsOf(error);
+      throw asError(error);
     }
   }
 
   const channelOf = (url: string | undefined, ask: (calls: EngineCalls) => Promise<ChatChannel>) =>
-    inWords(async () => {
-      const { book, link } = open(url);
-      const asked = book.readings;
-      return book.answered(await ask(link.calls), asked);
+    withChatError(async () => {
+      const { channelStore, link } = open(url);
+      const asked = channelStore.readings;
+      return channelStore.answered(await ask(link.calls), asked);
     });
   const messageOf = (url: string, ask: (calls: EngineCalls) => Promise<ChatMessage>) =>
-    inWords(async () => {
+    withChatError(async () => {
       const at = open(url);
       return at.stored(await ask(at.link.calls));
     });
-  /** My leaving is known from the answer; the event of it comes after and says nothing new. */
+  /** My leaving is known from the answer; the event of it comes after and changes nothing. */
   const goneFrom = (url: string, reason: "left" | "declined", ask: (calls: EngineCalls) => Promise<unknown>) =>
-    inWords(async () => {
-      const { book, link } = open(url);
+    withChatError(async () => {
+      const { channelStore, link } = open(url);
       await ask(link.calls);
-      book.removed(url, reason);
+      channelStore.removed(url, reason);
     });
 
   return {
@@ -67,10 +67,10 @@ export function createEngineClient({ engine, restores, wordsOf, begin }: EngineK
       if (userId === "") throw new ChatError("user_not_set");
       if (session?.userId !== userId || session.isOver) {
         await session?.close();
-        session = begin(userId, tell);
+        session = begin(userId, publish);
         opening = session.open();
       }
-      await inWords(() => opening);
+      await withChatError(() => opening);
     },
     async disconnect() {
       const ending = session;
@@ -78,17 +78,17 @@ export function createEngineClient({ engine, restores, wordsOf, begin }: EngineK
       await ending?.close();
     },
     hint: (what) => session?.hint(what),
-    listen(hear) {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    listen(onEvent) {
+      listeners.add(onEvent);
+      return () => listeners.delete(onEvent);
     },
 
-    channels: () => inWords(async () => open().channels()),
+    channels: () => withChatError(async () => open().channels()),
     channel: (url) =>
-      inWords(async () => {
-        const { book, link } = open(url);
-        const asked = book.readings;
-        return book.get(url) ?? book.answered(await link.calls.fetch(url), asked);
+      withChatError(async () => {
+        const { channelStore, link } = open(url);
+        const asked = channelStore.readings;
+        return channelStore.get(url) ?? channelStore.answered(await link.calls.fetch(url), asked);
       }),
     createChannel: (wanted) => channelOf(undefined, (calls) => calls.create(wanted)),
     renameChannel: (url, name) => channelOf(url, (calls) => calls.rename(url, name)),
@@ -102,27 +102,27 @@ export function createEngineClient({ engine, restores, wordsOf, begin }: EngineK
     ban: (url, userId) => channelOf(url, (calls) => calls.ban(url, userId)),
     refresh: (url) => channelOf(url, (calls) => calls.refresh(url)),
 
-    messages: (url, where, onCached) => inWords(async () => open(url).messages(url, where, onCached)),
+    messages: (url, where, onCached) => withChatError(async () => open(url).messages(url, where, onCached)),
     send: (url, wanted) => open(url).sends.send(url, wanted),
     sendFile: (url, file, onProgress) => open(url).sends.sendFile(url, file, onProgress),
     resend: (url, reqId) => open(url).sends.resend(reqId),
     sendAnyway: (url, reqId) => open(url).sends.sendAnyway(reqId),
     reword: (url, reqId, wanted) => open(url).sends.reword(reqId, wanted),
     cancel: (url, reqId) => open(url).sends.cancel(reqId),
-    edit: (message, text) => inWords(async () => open(message.channel_url).sends.edit(message, text).sent),
+    edit: (message, text) => withChatError(async () => open(message.channel_url).sends.edit(message, text).sent),
     correct: (url, messageId, text) => messageOf(url, (calls) => calls.correct(url, messageId, text)),
     async remove(url, messageId) {
       await messageOf(url, (calls) => calls.remove(url, messageId));
     },
     restore: (url, messageId) => messageOf(url, (calls) => calls.restore(url, messageId)),
     sendLater: (url, text, at) => open(url).sends.sendLater(url, text, at),
-    laterMessages: () => inWords(async () => open().link.calls.laterMessages()),
-    cancelLater: (later) => inWords(async () => open().link.calls.cancelLater(later)),
-    search: (words, url) => inWords(async () => open().link.calls.search(words, url)),
-    markRead: (url) => inWords(async () => open(url).markRead(url)),
-    markUnread: (url, messageId) => inWords(async () => open(url).markUnread(url, messageId)),
+    laterMessages: () => withChatError(async () => open().link.calls.laterMessages()),
+    cancelLater: (later) => withChatError(async () => open().link.calls.cancelLater(later)),
+    search: (query, url) => withChatError(async () => open().link.calls.search(query, url)),
+    markRead: (url) => withChatError(async () => open(url).markRead(url)),
+    markUnread: (url, messageId) => withChatError(async () => open(url).markUnread(url, messageId)),
     markDelivered: (url) => open(url).markDelivered(url),
     typing: (url) => open(url).link.typing(url),
-    clearCache: () => inWords(async () => open().clear("everything")),
+    clearCache: () => withChatError(async () => open().clear("everything")),
   };
 }

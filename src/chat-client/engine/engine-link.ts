@@ -17,7 +17,7 @@ import type { ChatCache } from "#src/chat-client/engine/cache.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { UploadFile } from "#src/chat-client/engine/file-sends.ts";
 
-/** What is asked and answered, the same for every engine. What an answer says of a channel or message is kept by the session. */
+/** What is asked and answered, the same for every engine. What an answer says of a channel or message is stored by the session. */
 export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelLater" | "search"> {
   fetch(url: string): Promise<ChatChannel>;
   /** As it is now, members and their presence included. */
@@ -37,19 +37,19 @@ export interface EngineCalls extends Pick<ChatClient, "laterMessages" | "cancelL
   remove(url: string, messageId: string): Promise<ChatMessage>;
 }
 
-/** How far I have got and read, on its way to the server; told again after a break. */
+/** How far I have got and read, on its way to the server; sent again after a break. */
 export interface EngineMarks {
   /** @throws when the server refuses */
   read(url: string, at: number): Promise<void>;
-  /** True until the server has heard that I read this channel. */
+  /** True until the server knows that I read this channel. */
   isReading: (url: string) => boolean;
   delivered(url: string, at: number): void;
-  /** The channel as it is then; nothing that was still to be told of my reading is told any more. */
+  /** The channel as it is then; nothing that was still to be sent of my reading is sent any more. */
   unread(url: string, messageId: string): Promise<ChatChannel>;
 }
 
 /**
- * How things are said, one attempt at a time; the outbox decides when. Each may be said again with the same req_id and then
+ * How messages are sent, one attempt at a time; the outbox decides when. Each may be sent again with the same req_id and then
  * is there once. Rejects with what `isPassing` when another attempt may help, else with a refusal.
  */
 export interface MessageSender {
@@ -62,33 +62,33 @@ export interface MessageSender {
   doubt(reqId: string): void;
 }
 
-/** An engine at work for one person: it connects, tells into the book what it hears, and answers calls. */
+/** An engine at work for one person: it connects, publishes into the channel store what it receives, and answers calls. */
 export interface EngineLink {
   readonly connection: ChatConnection;
   readonly calls: EngineCalls;
   readonly marks: EngineMarks;
   readonly sender: MessageSender;
-  /** @param heardTo how far the changes of the server were heard when the cache was written; undefined: nothing is kept */
-  start(heardTo: string | null | undefined): void;
+  /** @param cachedToken how far the changes of the server were received when the cache was written; undefined: nothing is stored */
+  start(cachedToken: string | null | undefined): void;
   stop(): Promise<void>;
   hint: ChatClient["hint"];
   /** Says that I am writing. */
   typing(url: string): void;
-  /** What was kept in this browser is gone. */
+  /** What was stored in this browser is gone. */
   forget(): void;
 }
 
 /** What the session gives the engine at work for it. */
 export interface EngineParts {
   userId: string;
-  book: ChannelStore;
+  channelStore: ChannelStore;
   cache: ChatCache;
   writer: CacheWriter;
   backoff: Backoff;
   /** Aborted when the session ends. */
   signal: AbortSignal;
-  tell: (event: ChatClientEvent) => void;
-  /** Connected, for the first time or again; `caughtUp` ends when what was missed has been told. */
+  publish: (event: ChatClientEvent) => void;
+  /** Connected, for the first time or again; `caughtUp` ends when what was missed has been sent. */
   ready: (caughtUp: Promise<void>) => void;
   failedAttempt: () => void;
   /** No attempt will help: this person has no chat. */

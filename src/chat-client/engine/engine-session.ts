@@ -15,7 +15,7 @@ import type { EngineLink, EngineParts } from "#src/chat-client/engine/engine-lin
 import type { EngineNeeds, EngineTiming } from "#src/chat-client/engine/needs.ts";
 import { Sends } from "#src/chat-client/engine/sends.ts";
 
-/** Nothing of who may not chat any more is kept. */
+/** Nothing of who may not chat any more is stored. */
 const FORGOTTEN: ReadonlySet<ChatErrorCode> = new Set([
   "user_deactivated",
   "user_not_found",
@@ -27,17 +27,17 @@ export interface SessionNeeds extends EngineNeeds {
   userId: string;
   timing: EngineTiming;
   link: (parts: EngineParts) => EngineLink;
-  tell: (event: ChatClientEvent) => void;
+  publish: (event: ChatClientEvent) => void;
 }
 
 /**
- * One person's chat from connecting to disconnecting, whichever engine does it: what is known, kept in this browser and
- * waits to be sent. What was cached is there at once; the engine then tells what happened since; what is said goes out by
+ * One person's chat from connecting to disconnecting, whichever engine does it: what is known, stored in this browser and
+ * waits to be sent. What was cached is there at once; the engine then publishes what happened since; messages go out by
  * itself.
  */
 export class EngineSession {
   readonly userId: string;
-  readonly book: ChannelStore;
+  readonly channelStore: ChannelStore;
   readonly sends: Sends;
   readonly link: EngineLink;
   readonly #needs: SessionNeeds;
@@ -55,7 +55,7 @@ export class EngineSession {
   readonly #whenOnline = new Set<() => void>();
 
   constructor(needs: SessionNeeds) {
-    const { userId, timing, tell } = needs;
+    const { userId, timing, publish } = needs;
     const { signal } = this.#ended;
     this.userId = userId;
     this.#needs = needs;
@@ -63,10 +63,10 @@ export class EngineSession {
     this.#cache = needs.openCache(userId);
     this.#writer = new CacheWriter(this.#cache, timing.writeAfterMs);
     this.#backoff = new Backoff(timing, signal);
-    this.book = new ChannelStore({
-      me: userId,
+    this.channelStore = new ChannelStore({
+      currentUserId: userId,
       writer: this.#writer,
-      tell: (event) => this.#told(event),
+      publish: (event) => this.#onEvent(event),
       isReading: (url) => this.link.marks.isReading(url),
       unknown: (url) => void this.#fetchQuietly(url),
     });
@@ -74,16 +74,16 @@ export class EngineSession {
       cache: this.#cache,
       backoff: this.#backoff,
       signal,
-      tell: (event: ChatClientEvent) => {
+      publish: (event: ChatClientEvent) => {
         if (event.kind === "connection" && event.connection === "online") this.#wakeReached();
-        tell(event);
+        publish(event);
       },
     };
     signal.addEventListener("abort", () => this.#wakeReached());
     this.link = needs.link({
       ...shared,
       userId,
-      book: this.book,
+      channelStore: this.channelStore,
       writer: this.#writer,
       ready: (caughtUp) => this.#ready(caughtUp),
       failedAttempt: () => this.#first.resolve(),
@@ -93,39 +93,39 @@ export class EngineSession {
     this.sends = new Sends({
       ...shared,
       sender: this.link.sender,
-      me: userId,
+      currentUserId: userId,
       nowMs: () => needs.nowMs(),
       machineNowMs: () => needs.machineNowMs(),
       locks: needs.locks,
       lockPrefix: `yieldboard-chat-send ${userId}`,
-      channel: (url) => this.book.get(url),
+      channel: (url) => this.channelStore.get(url),
       check: needs.check,
       checkWithinMs: timing.checkWithinMs,
       askAfterMs: timing.askAfterMs,
       reached: () => this.#reached(),
       stored: (stored) => {
-        if ("send_at" in stored) tell({ kind: "later", later: stored });
+        if ("send_at" in stored) publish({ kind: "later", later: stored });
         else this.stored(stored);
       },
     });
   }
 
   /**
-   * Shows what was kept and connects. Resolves with the first connection, or when the first attempt met nobody: what is
+   * Shows what was stored and connects. Resolves with the first connection, or when the first attempt met nobody: what is
    * kept can be read then, and the attempts go on. @throws ChatError when this person has no chat
    */
   async open(): Promise<void> {
     const [channels, token] = await Promise.all([this.#cache.channels(), this.#cache.token()]);
     if (this.#ended.signal.aborted) return;
-    this.book.load(channels);
-    if (channels.length > 0) this.#needs.tell({ kind: "channels" });
+    this.channelStore.load(channels);
+    if (channels.length > 0) this.#needs.publish({ kind: "channels" });
     await this.sends.outbox.load();
     if (this.#ended.signal.aborted) return;
     this.link.start(channels.length > 0 ? token : undefined);
     await this.#first.promise;
   }
 
-  /** Ends everything that is under way; what was heard is written. */
+  /** Ends everything that is under way; what was received is written. */
   async close(): Promise<void> {
     this.#ended.abort();
     await this.link.stop();
@@ -142,11 +142,11 @@ export class EngineSession {
 
   /** @throws ChatError offline when nothing is known and nobody is reached */
   async channels(): Promise<readonly ChatChannel[]> {
-    if (this.book.all().length > 0) return this.book.all();
+    if (this.channelStore.all().length > 0) return this.channelStore.all();
     await this.#first.promise;
     if (this.link.connection !== "online") throw new ChatError("offline");
     await this.#caughtUp;
-    return this.book.all();
+    return this.channelStore.all();
   }
 
   async messages(url: string, where: MessagesWhere, onCached?: (page: MessagePage) => void): Promise<MessagePage> {
@@ -156,45 +156,46 @@ export class EngineSession {
       () => (answered = true),
       () => undefined,
     );
-    const kept = onCached ? await this.#cache.messages(url, where) : [];
-    // Of what is kept there is no more before it than the server would say.
-    if (!answered && kept.length > 0) onCached?.({ messages: kept, hasPrevious: false, hasNext: false });
+    const cached = onCached ? await this.#cache.messages(url, where) : [];
+    // Of what is stored there is no more before it than the server would say.
+    if (!answered && cached.length > 0) onCached?.({ messages: cached, hasPrevious: false, hasNext: false });
     const page = await asking;
-    this.book.wereRead(page.messages);
+    this.channelStore.wereRead(page.messages);
     if (!page.hasNext) void this.#cache.replaceMessages(url, page.messages);
     return page;
   }
 
   /** A message as it was answered to a call of this page. */
   stored(message: ChatMessage): ChatMessage {
-    this.book.message(message);
-    this.sends.outbox.settle(message);
+    this.channelStore.message(message);
+    this.sends.outbox.onStored(message);
     return message;
   }
 
   async markRead(url: string): Promise<void> {
-    const channel = this.book.get(url);
+    const channel = this.channelStore.get(url);
     const last = channel?.last_message;
     if (this.#needs.silent() || !last || channel?.my_member_state !== "joined") return;
     const at = positionOf(last);
-    this.book.read(url, this.userId, at);
+    this.channelStore.read(url, this.userId, at);
     await this.link.marks.read(url, at);
   }
 
   async markUnread(url: string, messageId: string): Promise<ChatChannel> {
-    const asked = this.book.readings;
-    return this.book.answered(await this.link.marks.unread(url, messageId), asked);
+    const asked = this.channelStore.readings;
+    return this.channelStore.answered(await this.link.marks.unread(url, messageId), asked);
   }
 
   markDelivered(url: string): void {
-    const channel = this.book.get(url);
+    const channel = this.channelStore.get(url);
     const last = channel?.last_message;
     if (this.#needs.silent() || !last || last.sender?.user_id === this.userId) return;
-    const me = channel?.members.find(({ user_id }) => user_id === this.userId);
-    if (me?.state === "joined" && me.delivered_at < positionOf(last)) this.link.marks.delivered(url, positionOf(last));
+    const myMember = channel?.members.find(({ user_id }) => user_id === this.userId);
+    if (myMember?.state === "joined" && myMember.delivered_at < positionOf(last))
+      this.link.marks.delivered(url, positionOf(last));
   }
 
-  /** Forgets what is kept in this browser; what is on screen stays until it is told again. */
+  /** Forgets what is stored in this browser; what is on screen stays until it is published again. */
   async clear(what: "everything" | "all but the outbox"): Promise<void> {
     this.link.forget();
     if (what === "everything") this.sends.outbox.forget();
@@ -202,19 +203,19 @@ export class EngineSession {
     await this.#cache.clear(what);
   }
 
-  /** A channel that was only heard of. One that is not mine any more is not missed. */
+  /** A channel of which only an event arrived. One that is not mine any more is not missed. */
   async #fetchQuietly(url: string): Promise<void> {
-    const asked = this.book.readings;
+    const asked = this.channelStore.readings;
     await this.link.calls.fetch(url).then(
-      (channel) => this.book.answered(channel, asked),
+      (channel) => this.channelStore.answered(channel, asked),
       () => undefined,
     );
   }
 
-  /** Resolves once the server is reached and has told what was missed, or when the session ends. */
+  /** Resolves once the server is reached and has sent what was missed, or when the session ends. */
   async #reached(): Promise<void> {
     while (!this.#ended.signal.aborted) {
-      const isReached = this.link.connection === "online" && (await settled(this.#caughtUp));
+      const isReached = this.link.connection === "online" && (await succeeded(this.#caughtUp));
       if (isReached) return;
       await new Promise<void>((resolve) => this.#whenOnline.add(resolve));
       // What there is to catch up with is known right after the connection is.
@@ -229,32 +230,32 @@ export class EngineSession {
 
   #ready(caughtUp: Promise<void>): void {
     this.#caughtUp = caughtUp.then(() => {
-      for (const { url } of this.book.all()) this.markDelivered(url);
+      for (const { url } of this.channelStore.all()) this.markDelivered(url);
     });
     this.#caughtUp.catch(() => undefined);
     this.#backoff.wake();
     this.#first.resolve();
   }
 
-  #told(event: ChatClientEvent): void {
-    this.#needs.tell(event);
+  #onEvent(event: ChatClientEvent): void {
+    this.#needs.publish(event);
     if (event.kind !== "message" && event.kind !== "message_updated") return;
-    if (event.message.sender?.user_id === this.userId) this.sends.outbox.settle(event.message);
+    if (event.message.sender?.user_id === this.userId) this.sends.outbox.onStored(event.message);
     else this.markDelivered(event.url);
   }
 
   #givenUp(error: ChatError): void {
     this.isOver = true;
     if (FORGOTTEN.has(error.code)) {
-      this.book.clear();
+      this.channelStore.clear();
       this.#forgetting = this.clear("everything");
-      this.#needs.tell({ kind: "channels" });
+      this.#needs.publish({ kind: "channels" });
     }
     this.#first.reject(error);
   }
 }
 
-const settled = (work: Promise<void>): Promise<boolean> =>
+const succeeded = (work: Promise<void>): Promise<boolean> =>
   work.then(
     () => true,
     () => false,

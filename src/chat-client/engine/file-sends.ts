@@ -24,12 +24,12 @@ export interface FileSendsNeeds {
   upload: UploadFile;
   backoff: Backoff;
   signal: AbortSignal;
-  tell(event: ChatClientEvent): void;
+  publish(event: ChatClientEvent): void;
   /** The file is up: its message goes the way of all messages. */
-  say(shown: ChatMessage, fileUrl: string): Promise<ChatMessage>;
+  sendMessage(shown: ChatMessage, fileUrl: string): Promise<ChatMessage>;
 }
 
-interface Held {
+interface PendingFile {
   file: File;
   shown: ChatMessage;
   onProgress: (share: number) => void;
@@ -38,13 +38,13 @@ interface Held {
 }
 
 /**
- * Files on their way up, those of a channel one after the other, so that they arrive in the order of saying. Texts do not
+ * Files on their way up, those of a channel one after the other, so that they arrive in the order of sending. Texts do not
  * wait for them: a price is not held up by a picture. A file lives as long as its page; from its arrival on, its message
  * outlives the page.
  */
 export class FileSends {
   readonly #needs: FileSendsNeeds;
-  readonly #held = new Map<string, Held>();
+  readonly #uploads = new Map<string, PendingFile>();
   /** When the newest file of a channel is up, or was given up. */
   readonly #last = new Map<string, Promise<void>>();
 
@@ -54,14 +54,14 @@ export class FileSends {
 
   /** @param shown carries the req_id under which the message will be stored */
   send(reqId: string, file: File, shown: ChatMessage, onProgress: (share: number) => void = () => undefined) {
-    const held: Held = { file, shown, onProgress, failure: null, givenUp: new AbortController() };
-    this.#held.set(reqId, held);
-    this.#show(held);
+    const pendingFile: PendingFile = { file, shown, onProgress, failure: null, givenUp: new AbortController() };
+    this.#uploads.set(reqId, pendingFile);
+    this.#show(pendingFile);
     const { channel_url: url } = shown;
     const before = this.#last.get(url) ?? Promise.resolve();
-    const upload = before.then(() => this.#upload(held));
+    const upload = before.then(() => this.#upload(pendingFile));
     this.#last.set(url, upload.then(nothing, nothing));
-    const sent = this.#send(reqId, held, upload);
+    const sent = this.#send(reqId, pendingFile, upload);
     sent.catch(() => undefined);
     // A file lives as long as its page.
     return { reqId, shown, persisted: Promise.resolve(), sent };
@@ -69,33 +69,38 @@ export class FileSends {
 
   /** Null when there is no such file. */
   resend(reqId: string): PendingMessage | null {
-    const held = this.#held.get(reqId);
-    return held?.failure ? this.send(reqId, held.file, held.shown, held.onProgress) : null;
+    const pendingFile = this.#uploads.get(reqId);
+    return pendingFile?.failure ? this.send(reqId, pendingFile.file, pendingFile.shown, pendingFile.onProgress) : null;
   }
 
   /** Takes a file back that has failed or is on its way up. */
   cancel(reqId: string): void {
-    const held = this.#held.get(reqId);
-    if (!held || !this.#held.delete(reqId)) return;
-    held.givenUp.abort();
-    this.#needs.tell({ kind: "pending", url: held.shown.channel_url, message: held.shown, state: "gone" });
+    const pendingFile = this.#uploads.get(reqId);
+    if (!pendingFile || !this.#uploads.delete(reqId)) return;
+    pendingFile.givenUp.abort();
+    this.#needs.publish({
+      kind: "pending",
+      url: pendingFile.shown.channel_url,
+      message: pendingFile.shown,
+      state: "gone",
+    });
   }
 
-  async #send(reqId: string, held: Held, upload: Promise<Uploaded>): Promise<ChatMessage> {
+  async #send(reqId: string, pendingFile: PendingFile, upload: Promise<Uploaded>): Promise<ChatMessage> {
     let fileUrl: string;
     try {
       fileUrl = (await upload).file_url;
     } catch (error) {
       const failed = asChatError(error);
-      held.failure = { reason: failed.message, mayRetry: mayRetry(error) };
-      if (!held.givenUp.signal.aborted) this.#show(held);
+      pendingFile.failure = { reason: failed.message, mayRetry: mayRetry(error) };
+      if (!pendingFile.givenUp.signal.aborted) this.#show(pendingFile);
       throw failed;
     }
-    this.#held.delete(reqId);
-    return this.#needs.say(held.shown, fileUrl);
+    this.#uploads.delete(reqId);
+    return this.#needs.sendMessage(pendingFile.shown, fileUrl);
   }
 
-  async #upload({ file, shown, onProgress, givenUp }: Held): Promise<Uploaded> {
+  async #upload({ file, shown, onProgress, givenUp }: PendingFile): Promise<Uploaded> {
     const { upload, backoff } = this.#needs;
     const signal = AbortSignal.any([this.#needs.signal, givenUp.signal]);
     // It may have been given up while it waited for the one before it.
@@ -110,9 +115,9 @@ export class FileSends {
     }
   }
 
-  #show({ shown: message, failure }: Held): void {
+  #show({ shown: message, failure }: PendingFile): void {
     const pending = { kind: "pending", url: message.channel_url, message } as const;
-    this.#needs.tell(failure === null ? { ...pending, state: "sending" } : { ...pending, state: "failed", failure });
+    this.#needs.publish(failure === null ? { ...pending, state: "sending" } : { ...pending, state: "failed", failure });
   }
 }
 

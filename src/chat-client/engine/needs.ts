@@ -8,7 +8,7 @@ export interface EngineNeeds {
   call: Api["call"];
   /** The store of one person in this browser. */
   openCache(userId: string): ChatCache;
-  /** So that of all tabs one sends; without it (an insecure page) each sends what was said in it. */
+  /** So that of all tabs one sends; without it (an insecure page) each sends what was written in it. */
   locks: Pick<LockManager, "request"> | undefined;
   /** The server's time, epoch ms. */
   nowMs(): number;

@@ -9,9 +9,9 @@ export type Stored = ChatMessage | LaterMessage;
 /** An entry as this tab holds it. */
 export interface LocalEntry {
   entry: OutboxEntry;
-  /** Said in this tab; what another one said is there no more once the store has lost it. */
+  /** Written in this tab; what another one wrote is there no more once the store has lost it. */
   readonly isOwn: boolean;
-  /** Another tab has tried to send what was said in this one, or has sent it. */
+  /** Another tab has tried to send what was written in this one, or has sent it. */
   mayBeStored: boolean;
   sent: PromiseWithResolvers<Stored>;
   persisted: Promise<void>;
@@ -23,7 +23,7 @@ export interface LocalEntry {
 export interface EntriesNeeds {
   cache: ChatCache;
   signal: AbortSignal;
-  tell(event: ChatClientEvent): void;
+  publish(event: ChatClientEvent): void;
   /** An entry came, or was changed, by whatever tab. */
   changed(local: LocalEntry): void;
   /** An entry stands nowhere any more. */
@@ -41,7 +41,7 @@ const REMEMBERED = 1000;
 export class OutboxEntries {
   readonly #needs: EntriesNeeds;
   readonly #entries = new Map<string, LocalEntry>();
-  /** Sent or taken back: a late change of it in the store says nothing new. */
+  /** Sent or cancelled: a late change of it in the store changes nothing. */
   readonly #done = new Set<string>();
 
   constructor(needs: EntriesNeeds) {
@@ -72,7 +72,7 @@ export class OutboxEntries {
     return this.#entries.get(reqId);
   }
 
-  /** What still is to go, of this tab or of another one, in which they were said. */
+  /** What still is to go, of this tab or of another one, in which they were written. */
   async waiting(): Promise<LocalEntry[]> {
     const stored = await this.#needs.cache.outbox();
     for (const entry of stored) this.#merge(entry);
@@ -88,7 +88,7 @@ export class OutboxEntries {
 
   add(entry: OutboxEntry): LocalEntry {
     const local = this.#track(entry, true);
-    local.persisted = this.#needs.cache.putOutbox(entry);
+    local.persisted = this.#needs.cache.storeOutbox(entry);
     this.#needs.changed(local);
     return local;
   }
@@ -98,7 +98,7 @@ export class OutboxEntries {
     const { question: _asked, failure: _failed, ...entry } = local.entry;
     local.entry = { ...entry, ...change, revision: revisionOf(entry) + 1 };
     local.isChecking = false;
-    local.persisted = this.#needs.cache.putOutbox(local.entry);
+    local.persisted = this.#needs.cache.storeOutbox(local.entry);
     this.#needs.changed(local);
   }
 
@@ -119,7 +119,7 @@ export class OutboxEntries {
       { ...entry.body, message: "" },
       { ...entry.shown, message: "" },
     ];
-    void this.#needs.cache.putOutbox({ ...entry, body, shown, state: "discarded", revision: revisionOf(entry) + 1 });
+    void this.#needs.cache.storeOutbox({ ...entry, body, shown, state: "discarded", revision: revisionOf(entry) + 1 });
     this.#discarded(local);
   }
 
@@ -134,7 +134,7 @@ export class OutboxEntries {
   show({ entry, isChecking }: LocalEntry): void {
     const { url, shown: message, state, question, failure, send_at: sendAt } = entry;
     if (state === "discarded") return;
-    this.#needs.tell({
+    this.#needs.publish({
       kind: "pending",
       url,
       message,
@@ -180,7 +180,7 @@ export class OutboxEntries {
   #remove({ entry }: LocalEntry): void {
     this.#isDone(entry.req_id);
     this.#entries.delete(entry.req_id);
-    this.#needs.tell({ kind: "pending", url: entry.url, message: entry.shown, state: "gone" });
+    this.#needs.publish({ kind: "pending", url: entry.url, message: entry.shown, state: "gone" });
   }
 
   #isDone(reqId: string): void {

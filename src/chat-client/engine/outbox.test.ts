@@ -43,19 +43,19 @@ function browser() {
       lockPrefix,
       backoff: new Backoff(TIMING, end.signal),
       signal: end.signal,
-      tell: () => undefined,
+      publish: () => undefined,
       doubt: (reqId) => doubted.push(reqId),
-      // Nothing is heard of what other tabs have sent.
+      // Nothing is received of what other tabs have sent.
       stored: () => undefined,
     });
     ending.add(() => end.abort());
-    const say = (message: string) => {
+    const send = (message: string) => {
       const req_id = crypto.randomUUID();
       seq += 1;
       const shown = { req_id, channel_url: URL, message } as ChatMessage;
       return outbox.add({ req_id, url: URL, seq, body: { req_id, message }, shown, state: "queued" }).sent.promise;
     };
-    return { way, doubted, tried, sentFirst, say, end: () => end.abort() };
+    return { way, doubted, tried, sentFirst, send, end: () => end.abort() };
   };
   return { tab, stored };
 }
@@ -64,15 +64,15 @@ test("a tab knows what no other tab can have sent", async () => {
   const { tab, stored } = browser();
   const one = tab();
   one.way.isCut = () => false;
-  await Promise.all([one.say("1"), one.say("2")]);
+  await Promise.all([one.send("1"), one.send("2")]);
   expect([stored, one.doubted]).toEqual([["1", "2"], []]);
 });
 
-test("a tab that has not heard that another one sent its message doubts it before it sends it", async () => {
+test("a tab that does not know that another one sent its message doubts it before it sends it", async () => {
   const { tab, stored } = browser();
   const [one, two] = [tab(), tab()];
-  const sending = one.say("1");
-  const waiting = two.say("2");
+  const sending = one.send("1");
+  const waiting = two.send("2");
   one.way.isCut = () => false;
   await sending;
   await vi.waitFor(() => expect(stored).toEqual(["1", "2"]));
@@ -85,8 +85,8 @@ test("a tab that has not heard that another one sent its message doubts it befor
 test("so does one whose message another tab has tried to send before it was closed", async () => {
   const { tab } = browser();
   const [one, two] = [tab(), tab()];
-  void one.say("1");
-  const waiting = two.say("2");
+  void one.send("1");
+  const waiting = two.send("2");
   one.way.isCut = (message) => message === "2";
   await vi.waitFor(() => expect(one.tried).toContain("2"));
   one.end();

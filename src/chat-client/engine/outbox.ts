@@ -17,20 +17,20 @@ export interface OutboxNeeds extends LanesNeeds {
   backoff: Backoff;
   /** Epoch ms. */
   machineNowMs(): number;
-  tell(event: ChatClientEvent): void;
-  /** May be stored already, though it was written in this tab: another tab has had it, and this one was not told. */
+  publish(event: ChatClientEvent): void;
+  /** May be stored already, though it was written in this tab: another tab has had it, and this tab was not informed. */
   doubt(reqId: string): void;
   /** The server has it. */
   stored(stored: Stored): void;
 }
 
 /**
- * What was said and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
+ * What was entered and is not stored yet. The entries of a channel go one after the other, in the order of Enter, each once
  * it was checked: the checks run together, so a slow one holds up nothing but what stands behind it. One that its
- * writer is asked about holds up what was said after it in its channel: "10cr" or "firm" would mean something else without
+ * writer is asked about holds up what was written after it in its channel: "10cr" or "firm" would mean something else without
  * the level before it. Each is tried until the server stores or refuses it.
  *
- * Entries are kept in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
+ * Entries are stored in the browser's store before they go, so they outlive the page; a lock of the browser lets one tab send
  * to a channel at a time, what the others have written as well as its own. A tab that learns late may come to what another
  * one has sent for it: it sees that by the store, and has it looked for before it is tried.
  */
@@ -46,7 +46,7 @@ export class Outbox {
     this.#entries = new OutboxEntries({
       cache: needs.cache,
       signal: needs.signal,
-      tell: (event) => needs.tell(event),
+      publish: (event) => needs.publish(event),
       changed: (local) => this.#changed(local),
       gone: (entry) => this.#lanes.wake(laneOf(entry)),
     });
@@ -92,7 +92,7 @@ export class Outbox {
   }
 
   /** The server has stored it, whoever sent it. */
-  settle(message: ChatMessage): void {
+  onStored(message: ChatMessage): void {
     if (message.req_id !== null) this.#entries.finish(message.req_id, message);
   }
 
@@ -160,7 +160,7 @@ export class Outbox {
         return await this.#attempt(local);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isPassing(error)) return await this.#refused(local, error);
+        if (!isPassing(error)) return await this.#onRefusal(local, error);
         // What nobody could check before is checked again.
         if ((await local.check) === null) local.check = undefined;
         await backoff.wait(failures, retryAfterMs(error) ?? 0);
@@ -174,7 +174,7 @@ export class Outbox {
     this.#underWay.add(reqId);
     try {
       if (mayBeStored) this.#needs.doubt(reqId);
-      if (!isOwn) await cache.putOutbox({ ...entry, tried: true });
+      if (!isOwn) await cache.storeOutbox({ ...entry, tried: true });
       const stored = await this.#needs.deliver(entry, questions.signalFor(entry, signal));
       // Before another tab looks what waits.
       await cache.dropOutbox(reqId);
@@ -185,15 +185,15 @@ export class Outbox {
     }
   }
 
-  async #refused(local: LocalEntry, error: unknown): Promise<void> {
+  async #onRefusal(local: LocalEntry, error: unknown): Promise<void> {
     if (!this.#isQueued(local)) return;
     const { sent } = local;
-    const refused = asChatError(error);
+    const failure = asChatError(error);
     this.#entries.change(local, {
       state: "failed",
-      failure: { reason: refused.message, mayRetry: mayRetry(error) },
+      failure: { reason: failure.message, mayRetry: mayRetry(error) },
     });
-    sent.reject(refused);
+    sent.reject(failure);
     await local.persisted;
   }
 }

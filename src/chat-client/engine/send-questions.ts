@@ -9,7 +9,7 @@ export interface QuestionsNeeds {
   /** What may hold a price and waited longer than this to be sent is asked about, ms. */
   askAfterMs: number;
   machineNowMs(): number;
-  /** Resolves once the server is reached and has told what was missed. */
+  /** Resolves once the server is reached and has sent what was missed. */
   reached(): Promise<void>;
 }
 
@@ -69,5 +69,5 @@ export class SendQuestions {
   }
 }
 
-/** When it was said, for what an earlier version of the page left. */
+/** When it was written, for what an earlier version of the page left. */
 const waitsSince = ({ waiting_since, shown }: OutboxEntry): number => waiting_since ?? shown.created_at;

@@ -9,7 +9,7 @@ import { Outbox, type OutboxNeeds } from "#src/chat-client/engine/outbox.ts";
 import { SendQuestions, type QuestionsNeeds } from "#src/chat-client/engine/send-questions.ts";
 
 export interface SendsNeeds extends Omit<OutboxNeeds, "deliver" | "questions" | "doubt">, QuestionsNeeds {
-  me: string;
+  currentUserId: string;
   sender: MessageSender;
   nowMs(): number;
   channel(url: string): ChatChannel | undefined;
@@ -34,14 +34,14 @@ export class Sends {
     this.#files = new FileSends({
       backoff: needs.backoff,
       signal: needs.signal,
-      tell: (event) => needs.tell(event),
+      publish: (event) => needs.publish(event),
       upload: sender.upload,
-      say: (shown, fileUrl) => pendingOf(this.#say(shown, { fileUrl })).sent,
+      sendMessage: (shown, fileUrl) => pendingOf(this.#insert(shown, { fileUrl })).sent,
     });
   }
 
   send(url: string, wanted: NewMessage): PendingMessage {
-    return pendingOf(this.#say(this.#shown(url, wanted), {}));
+    return pendingOf(this.#insert(this.#shown(url, wanted), {}));
   }
 
   sendFile(url: string, file: File, onProgress?: (share: number) => void): PendingMessage {
@@ -54,11 +54,11 @@ export class Sends {
   /** The new text of a message of mine stands in the message's place. */
   edit(message: ChatMessage, text: string): PendingMessage {
     const shown = { ...message, message: text, req_id: this.#needs.sender.newId() };
-    return pendingOf(this.#say(shown, { edits: message.message_id }));
+    return pendingOf(this.#insert(shown, { edits: message.message_id }));
   }
 
   sendLater(url: string, text: string, at: Date): PendingMessage<LaterMessage> {
-    return pendingOf<LaterMessage>(this.#say(this.#shown(url, { text }), { sendAt: at.getTime() }));
+    return pendingOf<LaterMessage>(this.#insert(this.#shown(url, { text }), { sendAt: at.getTime() }));
   }
 
   resend(reqId: string): PendingMessage {
@@ -78,7 +78,7 @@ export class Sends {
     this.outbox.cancel(reqId);
   }
 
-  #say(shown: ChatMessage, how: { fileUrl?: string; edits?: string; sendAt?: number }): LocalEntry {
+  #insert(shown: ChatMessage, how: { fileUrl?: string; edits?: string; sendAt?: number }): LocalEntry {
     const reqId = shown.req_id ?? "";
     this.#lastSeq = Math.max(this.#lastSeq + 1, this.#needs.nowMs() * 1000);
     const entry: OutboxEntry = {
@@ -103,8 +103,8 @@ export class Sends {
   }
 
   #shown(url: string, { text, data, customType, mentionedUserIds }: NewMessage): ChatMessage {
-    const { me, sender } = this.#needs;
-    const myself = this.#needs.channel(url)?.members.find(({ user_id }) => user_id === me);
+    const { currentUserId, sender } = this.#needs;
+    const myself = this.#needs.channel(url)?.members.find(({ user_id }) => user_id === currentUserId);
     return {
       message_id: "",
       req_id: sender.newId(),
@@ -114,7 +114,7 @@ export class Sends {
       data: data ?? null,
       custom_type: customType ?? null,
       sender: {
-        user_id: me,
+        user_id: currentUserId,
         nickname: myself?.nickname ?? "",
         client_id: myself?.client_id ?? null,
         brand_name: myself?.brand_name ?? null,
@@ -131,7 +131,7 @@ export class Sends {
   }
 }
 
-/** One attempt to say something, in the way in which it is meant. */
+/** One attempt to send a message, in the way in which it is meant. */
 function deliver(
   sender: MessageSender,
   { req_id, url, body, edits, send_at }: OutboxEntry,

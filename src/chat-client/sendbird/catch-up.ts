@@ -9,30 +9,30 @@ import type { Service } from "#src/chat-client/sendbird/service.ts";
 import { serviceError } from "#src/chat-client/sendbird/service-error.ts";
 
 export interface CatchUpNeeds {
-  book: ChannelStore;
+  channelStore: ChannelStore;
   cache: ChatCache;
   backoff: Backoff;
   service: Service;
   clockMarginMs: number;
   isOnline(): boolean;
-  tell(event: ChatClientEvent): void;
+  publish(event: ChatClientEvent): void;
 }
 
 const CHANNELS_PAGE = 100;
 
-/** After every connecting: the list as it is now, then what was said and what was changed since it was last told. */
+/** After every connecting: the list as it is now, then what was sent and what was changed since it was last published. */
 export class CatchUp {
   readonly #needs: CatchUpNeeds;
-  /** Up to when the service has told everything, epoch ms: no end while it does; null before the first connection. */
-  #heardUntilMs: number | null = null;
+  /** Up to when the service has sent everything, epoch ms: no end while it does; null before the first connection. */
+  #receivedUntilMs: number | null = null;
 
   constructor(needs: CatchUpNeeds) {
     this.#needs = needs;
   }
 
-  /** From here on nothing is told. */
+  /** From here on nothing is published. */
   lost(nowMs: number): void {
-    if (this.#heardUntilMs !== null) this.#heardUntilMs = Math.min(this.#heardUntilMs, nowMs);
+    if (this.#receivedUntilMs !== null) this.#receivedUntilMs = Math.min(this.#receivedUntilMs, nowMs);
   }
 
   /** What fails is asked again while the connection holds; the next one asks by itself. @throws the service's error */
@@ -48,22 +48,22 @@ export class CatchUp {
   }
 
   async #once(): Promise<void> {
-    const { book } = this.#needs;
-    const since = this.#heardUntilMs;
-    this.#heardUntilMs = Infinity;
+    const { channelStore } = this.#needs;
+    const since = this.#receivedUntilMs;
+    this.#receivedUntilMs = Infinity;
     try {
-      const known = new Map(book.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
+      const known = new Map(channelStore.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
       const channels = await this.#list();
-      book.replaceAll(channels.map((channel) => this.#needs.service.view(channel)));
-      this.#needs.tell({ kind: "channels" });
+      channelStore.replaceAll(channels.map((channel) => this.#needs.service.view(channel)));
+      this.#needs.publish({ kind: "channels" });
       for (const channel of channels) {
         const at = known.get(channel.url);
-        if (at !== undefined && (channel.lastMessage?.createdAt ?? 0) > at) await this.#tellSaid(channel, at);
+        if (at !== undefined && (channel.lastMessage?.createdAt ?? 0) > at) await this.#publishNew(channel, at);
       }
-      if (since !== null) await this.#tellChanged(since - this.#needs.clockMarginMs);
+      if (since !== null) await this.#publishChanged(since - this.#needs.clockMarginMs);
     } catch (error) {
       // The next time begins where this one did.
-      this.#heardUntilMs = since;
+      this.#receivedUntilMs = since;
       throw error;
     }
   }
@@ -79,27 +79,27 @@ export class CatchUp {
     return channels;
   }
 
-  async #tellSaid(channel: GroupChannel, at: number): Promise<void> {
+  async #publishNew(channel: GroupChannel, at: number): Promise<void> {
     const { messages, all } = await messagesAfter(channel, at);
-    if (all) return messages.forEach((message) => this.#heard(message));
-    // More than one answer holds: the run of what is kept would have a hole.
+    if (all) return messages.forEach((message) => this.#receive(message));
+    // More than one answer holds: the run of what is stored would have a hole.
     await this.#needs.cache.replaceMessages(channel.url, []);
-    this.#needs.tell({ kind: "missed", url: channel.url });
+    this.#needs.publish({ kind: "missed", url: channel.url });
   }
 
-  async #tellChanged(at: number): Promise<void> {
+  async #publishChanged(at: number): Promise<void> {
     const { service } = this.#needs;
-    for (const url of service.heard.urls()) {
-      if (!this.#needs.book.get(url)) continue;
+    for (const url of service.received.urls()) {
+      if (!this.#needs.channelStore.get(url)) continue;
       const channel = await service.channel(url);
       const { updatedMessages, deletedMessageIds, hasMore } = await channel.getMessageChangeLogsSinceTimestamp(at);
-      for (const message of updatedMessages) this.#heard(message);
+      for (const message of updatedMessages) this.#receive(message);
       for (const id of deletedMessageIds) service.deleted(url, Number(id));
-      if (hasMore) this.#needs.tell({ kind: "missed", url });
+      if (hasMore) this.#needs.publish({ kind: "missed", url });
     }
   }
 
-  #heard(message: BaseMessage): void {
-    this.#needs.book.message(this.#needs.service.keep(message));
+  #receive(message: BaseMessage): void {
+    this.#needs.channelStore.message(this.#needs.service.store(message));
   }
 }

@@ -7,8 +7,8 @@ import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
 
 export interface ChannelEventsNeeds {
-  me: string;
-  book: ChannelStore;
+  currentUserId: string;
+  channelStore: ChannelStore;
   onChannel(channel: GroupChannel): void;
   /** I have marked messages of it as unread. */
   onUnread(channel: GroupChannel): void;
@@ -19,15 +19,15 @@ export interface ChannelEventsNeeds {
 
 const KEY = "yieldboard";
 
-/** Everything the service tells of channels, on its way into the book. */
+/** Everything the service reports of channels, on its way into the channel store. */
 export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds): void {
-  const { me, book } = needs;
+  const { currentUserId, channelStore } = needs;
   const seen = (channel: BaseChannel) => {
     if (channel.isGroupChannel()) needs.onChannel(channel);
   };
   /** Somebody is out of a channel: it is gone from my list when that is me. */
-  const out = (channel: BaseChannel, userId: string, reason: "left" | "banned" | "declined") =>
-    userId === me ? book.removed(channel.url, reason) : seen(channel);
+  const removeMember = (channel: BaseChannel, userId: string, reason: "left" | "banned" | "declined") =>
+    userId === currentUserId ? channelStore.removed(channel.url, reason) : seen(channel);
 
   chat.groupChannel.addGroupChannelHandler(
     KEY,
@@ -43,33 +43,34 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
       onChannelMemberCountChanged: (channels) => channels.forEach(seen),
       onUserReceivedInvitation: (channel, _inviter, invitees) => {
         // Of a channel that I had left the SDK still holds that I am not in it.
-        const isMe = invitees.some(({ userId }) => userId === me);
-        if (isMe && !isMine(channel)) channel.refresh().then(seen, () => undefined);
+        const isCurrentUser = invitees.some(({ userId }) => userId === currentUserId);
+        if (isCurrentUser && !isMine(channel)) channel.refresh().then(seen, () => undefined);
         else seen(channel);
       },
       onUserJoined: seen,
-      onUserLeft: (channel, { userId }) => out(channel, userId, "left"),
-      onUserDeclinedInvitation: (channel, _inviter, { userId }) => out(channel, userId, "declined"),
-      onUserBanned: (channel, { userId }) => out(channel, userId, "banned"),
-      onChannelDeleted: (url) => book.removed(url, "deleted"),
+      onUserLeft: (channel, { userId }) => removeMember(channel, userId, "left"),
+      onUserDeclinedInvitation: (channel, _inviter, { userId }) => removeMember(channel, userId, "declined"),
+      onUserBanned: (channel, { userId }) => removeMember(channel, userId, "banned"),
+      onChannelDeleted: (url) => channelStore.removed(url, "deleted"),
       onUserMarkedRead: (channel, userIds) => {
         const marks = channel.getReadStatus(true) ?? {};
-        for (const id of userIds) book.read(channel.url, id, marks[id]?.readAt ?? 0);
-        if (userIds.includes(me)) seen(channel);
+        for (const id of userIds) channelStore.read(channel.url, id, marks[id]?.readAt ?? 0);
+        if (userIds.includes(currentUserId)) seen(channel);
       },
-      onUserMarkedUnread: (channel, userIds) => (userIds.includes(me) ? needs.onUnread(channel) : undefined),
-      onUndeliveredMemberStatusUpdated: (channel) => delivered(channel, book),
+      onUserMarkedUnread: (channel, userIds) => (userIds.includes(currentUserId) ? needs.onUnread(channel) : undefined),
+      onUndeliveredMemberStatusUpdated: (channel) => delivered(channel, channelStore),
       onTypingStatusUpdated: (channel) => {
-        for (const { userId } of channel.getTypingUsers()) if (userId !== me) needs.onTyping(channel.url, userId);
+        for (const { userId } of channel.getTypingUsers())
+          if (userId !== currentUserId) needs.onTyping(channel.url, userId);
       },
     }),
   );
 }
 
 /** The service says that marks have moved, not whose. */
-function delivered(channel: GroupChannel, book: ChannelStore): void {
-  const known = new Map(book.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
+function delivered(channel: GroupChannel, channelStore: ChannelStore): void {
+  const known = new Map(channelStore.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
   for (const [userId, { deliveryAt }] of Object.entries(channel.getDeliveryStatus(true) ?? {})) {
-    if (deliveryAt > (known.get(userId) ?? 0)) book.delivered(channel.url, userId, deliveryAt);
+    if (deliveryAt > (known.get(userId) ?? 0)) channelStore.delivered(channel.url, userId, deliveryAt);
   }
 }

@@ -24,7 +24,7 @@ export interface ConnectionNeeds {
   /** Connected, for the first time or again. */
   onReady(): void;
   onConnection(connection: ChatConnection): void;
-  /** What is kept of this person is not to be kept. */
+  /** What is stored of this person has to go. */
   clear(what: "all but the outbox"): Promise<void>;
   onFailedAttempt(): void;
   onGivenUp(error: ChatError): void;
@@ -59,13 +59,13 @@ export class SendbirdConnection {
   }
 
   start(): void {
-    this.#tell("connecting");
+    this.#setConnection("connecting");
     void this.#connect();
   }
 
   async stop(): Promise<void> {
     this.#ended = true;
-    this.#tell("closed");
+    this.#setConnection("closed");
     await this.#chat?.disconnect();
   }
 
@@ -100,7 +100,7 @@ export class SendbirdConnection {
         if (this.#over()) return;
         const fault = connectFault(error);
         if (fault === "delayed") {
-          this.#tell("offline");
+          this.#setConnection("offline");
           return needs.onFailedAttempt();
         }
         if (fault === "token") {
@@ -111,7 +111,7 @@ export class SendbirdConnection {
         } else if (fault !== "passing") {
           return this.#end(new ChatError(fault, undefined, error));
         }
-        this.#tell("offline");
+        this.#setConnection("offline");
         needs.onFailedAttempt();
         await needs.backoff.wait(failures);
       }
@@ -127,7 +127,7 @@ export class SendbirdConnection {
       appId,
       modules: [new sdk.GroupChannelModule()],
       newInstance: true,
-      // What is kept in this browser is kept once, by us.
+      // What is stored in this browser is stored once, by us.
       localCacheEnabled: false,
       logLevel: sdk.LogLevel.ERROR,
       // A hidden page still rings: the socket stays.
@@ -143,7 +143,7 @@ export class SendbirdConnection {
   }
 
   #listen(chat: Chat, sdk: Sdk): void {
-    const offline = () => this.#tell("offline");
+    const offline = () => this.#setConnection("offline");
     chat.addConnectionHandler(
       KEY,
       new sdk.ConnectionHandler({
@@ -176,7 +176,7 @@ export class SendbirdConnection {
 
   #ready(): void {
     if (this.#over() || this.#connection === "online") return;
-    this.#tell("online");
+    this.#setConnection("online");
     this.#needs.onReady();
   }
 
@@ -185,11 +185,11 @@ export class SendbirdConnection {
     if (this.#over()) return;
     this.#ended = true;
     this.#needs.onGivenUp(error);
-    this.#tell("closed");
+    this.#setConnection("closed");
     await this.#chat?.disconnect();
   }
 
-  #tell(connection: ChatConnection): void {
+  #setConnection(connection: ChatConnection): void {
     if (this.#connection === connection || (this.#ended && connection !== "closed")) return;
     this.#connection = connection;
     this.#needs.onConnection(connection);

@@ -5,7 +5,7 @@ import { ChatError, type MessagesWhere } from "#src/chat-client/chat-client.ts";
 /** Messages the service gives at a time. */
 const PAGE = 100;
 /** How far back a message is looked for that may have been stored though nobody said so. */
-const LOOKED_THROUGH = 300;
+const MOST_SEARCHED = 300;
 
 export interface RawPage {
   messages: BaseMessage[];
@@ -31,7 +31,7 @@ export async function messagesAround(channel: GroupChannel, where: MessagesWhere
   };
 }
 
-/** What was said after a time, oldest first; `all` is false when there is more than one answer holds. */
+/** What was sent after a time, oldest first; `all` is false when there is more than one answer holds. */
 export async function messagesAfter(
   channel: GroupChannel,
   at: number,
@@ -55,7 +55,7 @@ export async function findNewest(
   wanted: (message: BaseMessage) => boolean,
 ): Promise<BaseMessage | null> {
   let at = Number.MAX_SAFE_INTEGER;
-  for (let looked = 0; looked < LOOKED_THROUGH; looked += PAGE) {
+  for (let searched = 0; searched < MOST_SEARCHED; searched += PAGE) {
     const params = { prevResultSize: PAGE, nextResultSize: 0, isInclusive: false, reverse: true };
     const messages = await channel.getMessagesByTimestamp(at, params);
     const found = messages.find(wanted);

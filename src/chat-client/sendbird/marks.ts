@@ -10,14 +10,14 @@ export interface MarksNeeds {
 }
 
 /**
- * Tells the service what has reached me and what I have read: for each channel one telling at a time and at most one in
- * `everyMs`, as the SDK refuses more. A mark that could not be told is told when the service is reached again.
+ * Sends the service what has reached me and what I have read: for each channel one call at a time and at most one in
+ * `everyMs`, as the SDK refuses more. A mark that could not be sent is sent when the service is reached again.
  */
 export class ServiceMarks implements EngineMarks {
   readonly #needs: MarksNeeds;
   readonly #owed = new Set<string>();
   readonly #busy = new Set<string>();
-  readonly #telling = new Map<string, Promise<void>>();
+  readonly #sending = new Map<string, Promise<void>>();
 
   constructor(needs: MarksNeeds) {
     this.#needs = needs;
@@ -31,13 +31,13 @@ export class ServiceMarks implements EngineMarks {
     this.#mark("delivered", url).catch(() => undefined);
   }
 
-  isReading = (url: string): boolean => this.#owed.has(`read ${url}`) || this.#telling.has(`read ${url}`);
+  isReading = (url: string): boolean => this.#owed.has(`read ${url}`) || this.#sending.has(`read ${url}`);
 
   async unread(url: string, messageId: string): Promise<ChatChannel> {
     const { service } = this.#needs;
     const key = `read ${url}`;
     this.#owed.delete(key);
-    await this.#telling.get(key)?.catch(() => undefined);
+    await this.#sending.get(key)?.catch(() => undefined);
     this.#owed.delete(key);
     const channel = await service.channel(url);
     const message = await service.message(channel, messageId);
@@ -49,33 +49,33 @@ export class ServiceMarks implements EngineMarks {
   retry(): void {
     for (const key of this.#owed) {
       const [what, url] = key.split(" ");
-      if (url !== undefined) this.#tell(what === "read" ? "read" : "delivered", url, key).catch(() => undefined);
+      if (url !== undefined) this.#send(what === "read" ? "read" : "delivered", url, key).catch(() => undefined);
     }
   }
 
   #mark(what: "read" | "delivered", url: string): Promise<void> {
     const key = `${what} ${url}`;
     this.#owed.add(key);
-    return this.#tell(what, url, key);
+    return this.#send(what, url, key);
   }
 
   /** @throws ChatError when the service refuses */
-  async #tell(what: "read" | "delivered", url: string, key: string): Promise<void> {
+  async #send(what: "read" | "delivered", url: string, key: string): Promise<void> {
     if (this.#busy.has(key) || this.#needs.signal.aborted) return;
     this.#busy.add(key);
     this.#owed.delete(key);
     const timer = setTimeout(() => {
       this.#busy.delete(key);
-      if (this.#owed.has(key)) this.#tell(what, url, key).catch(() => undefined);
+      if (this.#owed.has(key)) this.#send(what, url, key).catch(() => undefined);
     }, this.#needs.everyMs);
-    const telling = this.#call(what, url).finally(() => this.#telling.delete(key));
-    this.#telling.set(key, telling);
+    const sending = this.#call(what, url).finally(() => this.#sending.delete(key));
+    this.#sending.set(key, sending);
     try {
-      await telling;
+      await sending;
     } catch (error) {
-      const said = serviceError(error);
+      const failure = serviceError(error);
       if (isMarkedTooOften(error)) return void this.#owed.add(key);
-      if (said.code !== "offline") throw said;
+      if (failure.code !== "offline") throw failure;
       this.#owed.add(key);
       this.#busy.delete(key);
       clearTimeout(timer);

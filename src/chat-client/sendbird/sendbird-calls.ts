@@ -12,7 +12,7 @@ import { channelDataText, correctedDataText } from "#src/chat-client/sendbird/wi
 
 export interface CallsNeeds {
   userId: string;
-  book: ChannelStore;
+  channelStore: ChannelStore;
   service: Service;
   loadSdk: () => Promise<Sdk>;
   newId: () => string;
@@ -24,21 +24,21 @@ const FOUND_MAX = 50;
 const FOR_GOOD_SECONDS = -1;
 
 /** The calls of the hosted service, through its SDK. */
-export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: CallsNeeds): EngineCalls {
+export function sendbirdCalls({ userId, channelStore, service, loadSdk, newId, nowMs }: CallsNeeds): EngineCalls {
   const shown = async (url: string, ask: (channel: GroupChannel) => Promise<GroupChannel>): Promise<ChatChannel> =>
     service.view(await ask(await service.channel(url)));
 
   return {
     fetch: async (url) => service.view(await service.channel(url)),
-    /** The service pushes no presence: what differs now is told from here. */
+    /** The service pushes no presence: what differs now is published from here. */
     async refresh(url) {
-      const before = new Map(book.get(url)?.members.map((each) => [each.user_id, each.connection_status]));
-      const told = await shown(url, (channel) => channel.refresh());
-      for (const { user_id, connection_status, last_seen_at } of told.members) {
+      const before = new Map(channelStore.get(url)?.members.map((each) => [each.user_id, each.connection_status]));
+      const refreshed = await shown(url, (channel) => channel.refresh());
+      for (const { user_id, connection_status, last_seen_at } of refreshed.members) {
         if (before.get(user_id) === connection_status) continue;
-        book.presence({ kind: "presence", user_id, connection_status, last_seen_at });
+        channelStore.presence({ kind: "presence", user_id, connection_status, last_seen_at });
       }
-      return told;
+      return refreshed;
     },
     create: async (wanted) =>
       service.view(await service.chat.groupChannel.createChannel(paramsOf(wanted, userId, newId()))),
@@ -60,13 +60,13 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: 
     leave: async (url) => (await service.channel(url)).leave(),
     async page(url, where) {
       const { messages, ...ends } = await messagesAround(await service.channel(url), where);
-      return { ...ends, messages: messages.map((message) => service.keep(message)) };
+      return { ...ends, messages: messages.map((message) => service.store(message)) };
     },
     async correct(url, messageId, text) {
       const channel = await service.channel(url);
       const { message, data } = await service.message(channel, messageId);
       const corrected = correctedDataText(data, { message, corrected_at: nowMs() });
-      return service.keep(await channel.updateUserMessage(Number(messageId), { message: text, data: corrected }));
+      return service.store(await channel.updateUserMessage(Number(messageId), { message: text, data: corrected }));
     },
     async remove(url, messageId) {
       const channel = await service.channel(url);
@@ -77,9 +77,9 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: 
     restore: () => Promise.reject(new ChatError("refused", "The chat service cannot bring a deleted message back.")),
     laterMessages: async () => laterMessages(service.chat, await loadSdk()),
     cancelLater: async (later) => cancelLater(await service.channel(later.channel_url), later),
-    async search(words, url) {
+    async search(text, url) {
       const query = service.chat.createMessageSearchQuery({
-        keyword: words,
+        keyword: text,
         limit: FOUND_MAX,
         ...(url === undefined ? {} : { channelUrl: url }),
       });
@@ -89,12 +89,16 @@ export function sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs }: 
 }
 
 /** A direct channel is always the one of its pair, and nobody runs it; a group is run by who opens it, too. */
-function paramsOf({ kind, name, userIds, operatorUserIds = [], isDistinct, data }: NewChannel, me: string, id: string) {
+function paramsOf(
+  { kind, name, userIds, operatorUserIds = [], isDistinct, data }: NewChannel,
+  currentUserId: string,
+  id: string,
+) {
   const operators = {
     direct: [],
-    group: [me, ...operatorUserIds],
-    trading_group: operatorUserIds.length > 0 ? operatorUserIds : [me],
-    broadcast: [me],
+    group: [currentUserId, ...operatorUserIds],
+    trading_group: operatorUserIds.length > 0 ? operatorUserIds : [currentUserId],
+    broadcast: [currentUserId],
   }[kind];
   return {
     channelUrl: `chn_${id.toLowerCase().replaceAll(/[^0-9a-z]/g, "")}`,

@@ -11,8 +11,8 @@ export function createSendbirdClient(needs: SendbirdNeeds): ChatClient {
   return createEngineClient({
     engine: "sendbird",
     restores: false,
-    wordsOf: serviceError,
-    begin: (userId, tell) =>
-      new EngineSession({ ...needs, userId, tell, timing, link: (parts) => new SendbirdLink(parts, needs, timing) }),
+    asError: serviceError,
+    begin: (userId, publish) =>
+      new EngineSession({ ...needs, userId, publish, timing, link: (parts) => new SendbirdLink(parts, needs, timing) }),
   });
 }

@@ -8,19 +8,19 @@ import { onChannelEvents } from "#src/chat-client/sendbird/channel-events.ts";
 import type { Sdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { ServiceMarks } from "#src/chat-client/sendbird/marks.ts";
 import type { SendbirdNeeds, SendbirdTiming } from "#src/chat-client/sendbird/needs.ts";
-import { Sayer } from "#src/chat-client/sendbird/service-sender.ts";
+import { ServiceSender } from "#src/chat-client/sendbird/service-sender.ts";
 import { sendbirdCalls } from "#src/chat-client/sendbird/sendbird-calls.ts";
 import { Service } from "#src/chat-client/sendbird/service.ts";
 import { isMine } from "#src/chat-client/sendbird/shown-channel.ts";
 
 /**
- * One person's chat on the hosted service. The SDK connects, sends and tells; after every break the list is read again
- * and what was said meanwhile is told from it.
+ * One person's chat on the hosted service. The SDK connects, sends and reports; after every break the list is read again
+ * and what was sent meanwhile is published from it.
  */
 export class SendbirdLink implements EngineLink {
   readonly calls: EngineCalls;
   readonly marks: ServiceMarks;
-  readonly sender: Sayer;
+  readonly sender: ServiceSender;
   readonly #parts: EngineParts;
   readonly #needs: SendbirdNeeds;
   readonly #service: Service;
@@ -28,20 +28,20 @@ export class SendbirdLink implements EngineLink {
   readonly #connection: SendbirdConnection;
 
   constructor(parts: EngineParts, needs: SendbirdNeeds, timing: SendbirdTiming) {
-    const { userId, book, signal } = parts;
-    const service = new Service(userId, book, () => this.#connection.chat);
+    const { userId, channelStore, signal } = parts;
+    const service = new Service(userId, channelStore, () => this.#connection.chat);
     const newId = () => needs.newId();
     const loadSdk = () => needs.loadSdk();
     this.#parts = parts;
     this.#needs = needs;
     this.#service = service;
-    this.calls = sendbirdCalls({ userId, book, service, loadSdk, newId, nowMs: () => needs.nowMs() });
+    this.calls = sendbirdCalls({ userId, channelStore, service, loadSdk, newId, nowMs: () => needs.nowMs() });
     this.marks = new ServiceMarks({ service, signal, everyMs: timing.deliveredEveryMs });
-    this.sender = new Sayer({
+    this.sender = new ServiceSender({
       channel: (url) => service.channel(url),
       newId,
       laterMessages: () => this.calls.laterMessages(),
-      onStored: (message) => service.heard.put(message),
+      onStored: (message) => service.received.store(message),
       fileParams: needs.fileParams ?? (async (file) => ({ file, fileName: file.name, mimeType: file.type })),
     });
     this.#catchUp = new CatchUp({
@@ -67,7 +67,7 @@ export class SendbirdLink implements EngineLink {
     return this.#connection.connection;
   }
 
-  /** How far was heard before says nothing to the service: what was said since is told from its list. */
+  /** How far was received before says nothing to the service: what was sent since is published from its list. */
   start(): void {
     this.#connection.start();
   }
@@ -78,7 +78,7 @@ export class SendbirdLink implements EngineLink {
 
   hint: EngineLink["hint"] = (what) => this.#connection.hint(what);
 
-  /** The SDK says it at most once a second. What cannot be told is not missed. */
+  /** The SDK says it at most once a second. What cannot be sent is not missed. */
   typing(url: string): void {
     this.#service.channel(url).then(
       (channel) => channel.startTyping().catch(() => undefined),
@@ -86,34 +86,34 @@ export class SendbirdLink implements EngineLink {
     );
   }
 
-  /** The service keeps no account of what was heard here. */
+  /** The service keeps no account of what was received here. */
   forget(): void {}
 
   #listen(chat: Chat, sdk: Sdk): void {
-    const { book, tell, userId: me } = this.#parts;
+    const { channelStore, publish, userId: currentUserId } = this.#parts;
     const service = this.#service;
     onChannelEvents(chat, sdk, {
-      me,
-      book,
+      currentUserId,
+      channelStore,
       // A channel that I am out of may still be spoken of.
-      onChannel: (channel) => (isMine(channel) ? void book.answered(service.view(channel)) : undefined),
+      onChannel: (channel) => (isMine(channel) ? void channelStore.answered(service.view(channel)) : undefined),
       onUnread: (channel) => void this.#unreadElsewhere(channel).catch(() => undefined),
-      onMessage: (message) => book.message(service.keep(message)),
+      onMessage: (message) => channelStore.message(service.store(message)),
       onDeleted: (url, messageId) => service.deleted(url, messageId),
-      onTyping: (url, userId) => tell({ kind: "typing", url, userId }),
+      onTyping: (url, userId) => publish({ kind: "typing", url, userId }),
     });
   }
 
-  /** The service tells that I marked something as unread in another place, not how much that makes. */
+  /** The service reports that I marked something as unread in another place, not how much that makes. */
   async #unreadElsewhere(channel: GroupChannel): Promise<void> {
-    const { book } = this.#parts;
-    const asked = book.readings;
-    book.answered(this.#service.view(await channel.refresh()), asked);
+    const { channelStore } = this.#parts;
+    const asked = channelStore.readings;
+    channelStore.answered(this.#service.view(await channel.refresh()), asked);
   }
 
   #connectionIs(connection: ChatConnection): void {
     if (connection === "offline") this.#catchUp.lost(this.#needs.nowMs());
-    this.#parts.tell({ kind: "connection", connection });
+    this.#parts.publish({ kind: "connection", connection });
   }
 
   #ready(): void {
@@ -123,7 +123,7 @@ export class SendbirdLink implements EngineLink {
   }
 
   #givenUp(error: ChatError): void {
-    this.#service.heard.clear();
+    this.#service.received.clear();
     this.#parts.givenUp(error);
   }
 }

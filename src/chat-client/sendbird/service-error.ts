@@ -29,8 +29,8 @@ export type ConnectFault = "passing" | "delayed" | "token" | Exclude<ChatErrorCo
 export function connectFault(error: unknown): ConnectFault {
   const code = codeOf(error);
   if (code === null) {
-    const { code: said } = asChatError(error);
-    return said === "offline" ? "passing" : said === "token_expired" ? "token" : said;
+    const { code: reason } = asChatError(error);
+    return reason === "offline" ? "passing" : reason === "token_expired" ? "token" : reason;
   }
   if (code === DELAYED) return "delayed";
   if (TOKEN.has(code)) return "token";
@@ -53,6 +53,8 @@ export function serviceError(error: unknown): ChatError {
 
 /** The same for the outbox, which sends again what failed on the way. */
 export function sendError(url: string, error: unknown): Error {
-  const said = serviceError(error);
-  return said.code === "offline" || said.code === "token_expired" ? new CallError("POST", url, 0, null, error) : said;
+  const failure = serviceError(error);
+  return failure.code === "offline" || failure.code === "token_expired"
+    ? new CallError("POST", url, 0, null, error)
+    : failure;
 }

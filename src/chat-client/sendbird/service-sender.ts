@@ -17,7 +17,7 @@ import { sendError } from "#src/chat-client/sendbird/service-error.ts";
 import { shownMessage } from "#src/chat-client/sendbird/shown-message.ts";
 import { messageDataText, readMessageData } from "#src/chat-client/sendbird/wire-data.ts";
 
-type Said = BodyIn<typeof sendMessage>;
+type OutgoingMessage = BodyIn<typeof sendMessage>;
 
 export interface SenderNeeds {
   channel(url: string): Promise<GroupChannel>;
@@ -28,22 +28,22 @@ export interface SenderNeeds {
   onStored(message: BaseMessage): void;
 }
 
-interface HeldFile {
+interface PendingFile {
   file: File;
   onProgress: (share: number) => void;
 }
 
 /**
- * One attempt at a time to say something to the service. The service
+ * One attempt at a time to send a message to the service. The service
  * promises nothing about a message that is sent twice; so before anything is sent again, it is looked for. A file goes up
- * with its message: for the outbox it is up as soon as it is held here.
+ * with its message: for the outbox it is up as soon as it is stored here.
  */
-export class Sayer implements MessageSender {
+export class ServiceSender implements MessageSender {
   readonly #needs: SenderNeeds;
   /** Made in this page and not tried yet, by no other tab either: these cannot be stored. */
   readonly #fresh = new Set<string>();
   readonly #failed = new Map<string, UserMessage | FileMessage>();
-  readonly #files = new Map<string, HeldFile>();
+  readonly #files = new Map<string, PendingFile>();
 
   constructor(needs: SenderNeeds) {
     this.#needs = needs;
@@ -62,17 +62,17 @@ export class Sayer implements MessageSender {
 
   /** Holds a file until its message is sent. */
   readonly upload: MessageSender["upload"] = async (_url, file, onProgress) => {
-    const held = `held:${this.#needs.newId()}`;
-    this.#files.set(held, { file, onProgress });
-    return { file_url: held, name: file.name, type: file.type, size: file.size };
+    const fileUrl = `held:${this.#needs.newId()}`;
+    this.#files.set(fileUrl, { file, onProgress });
+    return { file_url: fileUrl, name: file.name, type: file.type, size: file.size };
   };
 
-  readonly send: MessageSender["send"] = (url, said) =>
-    this.#inWords(url, async () => shownMessage(await this.#say(url, said)));
+  readonly send: MessageSender["send"] = (url, outgoing) =>
+    this.#withChatError(url, async () => shownMessage(await this.#sendOnce(url, outgoing)));
 
   /** The same text twice leaves the same message. */
   readonly edit: MessageSender["edit"] = (url, messageId, text) =>
-    this.#inWords(url, async () => {
+    this.#withChatError(url, async () => {
       const channel = await this.#needs.channel(url);
       const message = await channel.updateUserMessage(Number(messageId), { message: text });
       this.#needs.onStored(message);
@@ -80,13 +80,13 @@ export class Sayer implements MessageSender {
     });
 
   readonly later: MessageSender["later"] = (url, text, at, reqId) =>
-    this.#inWords(url, async () => {
+    this.#withChatError(url, async () => {
       const isFresh = this.#fresh.delete(reqId);
       const set = isFresh ? undefined : (await this.#needs.laterMessages()).find(({ req_id }) => req_id === reqId);
       return set ?? sendLater(await this.#needs.channel(url), text, at, reqId);
     });
 
-  async #inWords<T>(url: string, work: () => Promise<T>): Promise<T> {
+  async #withChatError<T>(url: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -94,58 +94,61 @@ export class Sayer implements MessageSender {
     }
   }
 
-  async #say(url: string, said: Said): Promise<BaseMessage> {
-    const reqId = said.req_id;
+  async #sendOnce(url: string, outgoing: OutgoingMessage): Promise<BaseMessage> {
+    const reqId = outgoing.req_id;
     const channel = await this.#needs.channel(url);
     if (!this.#fresh.delete(reqId)) {
       const stored = await findNewest(channel, ({ data }) => readMessageData(data).reqId === reqId);
-      if (stored) return this.#done(said, stored);
+      if (stored) return this.#done(outgoing, stored);
     }
-    const attempt = said.file_url ? await this.#sendFile(channel, said) : this.#sendText(channel, said);
+    const attempt = outgoing.file_url ? await this.#sendFile(channel, outgoing) : this.#sendText(channel, outgoing);
     const message = await new Promise<BaseMessage>((resolve, reject) => {
       attempt.onSucceeded(resolve).onFailed((error, failed) => {
         if (failed?.isUserMessage() || failed?.isFileMessage()) this.#failed.set(reqId, failed);
         reject(error);
       });
     });
-    return this.#done(said, message);
+    return this.#done(outgoing, message);
   }
 
-  #done({ req_id: reqId, file_url: held }: Said, message: BaseMessage): BaseMessage {
+  #done({ req_id: reqId, file_url: fileUrl }: OutgoingMessage, message: BaseMessage): BaseMessage {
     this.#needs.onStored(message);
     this.#failed.delete(reqId);
-    if (held) {
-      this.#files.get(held)?.onProgress(1);
-      this.#files.delete(held);
+    if (fileUrl) {
+      this.#files.get(fileUrl)?.onProgress(1);
+      this.#files.delete(fileUrl);
     }
     return message;
   }
 
   /** Sent again, a message keeps the request id that the SDK gave it. */
-  #sendText(channel: GroupChannel, said: Said): MessageRequestHandler<UserMessage> | MessageRequestHandler {
-    const failed = this.#failed.get(said.req_id);
+  #sendText(
+    channel: GroupChannel,
+    outgoing: OutgoingMessage,
+  ): MessageRequestHandler<UserMessage> | MessageRequestHandler {
+    const failed = this.#failed.get(outgoing.req_id);
     if (failed?.isUserMessage() && failed.isResendable) return channel.resendMessage(failed);
-    const mentionedUserIds = said.mentioned_user_ids ?? [];
+    const mentionedUserIds = outgoing.mentioned_user_ids ?? [];
     return channel.sendUserMessage({
-      message: said.message ?? "",
-      ...common(said),
+      message: outgoing.message ?? "",
+      ...common(outgoing),
       ...(mentionedUserIds.length > 0 ? { mentionedUserIds } : {}),
     });
   }
 
   async #sendFile(
     channel: GroupChannel,
-    said: Said,
+    outgoing: OutgoingMessage,
   ): Promise<MessageRequestHandler<FileMessage> | MessageRequestHandler> {
-    const held = this.#files.get(said.file_url ?? "");
-    if (!held) throw new ChatError("refused", "The file is no longer at hand. Please choose it again.");
-    const failed = this.#failed.get(said.req_id);
-    if (failed?.isFileMessage() && failed.isResendable) return channel.resendMessage(failed, held.file);
-    return channel.sendFileMessage({ ...(await this.#needs.fileParams(held.file)), ...common(said) });
+    const pendingFile = this.#files.get(outgoing.file_url ?? "");
+    if (!pendingFile) throw new ChatError("refused", "The file is no longer at hand. Please choose it again.");
+    const failed = this.#failed.get(outgoing.req_id);
+    if (failed?.isFileMessage() && failed.isResendable) return channel.resendMessage(failed, pendingFile.file);
+    return channel.sendFileMessage({ ...(await this.#needs.fileParams(pendingFile.file)), ...common(outgoing) });
   }
 }
 
-const common = ({ data, req_id, custom_type }: Said): { data: string; customType?: string } => ({
+const common = ({ data, req_id, custom_type }: OutgoingMessage): { data: string; customType?: string } => ({
   data: messageDataText(data, req_id),
   ...(custom_type ? { customType: custom_type } : {}),
 });

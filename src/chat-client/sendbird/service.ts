@@ -4,21 +4,21 @@ import { ChatError } from "#src/chat-client/chat-client.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import type { ChannelStore } from "#src/chat-client/engine/channel-store.ts";
 import type { Chat } from "#src/chat-client/sendbird/connection.ts";
-import { HeardMessages } from "#src/chat-client/sendbird/received-messages.ts";
+import { ReceivedMessages } from "#src/chat-client/sendbird/received-messages.ts";
 import { messageById } from "#src/chat-client/sendbird/history.ts";
 import { shownChannel, withStoredMarks } from "#src/chat-client/sendbird/shown-channel.ts";
 import { shownMessage, withoutText } from "#src/chat-client/sendbird/shown-message.ts";
 
 /** The service's own objects beside what is shown of them. */
 export class Service {
-  readonly #me: string;
-  readonly #book: ChannelStore;
+  readonly #currentUserId: string;
+  readonly #channelStore: ChannelStore;
   readonly #chat: () => Chat | null;
-  readonly heard = new HeardMessages();
+  readonly received = new ReceivedMessages();
 
-  constructor(me: string, book: ChannelStore, chat: () => Chat | null) {
-    this.#me = me;
-    this.#book = book;
+  constructor(currentUserId: string, channelStore: ChannelStore, chat: () => Chat | null) {
+    this.#currentUserId = currentUserId;
+    this.#channelStore = channelStore;
     this.#chat = chat;
   }
 
@@ -35,26 +35,26 @@ export class Service {
 
   /** A channel as it is to be shown. */
   view(channel: GroupChannel): ChatChannel {
-    const who = { me: this.#me, nowMs: Date.now() };
-    return withStoredMarks(shownChannel(channel, this.#me), this.#book.get(channel.url), who);
+    const who = { currentUserId: this.#currentUserId, nowMs: Date.now() };
+    return withStoredMarks(shownChannel(channel, this.#currentUserId), this.#channelStore.get(channel.url), who);
   }
 
-  /** A message as it is to be shown; the service's own object is kept. */
-  keep(message: BaseMessage): ChatMessage {
-    this.heard.put(message);
+  /** A message as it is to be shown; the service's own object is stored. */
+  store(message: BaseMessage): ChatMessage {
+    this.received.store(message);
     return shownMessage(message);
   }
 
   async message(channel: GroupChannel, messageId: string): Promise<BaseMessage> {
     const id = Number(messageId);
-    const message = this.heard.get(channel.url, id) ?? (await messageById(channel, id));
-    this.heard.put(message);
+    const message = this.received.get(channel.url, id) ?? (await messageById(channel, id));
+    this.received.store(message);
     return message;
   }
 
-  /** A message was taken back. One that was never heard is on no screen. */
+  /** A message was deleted. One that was never received is on no screen. */
   deleted(url: string, messageId: number): void {
-    const message = this.heard.get(url, messageId);
-    if (message) this.#book.message(withoutText(shownMessage(message)));
+    const message = this.received.get(url, messageId);
+    if (message) this.#channelStore.message(withoutText(shownMessage(message)));
   }
 }

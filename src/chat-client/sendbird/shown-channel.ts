@@ -16,9 +16,9 @@ import { readChannelData, readPersonMeta } from "#src/chat-client/sendbird/wire-
 export const isMine = ({ myMemberState: state }: GroupChannel): boolean => is(state, "joined") || is(state, "invited");
 
 /** A channel of the service as one person sees it. */
-export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
+export function shownChannel(channel: GroupChannel, currentUserId: string): ChatChannel {
   const { data, isWhatsappLinked } = readChannelData(channel.data);
-  const marks = marksOf(channel, me);
+  const marks = marksOf(channel, currentUserId);
   const invited = is(channel.myMemberState, "invited");
   return {
     url: channel.url,
@@ -26,7 +26,7 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
     name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,
     members: channel.members.map((member) => shownMember(member, marks(member.userId))),
-    // The service forgets who has gone: what was known of them here is kept.
+    // The service forgets who has gone: what was known of them here is stored.
     past_members: [],
     is_distinct: channel.isDistinct,
     last_message: channel.lastMessage ? shownMessage(channel.lastMessage) : null,
@@ -46,47 +46,49 @@ export function shownChannel(channel: GroupChannel, me: string): ChatChannel {
 
 /**
  * The marks of others never go back, though the SDK's do: from the moment of joining, which it takes for reading, to what
- * the service then says. How far I have read myself is the book's to decide.
+ * the service then says. How far I have read myself is for the channel store to decide.
  */
 export function withStoredMarks(
-  told: ChatChannel,
-  held: ChatChannel | undefined,
-  { me, nowMs }: { me: string; nowMs: number },
+  received: ChatChannel,
+  stored: ChatChannel | undefined,
+  { currentUserId, nowMs }: { currentUserId: string; nowMs: number },
 ): ChatChannel {
-  if (!held) return told;
-  const before = new Map(held.members.map((member) => [member.user_id, member]));
-  const members = told.members.map((member) => ({
+  if (!stored) return received;
+  const before = new Map(stored.members.map((member) => [member.user_id, member]));
+  const members = received.members.map((member) => ({
     ...member,
     read_at:
-      member.user_id === me ? member.read_at : Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
+      member.user_id === currentUserId
+        ? member.read_at
+        : Math.max(member.read_at, before.get(member.user_id)?.read_at ?? 0),
     delivered_at: Math.max(member.delivered_at, before.get(member.user_id)?.delivered_at ?? 0),
   }));
-  return { ...told, members, past_members: withGone(told, held, nowMs) };
+  return { ...received, members, past_members: withGone(received, stored, nowMs) };
 }
 
 /** Who was known to be there and is not any more, with the marks they had. */
-function withGone(told: ChatChannel, held: ChatChannel, nowMs: number): PastMember[] {
-  const here = new Set(told.members.map(({ user_id: id }) => id));
-  const went = held.members
+function withGone(received: ChatChannel, stored: ChatChannel, nowMs: number): PastMember[] {
+  const here = new Set(received.members.map(({ user_id: id }) => id));
+  const went = stored.members
     .filter(({ user_id: id, state }) => state === "joined" && !here.has(id))
     .map(({ user_id, nickname, since, read_at, delivered_at }) => {
       return { user_id, nickname, since, read_at, delivered_at, removed_at: nowMs };
     });
-  const gone = new Map([...held.past_members, ...went].map((each) => [each.user_id, each]));
+  const gone = new Map([...stored.past_members, ...went].map((each) => [each.user_id, each]));
   return [...gone.values()].filter(({ user_id: id }) => !here.has(id));
 }
 
 type Marks = Pick<ChatMember, "read_at" | "delivered_at">;
 
 /** How far each member has read and got the channel's messages. */
-function marksOf(channel: GroupChannel, me: string): (userId: string) => Marks {
+function marksOf(channel: GroupChannel, currentUserId: string): (userId: string) => Marks {
   const read = channel.getReadStatus(true) ?? {};
   const delivered = channel.getDeliveryStatus(true) ?? {};
   return (userId) => {
     const readAt = read[userId]?.readAt ?? 0;
     return {
       // What others see of my reading stays when I mark something as unread.
-      read_at: userId === me ? channel.myLastRead || readAt : readAt,
+      read_at: userId === currentUserId ? channel.myLastRead || readAt : readAt,
       // Who has read a message has got it.
       delivered_at: Math.max(delivered[userId]?.deliveryAt ?? 0, readAt),
     };
@@ -102,7 +104,7 @@ function shownMember(member: Member, marks: Marks): ChatMember {
     is_active: meta.is_active && member.isActive,
     connection_status: is(member.connectionStatus, "online") ? "online" : "offline",
     last_seen_at: member.lastSeenAt ? new Date(member.lastSeenAt).toISOString() : null,
-    // Not told by the service.
+    // Not sent by the service.
     since: 0,
     role: is(member.role, "operator") ? "operator" : "none",
     state: is(member.state, "invited") ? "invited" : "joined",
@@ -117,7 +119,7 @@ function kindOf(channel: GroupChannel): ChannelKind {
 }
 
 /** The SDK's words are enums of its own, which are loaded with it. */
-const is = (value: string | null, word: string): boolean => value === word;
+const is = (value: string | null, expected: string): boolean => value === expected;
 
 const shortOf = (user: User | null) =>
   user ? { user_id: user.userId, nickname: withoutDirectionControls(user.nickname) } : null;

@@ -33,11 +33,11 @@ export function shownMessage(message: BaseMessage): ChatMessage {
 
 /** The last time there is: the service gives nothing back that was deleted, so nothing follows its deletion. */
 const FOR_GOOD = 8_640_000_000_000_000;
-const NO_WORDS = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
+const NO_CONTENT = { message: "", data: null, corrections: [], mentioned_user_ids: [], file: null, og_meta_data: null };
 
-/** A message that was deleted leaves its place and nothing of what it said. */
+/** A message that was deleted leaves its place and nothing of its text. */
 export function withoutText(message: ChatMessage): ChatMessage {
-  return { ...message, ...NO_WORDS, updated_at: FOR_GOOD, deleted: true };
+  return { ...message, ...NO_CONTENT, updated_at: FOR_GOOD, deleted: true };
 }
 
 function senderSide(message: BaseMessage) {

@@ -23,7 +23,7 @@ export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: r
           args={{ id: node.id }}
           className="max-w-full truncate rounded underline decoration-line-strong underline-offset-2 hover:decoration-current aria-disabled:no-underline aria-disabled:opacity-50"
         >
-          {wordsOf(node, origins)}
+          {textOfNode(node, origins)}
         </CommandButton>
       ))}
     </nav>
@@ -33,7 +33,7 @@ export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: r
 const ALONE = { message: "Message", run: "Line", eoi: "EOI", cluster: "Cluster", ticket: "Ticket" } as const;
 
 /** A thing in a few words, as far as this page knows it. */
-function wordsOf({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string {
+function textOfNode({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string {
   const { privateRuns, clusters, tickets } = useLive.getState();
   const run = privateRuns.find((each) => (kind === "message" ? each.message_id : each.id) === id);
   const cluster = clusters.find((each) => each.id === id);

@@ -18,7 +18,7 @@ export function useChainFacts(): ChainFacts {
   return useMemo(() => ({ runs, answers, clusters, tickets, origins }), [runs, answers, clusters, tickets, origins]);
 }
 
-/** What is linked with a thing, without itself; what was said first. */
+/** What is linked with a thing, without itself; the message first. */
 export function linkedWith(of: ChainNode, facts: ChainFacts): ChainNode[] {
   const self = nodeText(of);
   return chainOf(of, facts).filter((each) => nodeText(each) !== self);

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 // Which of my EOIs were made of which line of a chat. An EOI itself does not say this, because whoever sees the EOI need
 // not be a member of that chat: the server keeps it for the person who posted it.
 
-const useKept = create<{ origins: readonly EoiOrigin[] }>(() => ({ origins: [] }));
+const useOriginStore = create<{ origins: readonly EoiOrigin[] }>(() => ({ origins: [] }));
 
 /** Asks what the person's EOIs were made of; what was noted meanwhile stays. */
 export async function loadOrigins(): Promise<void> {
@@ -15,15 +15,15 @@ export async function loadOrigins(): Promise<void> {
 
 /** An EOI of mine was made of a line. */
 export function noteOrigin(origin: EoiOrigin): void {
-  useKept.setState(({ origins }) => ({
+  useOriginStore.setState(({ origins }) => ({
     origins: [origin, ...origins.filter(({ eoi_id }) => eoi_id !== origin.eoi_id)],
   }));
 }
 
 export function originsNow(): readonly EoiOrigin[] {
-  return useKept.getState().origins;
+  return useOriginStore.getState().origins;
 }
 
 export function useOrigins(): readonly EoiOrigin[] {
-  return useKept(({ origins }) => origins);
+  return useOriginStore(({ origins }) => origins);
 }

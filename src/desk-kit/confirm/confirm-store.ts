@@ -10,7 +10,7 @@ export interface Pending {
   /** What is unusual about it: the strip is amber and says so. */
   warnings: readonly DealWarning[];
   /** The button's word, e.g. 'Accept'. */
-  word: string;
+  label: string;
   side: QuoteType;
   send: () => Promise<void>;
 }

@@ -66,7 +66,7 @@ export function ConfirmStrip() {
           showKey
           className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
         >
-          {pending.word}
+          {pending.label}
         </CommandButton>
       </div>
     </section>

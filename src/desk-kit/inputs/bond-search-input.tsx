@@ -28,14 +28,14 @@ interface BondSearchInputProps {
   onTakenByKey?: () => void;
 }
 
-function searchFor(words: string) {
+function searchFor(query: string) {
   return queryOptions({
-    queryKey: ["bond-search", words],
+    queryKey: ["bond-search", query],
     staleTime: 300_000,
     retry: false,
     queryFn: async ({ signal }) => {
       try {
-        return (await call(bonds.marketFinstruments, { query: { searchKey: words, limit: 20 }, signal })).finstruments;
+        return (await call(bonds.marketFinstruments, { query: { searchKey: query, limit: 20 }, signal })).finstruments;
       } catch (failure) {
         if (signal.aborted) return [];
         notifyError(failure);
@@ -75,11 +75,11 @@ export function BondSearchInput(props: BondSearchInputProps) {
     onTakenByKey?.();
   }
 
-  async function takeFirst(words: string) {
-    wanted.current = words;
+  async function takeFirst(query: string) {
+    wanted.current = query;
     // A search that fails says so in the list, as any other.
-    const [first] = await queries.fetchQuery(searchFor(words)).catch(() => []);
-    if (wanted.current !== words) return;
+    const [first] = await queries.fetchQuery(searchFor(query)).catch(() => []);
+    if (wanted.current !== query) return;
     wanted.current = null;
     if (first !== undefined) take(first);
   }

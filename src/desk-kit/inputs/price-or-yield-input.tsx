@@ -43,10 +43,10 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
     : `Price ${formatPrice(value.cleanPrice)}`;
   const about = finstrumentId ?? null;
   // The last derived level stays, dimmed, until the next one is there, so that the line does not blink.
-  const [held, setHeld] = useState({ about, derived: "Pricing…" });
-  const shown = other === null ? held.derived : derived;
-  if (held.about !== about) setHeld({ about, derived: "Pricing…" });
-  else if (held.derived !== shown) setHeld({ about, derived });
+  const [last, setLast] = useState({ about, derived: "Pricing…" });
+  const shown = other === null ? last.derived : derived;
+  if (last.about !== about) setLast({ about, derived: "Pricing…" });
+  else if (last.derived !== shown) setLast({ about, derived });
   const owned = isReadAsPrice ? value.cleanPrice : value.bondYield;
   const isWaiting = value.canBePriced && other === null && pending && owned !== null;
   const note = wrong ?? (value.canBePriced ? (other === null && !isWaiting ? "" : shown) : (reason ?? ""));

@@ -15,9 +15,9 @@ interface SizeFieldProps {
 }
 
 /** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
-export function SizeField({ terms, onType, error: refused, isFirst = false, ref }: SizeFieldProps) {
+export function SizeField({ terms, onType, error: refusal, isFirst = false, ref }: SizeFieldProps) {
   const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
-  const error = refused ?? problems.size;
+  const error = refusal ?? problems.size;
   const factsId = useId();
   const help = size.ok ? rupeesText(size.rupees, 0) : "5cr, 50l, 75k or digits";
   return (

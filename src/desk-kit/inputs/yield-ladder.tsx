@@ -86,7 +86,7 @@ export function YieldLadder({ ladder, hasSize, canMoveDay, onTake }: YieldLadder
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(index, day)}
           >
-            <td className="text-muted">{bpWords(rung.bp)}</td>
+            <td className="text-muted">{bpText(rung.bp)}</td>
             <th scope="row" className={rung.bp === 0 ? "font-semibold" : "font-normal"}>
               {formatYieldPct(rung.bondYield)}
             </th>
@@ -105,7 +105,7 @@ export function YieldLadder({ ladder, hasSize, canMoveDay, onTake }: YieldLadder
                 <td
                   key="price"
                   id={cellId(index, column)}
-                  aria-label={`${bpWords(rung.bp)} bp, yield ${formatYieldPct(rung.bondYield)}, ${each.label} price ${formatPrice(cleanPrice)}${money}`}
+                  aria-label={`${bpText(rung.bp)} bp, yield ${formatYieldPct(rung.bondYield)}, ${each.label} price ${formatPrice(cleanPrice)}${money}`}
                   className={cx("border-l border-line", strength, isActive && "shadow-[inset_2px_0_0_var(--yb-focus)]")}
                   onClick={choose}
                 >
@@ -140,6 +140,6 @@ function Headings({ hasSize }: { hasSize: boolean }) {
   );
 }
 
-function bpWords(bp: number): string {
+function bpText(bp: number): string {
   return bp === 0 ? "0" : `${bp < 0 ? "−" : "+"}${Math.abs(bp)}`;
 }

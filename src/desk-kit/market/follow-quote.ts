@@ -1,5 +1,5 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { settling } from "#src/shell/commands/settling.ts";
+import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { live } from "#src/live/connection.ts";
 import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
 
@@ -13,24 +13,24 @@ export function followedQuoteId(): string | null {
 
 /**
  * Makes a quote the one that commands act on, and keeps it as it changes, so that they act on what is seen; null leaves
- * none. `told` hears of it each time.
+ * none. `onQuote` is called each time.
  */
-export function followQuote(id: string | null, told?: (quote: Eoi | null) => void): void {
+export function followQuote(id: string | null, onQuote?: (quote: Eoi | null) => void): void {
   stop();
   following = id;
   stop = () => undefined;
   const { quote, setQuote } = useMarketFocus.getState();
   // Until the quote is here nothing is acted on, least of all the one before.
   if (quote?.id !== id) setQuote(null);
-  const settled = settling.begin();
-  if (id === null) return settled();
+  const arrived = pendingContext.begin();
+  if (id === null) return arrived();
   const leave = live.watchQuotes({ id }, ([now = null]) => {
     setQuote(now);
-    told?.(now);
-    settled();
+    onQuote?.(now);
+    arrived();
   });
   stop = () => {
     leave();
-    settled();
+    arrived();
   };
 }

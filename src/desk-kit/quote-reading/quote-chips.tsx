@@ -33,8 +33,8 @@ export function QuoteChips({ messageId }: { messageId: string }) {
   const runs = useLive((state) => runsOfMessage(state.privateRuns, messageId));
   const answers = useLive((state) => state.lineAnswers).filter((answer) => answer.message_id === messageId);
   const origins = useOrigins();
-  const ledOn = answers.length > 0 || origins.some((origin) => origin.message_id === messageId);
-  if (runs.length === 0 && !ledOn) return null;
+  const hasFollowUps = answers.length > 0 || origins.some((origin) => origin.message_id === messageId);
+  if (runs.length === 0 && !hasFollowUps) return null;
   return (
     <div
       ref={messageIsPlace(messageId)}
@@ -58,7 +58,7 @@ export function QuoteChips({ messageId }: { messageId: string }) {
         );
       })}
       {answers.length === 0 ? null : <span className="text-[12px] font-medium">{answeredBy(answers)}</span>}
-      {ledOn ? <ChainLinks of={{ kind: "message", id: messageId }} only={AFTER_THE_LINE} /> : null}
+      {hasFollowUps ? <ChainLinks of={{ kind: "message", id: messageId }} only={AFTER_THE_LINE} /> : null}
     </div>
   );
 }

@@ -19,9 +19,10 @@ const underway = new Map<string, AbortController>();
 
 /** Adds files to a draft and sends each of them at once. */
 export function attachFiles(key: string, files: readonly File[]): void {
-  const room = MOST_FILES - draftOf(key).attachments.length;
-  for (const file of files.slice(0, room)) void attach(key, file);
-  if (files.length > room) showErrors(key, { ...draftOf(key).errors, attachments: `At most ${MOST_FILES} files.` });
+  const remaining = MOST_FILES - draftOf(key).attachments.length;
+  for (const file of files.slice(0, remaining)) void attach(key, file);
+  if (files.length > remaining)
+    showErrors(key, { ...draftOf(key).errors, attachments: `At most ${MOST_FILES} files.` });
 }
 
 export function removeFile(key: string, id: string): void {
@@ -43,7 +44,7 @@ async function attach(key: string, file: File): Promise<void> {
     changeAttachment(key, id, { progress: 1, fileUrl: sent.file_url });
   } catch (failure) {
     if (sending.signal.aborted) return;
-    const error = wordsOf(failure);
+    const error = failureText(failure);
     changeAttachment(key, id, { error });
     notify({ summary: supportTexts.uploadFailed, detail: `${file.name}: ${error}`, severity: "error" });
   } finally {
@@ -53,7 +54,7 @@ async function attach(key: string, file: File): Promise<void> {
 
 class UnfitFile extends Error {}
 
-function wordsOf(failure: unknown): string {
+function failureText(failure: unknown): string {
   if (failure instanceof CallError) return failure.text;
   return failure instanceof UnfitFile ? failure.message : "Something went wrong!";
 }

@@ -76,7 +76,7 @@ function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRem
           <span className="w-9 text-right text-[12px] text-muted">{Math.round(progress * 100)}%</span>
         </>
       ) : (
-        <span className="text-[12px] text-muted">{sizeWords(sizeBytes)}</span>
+        <span className="text-[12px] text-muted">{sizeText(sizeBytes)}</span>
       )}
       <Button
         kind="quiet"
@@ -90,6 +90,6 @@ function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRem
   );
 }
 
-function sizeWords(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -33,7 +33,7 @@ export interface ReportDraft {
   email: string;
   consent: boolean;
   attachments: readonly Attachment[];
-  /** What the last try to send said of a field. */
+  /** What the last try to send answered about a field. */
   errors: Readonly<Partial<Record<ReportField, string>>>;
 }
 

@@ -15,7 +15,7 @@ function labelsOf(change: Partial<ReportSubject>, isVisitor = false): string[] {
   const html = renderToStaticMarkup(
     <ReportIssueForm subject={{ ...subject, ...change }} draftKey="key" draft={emptyReport} isVisitor={isVisitor} />,
   );
-  return [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, words]) => words ?? "");
+  return [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label ?? "");
 }
 
 const CONSENT = "I agree to share the pricing details I entered with the support team";

@@ -15,7 +15,7 @@ interface ReportIssueFormProps {
 /** What seems wrong, in ticks and words; the person's own figures go along only with their consent. */
 export function ReportIssueForm({ subject, draftKey, draft, isVisitor }: ReportIssueFormProps) {
   const { reasons, description, email, consent, attachments, errors } = draft;
-  const needsWords = reasons.includes(REPORT_REASONS.others);
+  const needsText = reasons.includes(REPORT_REASONS.others);
   const shared = Object.entries(subject.pricing).filter(([, value]) => value !== null);
 
   function tick(reason: ReportReason, on: boolean) {
@@ -40,9 +40,9 @@ export function ReportIssueForm({ subject, draftKey, draft, isVisitor }: ReportI
         {errors.reasons ? <p className="text-[12px] text-danger">{errors.reasons}</p> : null}
       </fieldset>
       <FieldFrame
-        label={needsWords ? "Description" : "Description (optional)"}
+        label={needsText ? "Description" : "Description (optional)"}
         error={errors.description}
-        help={needsWords ? "Needed with ‘Others’." : undefined}
+        help={needsText ? "Needed with ‘Others’." : undefined}
       >
         {({ id, describedBy, invalid }) => (
           <textarea
@@ -50,7 +50,7 @@ export function ReportIssueForm({ subject, draftKey, draft, isVisitor }: ReportI
             rows={4}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            aria-required={needsWords || undefined}
+            aria-required={needsText || undefined}
             value={description}
             className={`${inputClass} resize-y py-1.5`}
             onChange={(event) => editReport(draftKey, { description: event.target.value })}

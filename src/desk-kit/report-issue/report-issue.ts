@@ -41,27 +41,27 @@ export function draftOf(key: string): ReportDraft {
 
 /** Changes fields of a draft; what was wrong with them is forgotten. */
 export function editReport(key: string, change: Partial<Omit<ReportDraft, "errors" | "attachments">>): void {
-  put(key, { ...change, errors: withoutFields(draftOf(key).errors, Object.keys(change)) });
+  update(key, { ...change, errors: withoutFields(draftOf(key).errors, Object.keys(change)) });
 }
 
 export function showErrors(key: string, errors: ReportDraft["errors"]): void {
-  put(key, { errors });
+  update(key, { errors });
 }
 
 export function addAttachment(key: string, attachment: Attachment): void {
   const { attachments, errors } = draftOf(key);
-  put(key, { attachments: [...attachments, attachment], errors: withoutFields(errors, ["attachments"]) });
+  update(key, { attachments: [...attachments, attachment], errors: withoutFields(errors, ["attachments"]) });
 }
 
 /** Changes a file's state; nothing when it was taken off meanwhile. */
 export function changeAttachment(key: string, id: string, change: Partial<Attachment>): void {
   const { attachments } = draftOf(key);
-  put(key, { attachments: attachments.map((each) => (each.id === id ? { ...each, ...change } : each)) });
+  update(key, { attachments: attachments.map((each) => (each.id === id ? { ...each, ...change } : each)) });
 }
 
 export function dropAttachment(key: string, id: string): void {
   const { attachments, errors } = draftOf(key);
-  put(key, {
+  update(key, {
     attachments: attachments.filter((each) => each.id !== id),
     errors: withoutFields(errors, ["attachments"]),
   });
@@ -79,7 +79,7 @@ export function setSending(key: string, isSending: boolean): void {
   setState({ sending });
 }
 
-function put(key: string, change: Partial<ReportDraft>): void {
+function update(key: string, change: Partial<ReportDraft>): void {
   setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...(drafts[key] ?? emptyReport), ...change } } }));
 }
 

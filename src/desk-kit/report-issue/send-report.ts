@@ -17,7 +17,7 @@ import {
   useReportIssue,
 } from "#src/desk-kit/report-issue/report-issue.ts";
 
-/** Sends the draft as a ticket. True when it was taken; a failure is told and leaves everything as it was typed. */
+/** Sends the draft as a ticket. True when it was taken; a failure is shown and leaves everything as it was typed. */
 export async function sendReport(subject: ReportSubject, isVisitor: boolean): Promise<boolean> {
   const key = draftKey(subject);
   const draft = draftOf(key);
@@ -30,11 +30,11 @@ export async function sendReport(subject: ReportSubject, isVisitor: boolean): Pr
     notify({ summary: supportTexts.issueNoted, severity: "success", group: "report-issue" });
     return true;
   } catch (failure) {
-    const refused = failure instanceof CallError && failure.status >= 400 && failure.status < 500 ? failure : null;
-    showErrors(key, refused ? errorsByField(refused.fields) : {});
+    const rejection = failure instanceof CallError && failure.status >= 400 && failure.status < 500 ? failure : null;
+    showErrors(key, rejection ? errorsByField(rejection.fields) : {});
     notify({
       summary: supportTexts.ticketFailed,
-      ...(refused ? { detail: refused.text } : {}),
+      ...(rejection ? { detail: rejection.text } : {}),
       severity: "error",
       group: "report-issue",
     });

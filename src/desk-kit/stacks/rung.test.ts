@@ -4,11 +4,11 @@ import { eoiOf, run } from "#domain/runs/runs.testing.ts";
 import { findRung, rungOf } from "#src/desk-kit/stacks/rung.ts";
 import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 
-const said = run({ id: "run_said", yield_stored: 0.0685 });
+const stored = run({ id: "run_said", yield_stored: 0.0685 });
 const rows = (...quotes: ReturnType<typeof eoiOf>[]) =>
   stackRows(
     stackByBond([
-      ...[said].flatMap((each) => entryOfRun(each) ?? []),
+      ...[stored].flatMap((each) => entryOfRun(each) ?? []),
       ...quotes.map((quote) => entryOfEoi(quote, "me")),
     ]),
   );

@@ -27,7 +27,7 @@ export function findRung(
   rung: Rung | null,
 ): { row: StackRow | undefined; entry: StackEntry | null } {
   if (rung === null) return { row: rows[0], entry: null };
-  const held = rung.entryId === null ? undefined : rows.find((row) => entryOn(row, rung.side)?.id === rung.entryId);
-  const row = held ?? rows.find(({ id }) => id === rung.rowId);
-  return { row, entry: held === undefined ? null : entryOn(held, rung.side) };
+  const moved = rung.entryId === null ? undefined : rows.find((row) => entryOn(row, rung.side)?.id === rung.entryId);
+  const row = moved ?? rows.find(({ id }) => id === rung.rowId);
+  return { row, entry: moved === undefined ? null : entryOn(moved, rung.side) };
 }

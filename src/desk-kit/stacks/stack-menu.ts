@@ -52,12 +52,12 @@ function textOf(entry: StackEntry): string {
   const run = entry.source === "private" ? runNamed(entry.id) : undefined;
   const { side, size, bondName, yieldFraction, price, who } = entry;
   const level = yieldFraction === null ? formatPrice(price) : `${formatYieldPct(yieldFraction)} %`;
-  const words = [
+  const text = [
     side === "BID" ? "Bid" : "Offer",
     size === null ? "" : formatCompactRupees(size),
     bondName,
     "at",
     level,
   ];
-  return `${run === undefined ? words.filter(Boolean).join(" ") : runText(run)}, ${who}`;
+  return `${run === undefined ? text.filter(Boolean).join(" ") : runText(run)}, ${who}`;
 }

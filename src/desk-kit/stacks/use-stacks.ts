@@ -8,7 +8,7 @@ import { live } from "#src/live/connection.ts";
 const MOST_QUOTES = 2000;
 const NO_QUOTES: readonly Eoi[] = [];
 
-/** The market's quotes in these bonds, as they change; they stay in the worker until they are wished for. */
+/** The market's quotes in these bonds, as they change; they stay in the worker until they are asked for. */
 export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
   const key = bonds.toSorted().join(" ");
   const [quotes, setQuotes] = useState(NO_QUOTES);
@@ -20,9 +20,9 @@ export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
 }
 
 /** Live quotes that hold all the words, as they change; all of them without words. Null until the first are known. */
-export function useQuotesWith(words: string): readonly Eoi[] | null {
+export function useQuotesWith(text: string): readonly Eoi[] | null {
   const [quotes, setQuotes] = useState<readonly Eoi[] | null>(null);
-  useEffect(() => live.watchQuotes({ words, limit: MOST_QUOTES }, setQuotes), [words]);
+  useEffect(() => live.watchQuotes({ text, limit: MOST_QUOTES }, setQuotes), [text]);
   return quotes;
 }
 

@@ -28,8 +28,8 @@ export function AlertList({ alerts, label, bond }: AlertListProps) {
   return (
     <ul aria-label={label}>
       {alerts.map((alert) => {
-        const words = ruleText(alert.rule);
-        const name = `${alert.bond_name}: ${words}`;
+        const text = ruleText(alert.rule);
+        const name = `${alert.bond_name}: ${text}`;
         const waits = change.isPending && change.variables.id === alert.id;
         const isOn = waits ? change.variables.active : alert.active;
         return (
@@ -50,7 +50,7 @@ export function AlertList({ alerts, label, bond }: AlertListProps) {
             </button>
             <span className={cx("min-w-0 flex-1", !isOn && "text-muted")}>
               {bond ? <span className="block truncate">{bond(alert)}</span> : null}
-              <span className={cx("block truncate", bond && "text-[12px] text-muted")}>{words}</span>
+              <span className={cx("block truncate", bond && "text-[12px] text-muted")}>{text}</span>
               {alert.last_fired === null ? null : (
                 <span className="block text-[12px] leading-4 text-muted">{firedText(alert.last_fired)}</span>
               )}

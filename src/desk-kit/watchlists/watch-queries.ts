@@ -69,7 +69,7 @@ export function useWatchedBonds(isins: readonly string[]) {
 export function useListChanges() {
   const client = useQueryClient();
   const key = [LISTS, useUserId()];
-  const put = (list: Watchlist) => {
+  const update = (list: Watchlist) => {
     client.setQueryData<Watchlist[]>(key, (lists = []) =>
       [...lists.filter(({ id }) => id !== list.id), list].toSorted((a, b) => a.name.localeCompare(b.name)),
     );
@@ -78,12 +78,12 @@ export function useListChanges() {
   return {
     add: useMutation({
       mutationFn: (body: { name: string; isins?: string[] }) => call(contract.addWatchlist, { body }),
-      onSuccess: put,
+      onSuccess: update,
     }),
     change: useMutation({
       mutationFn: ({ id, ...body }: { id: string; name?: string; add?: string[]; remove?: string[] }) =>
         call(contract.changeWatchlist, { params: { id }, body }),
-      onSuccess: put,
+      onSuccess: update,
       onError: refresh,
     }),
     remove: useMutation({
@@ -93,7 +93,7 @@ export function useListChanges() {
   };
 }
 
-// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has told cannot be
+// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has fired cannot be
 // given back by adding it again.
 const TAKE_OFF = "watchlists.take-off";
 const DELETE_ALERT = "alerts.remove";
@@ -110,12 +110,12 @@ acts.define(DELETE_ALERT, async ({ id = "" }) => {
 });
 
 export function takeOff(list: Watchlist, isin: string, name: string): void {
-  const act = { subject: takeOffSubject(list.id, isin), words: `Taking ${name} off ${list.name}` };
+  const act = { subject: takeOffSubject(list.id, isin), text: `Taking ${name} off ${list.name}` };
   acts.pend(TAKE_OFF, { id: list.id, isin }, act);
 }
 
 export function deleteAlert({ id, bond_name: name }: Alert): void {
-  acts.pend(DELETE_ALERT, { id }, { subject: deleteAlertSubject(id), words: `Deleting the alert on ${name}` });
+  acts.pend(DELETE_ALERT, { id }, { subject: deleteAlertSubject(id), text: `Deleting the alert on ${name}` });
 }
 
 /** Changes to my alerts. A level that is already reached fires at once, so what fired is read again with them. */

@@ -12,7 +12,7 @@ import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { takeOff, takeOffSubject, useListChanges, useWatchedBonds } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 const ICON_BUTTON = "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg";
-const toldError = { onError: (error: Error) => notifyError(error) };
+const mutateOptions = { onError: (error: Error) => notifyError(error) };
 
 /** How a bond's name leads to the bond. */
 export type BondLink = (isin: string, name: string) => ReactNode;
@@ -29,7 +29,7 @@ export function WatchedList({ list, bondLink }: { list: Watchlist; bondLink: Bon
           <span className="flex-1">
             Delete {list.name} with its {list.isins.length === 1 ? "bond" : `${list.isins.length} bonds`}?
           </span>
-          <Button kind="danger" size="small" autoFocus onClick={() => remove.mutate(list.id, toldError)}>
+          <Button kind="danger" size="small" autoFocus onClick={() => remove.mutate(list.id, mutateOptions)}>
             Delete
           </Button>
           <Button size="small" onClick={() => setMode("shown")}>
@@ -43,7 +43,7 @@ export function WatchedList({ list, bondLink }: { list: Watchlist; bondLink: Bon
           <BondSearchInput
             label={`Add a bond to ${list.name}`}
             value={null}
-            onChange={(bond) => bond && change.mutate({ id: list.id, add: [bond.id] }, toldError)}
+            onChange={(bond) => bond && change.mutate({ id: list.id, add: [bond.id] }, mutateOptions)}
           />
         </div>
         <button

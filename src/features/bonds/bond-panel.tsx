@@ -19,25 +19,25 @@ export function BondPanel({ panelId, props }: PanelComponentProps) {
   const { link, isFocused, setTitle } = usePanel();
   const announce = useAnnounce();
   const given = typeof props["id"] === "string" ? props["id"] : "";
-  const [kept, setKept] = usePanelState<string>(panelId, "bond", given);
+  const [stored, setStored] = usePanelState<string>(panelId, "bond", given);
   const [pinned, setPinned] = usePanelState<boolean>(panelId, PINNED, false);
   const followed = useFollowed("bond");
   const follows = link !== null && !pinned;
-  const id = (follows ? followed.id : undefined) ?? kept;
+  const id = (follows ? followed.id : undefined) ?? stored;
   const bond = useFinstrument(id === "" ? null : id).data ?? null;
   useCommandContext(focusedBondPanel, isFocused && id !== "" ? panelId : undefined);
 
   // What was followed last is what a pin keeps and what stands here after a reload.
   useEffect(() => {
-    if (id !== kept) setKept(id);
-  }, [id, kept, setKept]);
+    if (id !== stored) setStored(id);
+  }, [id, stored, setStored]);
   const name = bond?.display_name;
   useEffect(() => {
     if (name !== undefined) setTitle(name);
   }, [name, setTitle]);
 
   function choose(isin: string): void {
-    setKept(isin);
+    setStored(isin);
     // In a linked panel a bond is chosen for the whole group.
     if (follows) announce({ bond: isin });
   }

@@ -79,7 +79,7 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
           id={id}
           quantity={calculator.quantum}
           refDate={settlement.day}
-          refused={settlement.error ?? problems.settlement ?? size.error ?? problems.size}
+          error={settlement.error ?? problems.settlement ?? size.error ?? problems.size}
         />
         <Pair>
           <PriceCurveSection

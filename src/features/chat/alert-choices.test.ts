@@ -6,7 +6,7 @@ const NOW_MS = Date.parse("2026-11-20T09:00:00Z");
 const set = (...of: Parameters<typeof alertChoices>) =>
   alertChoices(...of).flatMap(({ value, detail, isSet }) => (isSet ? [[value, detail]] : []));
 
-test("the one way in which a conversation is heard is marked, with its end where it has one", () => {
+test("the one alert level of a conversation is marked, with its end where it has one", () => {
   expect(set("all", 0, NOW_MS)).toEqual([["all", undefined]]);
   expect(set("mentions", NOW_MS - 1, NOW_MS)).toEqual([["mentions", undefined]]);
   expect(set("none", 0, NOW_MS)).toEqual([["none", "No count, no sound"]]);

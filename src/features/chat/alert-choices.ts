@@ -4,18 +4,18 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { ArgumentChoice } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { ALERT_WORDS } from "#src/features/chat/channel-text.ts";
+import { ALERT_LABELS } from "#src/features/chat/channel-text.ts";
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 import { momentText, tomorrowMorning } from "#src/features/chat/later/moments.ts";
-import { saveWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
+import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
-/** What may be heard of a conversation: always the same, or nothing until a time. */
-export type Hearing = ChatChannel["alert_level"] | "hour" | "tomorrow";
+/** When a conversation alerts: always the same, or nothing until a time. */
+export type AlertSetting = ChatChannel["alert_level"] | "hour" | "tomorrow";
 
-type AlertChoice = ArgumentChoice & { value: Hearing };
+type AlertChoice = ArgumentChoice & { value: AlertSetting };
 const CHOICES: readonly AlertChoice[] = [
-  { value: "all", title: ALERT_WORDS.all },
-  { value: "mentions", title: ALERT_WORDS.mentions },
+  { value: "all", title: ALERT_LABELS.all },
+  { value: "mentions", title: ALERT_LABELS.mentions },
   { value: "hour", title: "Mute for 1 hour", aliases: ["Quiet for an hour"] },
   { value: "tomorrow", title: "Mute until tomorrow 09:00", aliases: ["Quiet until tomorrow"] },
   { value: "none", title: "Mute until I say so", detail: "No count, no sound" },
@@ -30,7 +30,7 @@ export function alertChoices(
   const isQuiet = quietUntil > nowMs && level !== "none";
   // A mute for the hour may be over before the next morning; one that was set yesterday for this morning was that, too.
   const isMorning = formatTime(quietUntil) === formatTime(tomorrowMorning(nowMs));
-  const set: Hearing = isQuiet ? (isMorning ? "tomorrow" : "hour") : level;
+  const set: AlertSetting = isQuiet ? (isMorning ? "tomorrow" : "hour") : level;
   return CHOICES.map((choice) => {
     if (choice.value !== set) return choice;
     return { ...choice, isSet: true, ...(isQuiet ? { detail: `until ${momentText(quietUntil, nowMs)}` } : {}) };
@@ -40,18 +40,18 @@ export function alertChoices(
 /** The same for a conversation as it is now. */
 export function alertChoicesNow(url: string): readonly AlertChoice[] {
   const level = useChat.getState().channels[url]?.alert_level ?? "all";
-  return alertChoices(level, wishesNow().quietUntil[url] ?? 0, serverNowMs());
+  return alertChoices(level, currentPreferences().quietUntil[url] ?? 0, serverNowMs());
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Sets what is heard of a conversation. A mute for a time leaves its level for afterwards as it is. */
-export async function setAlertLevel(url: string, hearing: Hearing): Promise<void> {
+/** Sets when a conversation alerts. A mute for a time leaves its level for afterwards as it is. */
+export async function setAlertLevel(url: string, setting: AlertSetting): Promise<void> {
   const nowMs = serverNowMs();
-  const until = endOf(hearing, nowMs);
+  const until = endOf(setting, nowMs);
   const level = useChat.getState().channels[url]?.alert_level;
-  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants to hear afterwards.
-  const wanted = hearing !== "hour" && hearing !== "tomorrow" ? hearing : level === "none" ? "all" : level;
+  // Muted for good and for an hour at once is muted for good: whoever asks for the hour wants alerts afterwards.
+  const wanted = setting !== "hour" && setting !== "tomorrow" ? setting : level === "none" ? "all" : level;
   try {
     await saveQuiet(url, until, nowMs);
     if (wanted !== undefined && wanted !== level) await chat.client.setAlertLevel(url, wanted);
@@ -63,17 +63,17 @@ export async function setAlertLevel(url: string, hearing: Hearing): Promise<void
   }
 }
 
-function endOf(hearing: Hearing, nowMs: number): number | undefined {
-  if (hearing === "hour") return nowMs + HOUR_MS;
-  return hearing === "tomorrow" ? tomorrowMorning(nowMs) : undefined;
+function endOf(setting: AlertSetting, nowMs: number): number | undefined {
+  if (setting === "hour") return nowMs + HOUR_MS;
+  return setting === "tomorrow" ? tomorrowMorning(nowMs) : undefined;
 }
 
 /** Those that are over are forgotten on the way. */
 async function saveQuiet(url: string, until: number | undefined, nowMs: number): Promise<void> {
-  const { quietUntil } = wishesNow();
+  const { quietUntil } = currentPreferences();
   const others = Object.entries(quietUntil).filter(([each, at]) => each !== url && at > nowMs);
   if (until === undefined && quietUntil[url] === undefined) return;
-  await saveWishes({
+  await savePreferences({
     quiet_until: Object.fromEntries([...others, ...(until === undefined ? [] : [[url, until] as const])]),
   });
 }

@@ -20,10 +20,10 @@ import { editMessage } from "#src/features/chat/chat-ui.ts";
 
 /** A message as it is held now, also when it was on its way before; as it was when it is not held. */
 export function latestOf(message: ChatMessage): ChatMessage {
-  const held = useChat.getState().windows[message.channel_url]?.messages;
+  const loaded = useChat.getState().windows[message.channel_url]?.messages;
   const { message_id: id, req_id: reqId } = message;
   const isIt = id === "" ? (each: ChatMessage) => each.req_id === reqId : (each: ChatMessage) => each.message_id === id;
-  return held?.find(isIt) ?? message;
+  return loaded?.find(isIt) ?? message;
 }
 
 /** Why nothing can be done yet with a message that the server does not have; null when it has it. */
@@ -90,8 +90,8 @@ export function editMyLast(url: string): boolean {
     editMessage(url, unsent.message, unsent.message.req_id);
     return true;
   }
-  const held = state.windows[url]?.messages;
-  const last = held?.findLast((message) => whyNotCorrectNow(message) === null);
+  const loaded = state.windows[url]?.messages;
+  const last = loaded?.findLast((message) => whyNotCorrectNow(message) === null);
   if (last === undefined) return false;
   editMessage(url, last);
   return true;

@@ -6,14 +6,14 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { othersOf, senderName } from "#src/chat-client/channel-rules.ts";
 
 /** What the kinds of channels are called, and their icons. */
-export const KIND_WORDS: Record<ChannelKind, { word: string; Icon: LucideIcon }> = {
-  direct: { word: "Direct", Icon: MessageSquare },
-  group: { word: "Group", Icon: Users },
-  trading_group: { word: "Trading group", Icon: Network },
-  broadcast: { word: "Broadcast list", Icon: Megaphone },
+export const KIND_LABELS: Record<ChannelKind, { label: string; Icon: LucideIcon }> = {
+  direct: { label: "Direct", Icon: MessageSquare },
+  group: { label: "Group", Icon: Users },
+  trading_group: { label: "Trading group", Icon: Network },
+  broadcast: { label: "Broadcast list", Icon: Megaphone },
 };
 
-export const ALERT_WORDS: Record<ChatChannel["alert_level"], string> = {
+export const ALERT_LABELS: Record<ChatChannel["alert_level"], string> = {
   all: "All messages",
   mentions: "Mentions only",
   none: "Muted",
@@ -21,7 +21,7 @@ export const ALERT_WORDS: Record<ChatChannel["alert_level"], string> = {
 
 export const DELETED_TEXT = "Message deleted";
 
-/** What a message says in one line, without who said it. */
+/** What a message says in one line, without its sender. */
 export function messageLine({ deleted, data, file, message }: ChatMessage): string {
   if (deleted) return DELETED_TEXT;
   if (data?.buzz) return "Buzz";
@@ -35,7 +35,7 @@ export function quoteLine({ deleted, file_name: file, message }: MessageQuote): 
   return file === null ? message.replaceAll(/\s+/g, " ").trim() : `File: ${file}`;
 }
 
-/** The last message of a channel in one line, with who said it where that is not plain. */
+/** The last message of a channel in one line, with its sender where that is not plain. */
 export function lastLine(channel: ChatChannel, myUserId: string): string {
   const { last_message: last } = channel;
   if (channel.my_member_state === "invited") {

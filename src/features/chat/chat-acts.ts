@@ -18,9 +18,9 @@ export function notifyChatError(error: unknown): void {
 
 /** Puts a conversation on screen: its first unread message, or its newest. */
 export async function openChannel(url: string): Promise<void> {
-  const { channels, me } = useChat.getState();
+  const { channels, currentUserId } = useChat.getState();
   const channel = channels[url];
-  useChatUi.setState({ search: null, focused: null, pointed: null, keptUnread: null });
+  useChatUi.setState({ search: null, focused: null, pointed: null, markedUnread: null });
   if (channel?.my_member_state === "invited") {
     // There is nothing to read before the invitation is taken.
     show(url);
@@ -32,7 +32,7 @@ export async function openChannel(url: string): Promise<void> {
   try {
     // More unread than one reading holds: begin where they do.
     const beyond = channel !== undefined && channel.unread_message_count > MESSAGES_EACH_WAY;
-    if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, me ?? ""));
+    if (beyond) await chat.desk.jumpTo(url, myReadAt(channel, currentUserId ?? ""));
     else await chat.desk.open(url);
   } catch (error) {
     notifyChatError(error);
@@ -84,9 +84,9 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
       await chat.client.accept(url);
       await openChannel(url);
     } else {
-      const { channels, currentUrl, me } = useChat.getState();
+      const { channels, currentUrl, currentUserId } = useChat.getState();
       const channel = channels[url];
-      decline(url, channel === undefined ? "the invitation" : channelName(channel, me ?? ""));
+      decline(url, channel === undefined ? "the invitation" : channelName(channel, currentUserId ?? ""));
       if (currentUrl === url) closeConversation();
       else focusChannels();
     }
@@ -97,14 +97,14 @@ export async function answerInvitation(url: string, take: boolean): Promise<void
 
 /** Opens the conversation with a person, made now if there is none. */
 export async function openDirect(userId: string): Promise<void> {
-  const { channels, me } = useChat.getState();
-  const held = Object.values(channels).find(
+  const { channels, currentUserId } = useChat.getState();
+  const existing = Object.values(channels).find(
     (channel) =>
       channel.custom_type === "direct" &&
       channel.members.some((member) => member.user_id === userId) &&
-      channel.members.some((member) => member.user_id === me),
+      channel.members.some((member) => member.user_id === currentUserId),
   );
-  if (held !== undefined) return openChannel(held.url);
+  if (existing !== undefined) return openChannel(existing.url);
   const made = await chat.client.createChannel({ kind: "direct", name: "", userIds: [userId], isDistinct: true });
   await openChannel(made.url);
 }

@@ -3,7 +3,7 @@ import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { channelName, othersOf } from "#src/chat-client/channel-rules.ts";
-import { callsMe, quietNow } from "#src/chat-client/attention.ts";
+import { mentionsUser, quietNow } from "#src/chat-client/attention.ts";
 import { channelAt, draftAt, withQuiet } from "#src/chat-client/chat-store.ts";
 import { takeWantedMessage, useMessageFocus } from "#src/chat-client/message-focus.ts";
 import { useDueReminders, useReminderChanges } from "#src/chat-client/reminders.ts";
@@ -24,12 +24,12 @@ import { whyNotWrite } from "#src/features/chat/composer/send-bar.ts";
 import { useAskedElsewhere } from "#src/features/chat/composer/use-asked-elsewhere.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useLastPlace } from "#src/features/chat/use-last-place.ts";
-import { useWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
+import { useChatPreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;
 
-/** Keeps the chat's facts for the commands, is heard when somebody calls, holds the dialogs. */
+/** Keeps the chat's facts for the commands, plays a tone when somebody calls, shows the dialogs. */
 export function ChatCompanion() {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
@@ -68,7 +68,7 @@ export function ChatCompanion() {
 
 const TITLE = "Yieldboard";
 
-/** What waits for me is told where the page is only a tab among others. What I keep quiet does not count. */
+/** What waits for me is shown where the page is only a tab among others. What I have muted does not count. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting}) ${TITLE}` : TITLE;
@@ -87,37 +87,40 @@ function useStart(hasAccepted: boolean): void {
   }, [hasAccepted, userId, silent]);
 }
 
-/** What I keep quiet does not count, until its time. */
+/** What I have muted does not count, until its time. */
 function useQuietChannels(): void {
-  const wishes = useWishes();
-  const me = useChat((state) => state.me);
+  const preferences = useChatPreferences();
+  const currentUserId = useChat((state) => state.currentUserId);
   useEffect(() => {
     // Somebody's chat begins with nothing known of it.
-    if (me === null) return undefined;
+    if (currentUserId === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       const nowMs = serverNowMs();
-      const { urls, nextAt } = quietNow(wishes, nowMs);
+      const { urls, nextAt } = quietNow(preferences, nowMs);
       useChat.setState((state) => withQuiet(state, urls));
       if (nextAt !== null) timer = setTimeout(look, Math.min(nextAt - nowMs, LONGEST_MS));
     };
     look();
     return () => clearTimeout(timer);
-  }, [wishes, me]);
+  }, [preferences, currentUserId]);
 }
 
-/** A buzz is heard, and told by name unless its conversation is on screen. S-32 */
+/** A buzz plays a tone, and is shown by name unless its conversation is on screen. S-32 */
 function useBuzzes(): void {
   const buzz = useChat((state) => state.buzz);
   const before = useRef(buzz);
   useEffect(() => {
-    const { channels, currentUrl, me } = useChat.getState();
+    const { channels, currentUrl, currentUserId } = useChat.getState();
     for (const [url, phase] of Object.entries(buzz)) {
       if (phase !== "started" || before.current[url] === "started") continue;
       play("attention");
       const channel = channels[url];
-      if (channel === undefined || me === null || url === currentUrl) continue;
-      const who = channel.custom_type === "direct" ? othersOf(channel, me)[0]?.nickname : channelName(channel, me);
+      if (channel === undefined || currentUserId === null || url === currentUrl) continue;
+      const who =
+        channel.custom_type === "direct"
+          ? othersOf(channel, currentUserId)[0]?.nickname
+          : channelName(channel, currentUserId);
       notify({ summary: `${who ?? "Somebody"} buzzes you`, severity: "info", group: `buzz-${url}` });
     }
     before.current = buzz;
@@ -130,18 +133,18 @@ function useCalls(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind !== "message") return;
-        const { me, channels, currentUrl } = useChat.getState();
+        const { currentUserId, channels, currentUrl } = useChat.getState();
         const channel = channels[event.url];
-        if (me === null || channel === undefined) return;
-        const isLookedAt = currentUrl === event.url && document.hasFocus();
-        const attention = callsMe(event.message, channel, me, wishesNow(), serverNowMs());
-        if (!isLookedAt && attention === "sounds") play("success");
+        if (currentUserId === null || channel === undefined) return;
+        const isVisible = currentUrl === event.url && document.hasFocus();
+        const attention = mentionsUser(event.message, channel, currentUserId, currentPreferences(), serverNowMs());
+        if (!isVisible && attention === "sounds") play("success");
       }),
     [],
   );
 }
 
-/** Has reminders for the commands, tells one that is due, and follows what is kept for later. B-23 */
+/** Has reminders for the commands, shows one that is due, and follows what is kept for later. B-23 */
 function useLater(): void {
   const { remind } = useReminderChanges();
   const setReminder = remind.mutateAsync;

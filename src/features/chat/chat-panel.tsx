@@ -21,7 +21,7 @@ import { Conversation } from "#src/features/chat/conversation.tsx";
 import { ChannelList } from "#src/features/chat/list/channel-list.tsx";
 import { SearchView } from "#src/features/chat/list/search-view.tsx";
 import { isPicture } from "#src/features/chat/log/pictures.ts";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 import "#src/features/chat/chat.css";
 
 export interface ChatPanelProps extends PanelComponentProps {
@@ -32,14 +32,14 @@ export interface ChatPanelProps extends PanelComponentProps {
 /** Conversations and the one that is open: beside each other where there is room, else one at a time. */
 export function ChatPanel({ Reading }: ChatPanelProps) {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
-  const mayTalk = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
-  if (!mayTalk) return <EmptyState what={CHAT_ROLE_NEEDED} />;
+  const canChat = useSession(({ session }) => session !== null && mayChat(subjectOf(session)));
+  if (!canChat) return <EmptyState what={CHAT_ROLE_NEEDED} />;
   return hasAccepted ? <Chat Reading={Reading} /> : <ChatTerms />;
 }
 
 function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
   const root = useRef<HTMLDivElement>(null);
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channel = useChat((state) => channelAt(state.currentUrl)(state));
   const error = useChat((state) => state.error);
   const unread = useChat((state) => state.unread);
@@ -50,7 +50,7 @@ function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
   useEffect(() => {
     root.current?.closest(".yb-tile")?.toggleAttribute("data-buzzed", isBuzzed);
   }, [isBuzzed]);
-  useKeptFocus(root, `${channel?.url ?? ""} ${channel?.my_member_state ?? ""} ${search ?? ""}`);
+  useRestoredFocus(root, `${channel?.url ?? ""} ${channel?.my_member_state ?? ""} ${search ?? ""}`);
   const waiting = unread.messages + unread.invitations;
   return (
     <div ref={root} className="@container h-full">
@@ -96,7 +96,7 @@ function NothingOpen() {
 }
 
 /** What had the focus may go with the conversation that was shown; it then goes to what is shown in its place. */
-function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string): void {
+function useRestoredFocus(root: RefObject<HTMLElement | null>, shown: string): void {
   const { isFocused } = usePanel();
   useEffect(() => {
     if (shown !== "" && isFocused && focusIsLost()) {
@@ -105,7 +105,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, shown: string): void 
   }, [root, shown, isFocused]);
 }
 
-/** This panel and the message under the focus, told to the commands while the panel has the focus. */
+/** This panel and the message under the focus, known to the commands while the panel has the focus. */
 function useMessageFacts(myUserId: string): void {
   const { isFocused } = usePanel();
   const focused = useChatUi((ui) => ui.focused);

@@ -33,7 +33,7 @@ interface ChatUi {
   /** The conversation that the list names while it has the focus. */
   pointed: string | null;
   /** The conversation that is to stay unread although it is on screen, from this message's time on. */
-  keptUnread: { url: string; from: number } | null;
+  markedUnread: { url: string; from: number } | null;
   search: "channel" | "everywhere" | null;
   /** The message to bring into sight once it is held. */
   sought: { url: string; messageId: string } | null;
@@ -53,7 +53,7 @@ export const useChatUi = create<ChatUi>(() => ({
   edits: {},
   focused: null,
   pointed: null,
-  keptUnread: null,
+  markedUnread: null,
   search: null,
   sought: null,
   returnTo: null,
@@ -88,9 +88,9 @@ export const openSearch = (search: ChatUi["search"]): void => set({ search });
 export const pointAt = (pointed: string | null): void =>
   set(pointed === null ? { pointed } : { pointed, focused: null });
 /** @param from epoch ms of the first message that stays unread */
-export const leaveUnread = (url: string, from: number): void => set({ keptUnread: { url, from } });
+export const leaveUnread = (url: string, from: number): void => set({ markedUnread: { url, from } });
 /** Reading goes on as ever. */
-export const readOnAgain = (): void => set({ keptUnread: null });
+export const readOnAgain = (): void => set({ markedUnread: null });
 
 const LIT_MS = 2000;
 

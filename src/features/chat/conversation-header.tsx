@@ -5,7 +5,7 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { channelName, othersOf } from "#src/chat-client/channel-rules.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { KIND_WORDS, presenceOf } from "#src/features/chat/channel-text.ts";
+import { KIND_LABELS, presenceOf } from "#src/features/chat/channel-text.ts";
 import { closeConversation } from "#src/features/chat/chat-acts.ts";
 import { MembersPopover } from "#src/features/chat/people/members-popover.tsx";
 import { ChatMenuItems, MENU_CONTENT } from "#src/features/chat/menu-parts.tsx";
@@ -26,9 +26,9 @@ const MENU = [
 
 /** Whom the conversation is with, and what can be done with it. */
 export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
-  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const { Icon, label } = KIND_LABELS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
-  const mutedWords = useMutedText(channel);
+  const mutedText = useMutedText(channel);
   const isJoined = channel.my_member_state === "joined";
   return (
     <header className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
@@ -47,12 +47,12 @@ export function ConversationHeader({ channel, myUserId }: { channel: ChatChannel
       </h3>
       {presence ? <PresenceDot status={presence} /> : null}
       <p className="min-w-0 flex-1 truncate pl-1 text-[12px] text-muted">
-        {channel.custom_type === "direct" ? aboutPerson(channel, myUserId) : word}
+        {channel.custom_type === "direct" ? aboutPerson(channel, myUserId) : label}
       </p>
-      {mutedWords === null ? null : (
-        <span title={mutedWords} className="flex min-w-0 shrink-0 items-center gap-1 text-[12px] text-muted">
+      {mutedText === null ? null : (
+        <span title={mutedText} className="flex min-w-0 shrink-0 items-center gap-1 text-[12px] text-muted">
           <BellOff size={14} strokeWidth={1.5} aria-hidden />
-          <span className="sr-only @min-[700px]:not-sr-only">{mutedWords}</span>
+          <span className="sr-only @min-[700px]:not-sr-only">{mutedText}</span>
         </span>
       )}
       {isJoined ? (

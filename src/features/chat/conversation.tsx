@@ -21,7 +21,7 @@ interface ConversationProps {
   Reading?: ComponentType<ReadingProps> | undefined;
 }
 
-/** One conversation: whom with, what was said, where to write. Files dropped anywhere on it stand in the composer. */
+/** One conversation: whom with, what was sent, where to write. Files dropped anywhere on it stand in the composer. */
 export function Conversation({ channel, myUserId, Reading }: ConversationProps) {
   const { url } = channel;
   const search = useChatUi((ui) => ui.search);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { call } from "#src/lib/api.ts";
-import { chatWishesOf, type ChatWishes } from "#src/chat-client/preferences.ts";
+import { chatPreferencesOf, type ChatPreferences } from "#src/chat-client/preferences.ts";
 import type { SessionState } from "#src/session/session-life.ts";
 import { useSession } from "#src/session/session.ts";
 
@@ -10,16 +10,16 @@ const NO_PREFERENCES: Record<string, unknown> = {};
 const preferencesOf = ({ session }: SessionState) => session?.user_info.user_security_preferences ?? NO_PREFERENCES;
 
 /** What I want of the chat, now. */
-export const wishesNow = (): ChatWishes => chatWishesOf(preferencesOf(useSession.getState()));
+export const currentPreferences = (): ChatPreferences => chatPreferencesOf(preferencesOf(useSession.getState()));
 
 /** What I want of the chat; the same object until something of it changes. */
-export function useWishes(): ChatWishes {
+export function useChatPreferences(): ChatPreferences {
   const preferences = useSession(preferencesOf);
-  return useMemo(() => chatWishesOf(preferences), [preferences]);
+  return useMemo(() => chatPreferencesOf(preferences), [preferences]);
 }
 
 /** Keeps what is named, for every place I sign in at. @throws CallError */
-export async function saveWishes(wanted: BodyIn<typeof securityPreference>["preferences"]): Promise<void> {
+export async function savePreferences(wanted: BodyIn<typeof securityPreference>["preferences"]): Promise<void> {
   const { preferences } = await call(securityPreference, { body: { preferences: wanted } });
   useSession.setState(({ session }) =>
     session === null

@@ -7,7 +7,7 @@ import { openDialog } from "#src/features/chat/chat-ui.ts";
 interface DialogFormProps {
   label: string;
   action: string;
-  /** Does it; a refusal is told in the form, which stays open with what was typed. */
+  /** Does it; a refusal is shown in the form, which stays open with what was typed. */
   onSubmit: () => Promise<void>;
   isDanger?: boolean;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function DialogForm({ label, action, onSubmit, isDanger = false, children
     try {
       await onSubmit();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function DialogForm({ label, action, onSubmit, isDanger = false, children
 /** A slip of the form itself. */
 export class FormProblem extends Error {}
 
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof CallError) return error.text;
   return error instanceof ChatError || error instanceof FormProblem ? error.message : "Something went wrong!";
 }

@@ -5,8 +5,8 @@ test.each([
   [999, "999 B"],
   [12_400, "12 kB"],
   [20_000_000, "20.0 MB"],
-])("a file of %i bytes is said to have %s", (bytes, words) => {
-  expect(fileSizeText(bytes)).toBe(words);
+])("a file of %i bytes is said to have %s", (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text);
 });
 
 test("a file that did not go is told in these words (T-09)", () => {

@@ -23,7 +23,7 @@ import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
 const isListInSight = (): boolean =>
   document.querySelector<HTMLElement>("[data-chat-channels]")?.checkVisibility() === true;
 
-/** Going to conversations, within them, and through what was said. */
+/** Going to conversations, within them, and through what was sent. */
 export const goingCommands = [
   command({
     id: "chat.open",

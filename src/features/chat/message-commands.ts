@@ -30,7 +30,7 @@ import { markMessageUnread } from "#src/features/chat/unread-acts.ts";
 import { unsentOf } from "#src/features/chat/unsent-acts.ts";
 
 const focused = () => useChatUi.getState().focused;
-const refusedBy = (why: (message: ChatMessage) => string | null) => () => {
+const unavailableBy = (why: (message: ChatMessage) => string | null) => () => {
   const message = focused();
   return message === null ? undefined : (why(message) ?? undefined);
 };
@@ -71,7 +71,7 @@ export const messageCommands = [
     // The message is quoted beside the text, never in it: a level in the text would be read as a quote of mine.
     keys: ["r", "q"],
     when: all(onMessage, chatFacts.mayWrite),
-    refuse: refusedBy(whyUnsent),
+    refuse: unavailableBy(whyUnsent),
     run: () => {
       replyTo(here(), focusedMessage());
       focusComposer();
@@ -85,7 +85,7 @@ export const messageCommands = [
     icon: ImageIcon,
     keys: ["v"],
     when: all(onMessage, chatFacts.messagePicture),
-    refuse: refusedBy(whyUnsent),
+    refuse: unavailableBy(whyUnsent),
     run: () => {
       const { channel_url: url, message_id: messageId } = focusedMessage();
       viewPicture({ url, messageId });
@@ -99,7 +99,7 @@ export const messageCommands = [
     icon: MessageSquareDot,
     keys: ["u"],
     when: onMessage,
-    refuse: refusedBy(whyUnsent),
+    refuse: unavailableBy(whyUnsent),
     run: () => markMessageUnread(focusedMessage()),
   }),
   command({
@@ -110,7 +110,7 @@ export const messageCommands = [
     icon: AlarmClock,
     keys: ["m"],
     when: onMessage,
-    refuse: refusedBy(whyUnsent),
+    refuse: unavailableBy(whyUnsent),
     args: z.object({ at: moment }),
     ask: { at: { title: "When?", kind: "time", source: MOMENTS, placeholder: "20m, 15:30, tomorrow 10" } },
     run: (_context, { at }) => remindAt(focusedMessage(), at),
@@ -149,7 +149,7 @@ export const messageCommands = [
     // A quote may be in focus in another panel at the same time: on my message `e` is the message's.
     keys: ["shift+e", "e"].map((keys) => ({ keys, when: all(chatFacts.inConversation, not(chatFacts.messageFrozen)) })),
     when: all(onMessage, chatFacts.messageMine),
-    refuse: refusedBy((message) => (unsentOf(message) === undefined ? whyNotEditNow(message) : null)),
+    refuse: unavailableBy((message) => (unsentOf(message) === undefined ? whyNotEditNow(message) : null)),
     run: rewrite,
   }),
   command({
@@ -177,10 +177,10 @@ export const messageCommands = [
     keys: ["shift+d", "delete"],
     danger: true,
     when: all(onMessage, chatFacts.messageMine),
-    refuse: refusedBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
+    refuse: unavailableBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
     run: async () => {
       const message = focusedMessage();
-      // What the server does not have is taken back here.
+      // What the server does not have is cancelled here.
       if (message.message_id === "" && message.req_id !== null) return cancelSending(here(), message.req_id);
       await deleteMessage(message).catch(notifyChatError);
     },

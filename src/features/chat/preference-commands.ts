@@ -3,7 +3,7 @@ import { command } from "#src/shell/commands/command.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { chatReady, SECTION } from "#src/features/chat/command-parts.ts";
-import { saveWishes, wishesNow } from "#src/features/chat/current-preferences.ts";
+import { savePreferences, currentPreferences } from "#src/features/chat/current-preferences.ts";
 
 /** What a person wants of the chat as a whole. */
 export const preferenceCommands = [
@@ -24,8 +24,8 @@ export const preferenceCommands = [
     icon: Link,
     when: chatReady,
     run: async () => {
-      const shown = !wishesNow().showLinkPreviews;
-      await saveWishes({ show_link_previews: shown });
+      const shown = !currentPreferences().showLinkPreviews;
+      await savePreferences({ show_link_previews: shown });
       notify({
         summary: shown ? "Previews of links are shown" : "Previews of links are hidden",
         severity: "success",

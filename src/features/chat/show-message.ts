@@ -7,23 +7,23 @@ import { focusLog, useChatUi } from "#src/features/chat/chat-ui.ts";
 /** Shows a message in its conversation, with the focus on it; says so when it is not there. */
 export async function showMessage({ url, messageId, at }: MessagePlace): Promise<void> {
   const channel = useChat.getState().channels[url];
-  if (channel === undefined) return tell("This conversation is no longer open to you.");
+  if (channel === undefined) return notifyInfo("This conversation is no longer open to you.");
   if (channel.my_member_state === "invited") return openChannel(url);
-  const isHeld = () => useChat.getState().windows[url]?.messages.some((message) => message.message_id === messageId);
-  useChatUi.setState({ search: null, keptUnread: null });
+  const isLoaded = () => useChat.getState().windows[url]?.messages.some((message) => message.message_id === messageId);
+  useChatUi.setState({ search: null, markedUnread: null });
   useChat.setState({ currentUrl: url });
   try {
-    if (isHeld() !== true) await chat.desk.jumpTo(url, at);
+    if (isLoaded() !== true) await chat.desk.jumpTo(url, at);
     // Sought only now: reading scrolls to where it begins.
-    if (isHeld() === true) return useChatUi.setState({ sought: { url, messageId } });
+    if (isLoaded() === true) return useChatUi.setState({ sought: { url, messageId } });
     focusLog();
-    tell("The message is no longer there.");
+    notifyInfo("The message is no longer there.");
   } catch (error) {
     focusLog();
     notifyChatError(error);
   }
 }
 
-function tell(summary: string): void {
+function notifyInfo(summary: string): void {
   notify({ summary, severity: "info", group: "chat" });
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mentionedIn, textParts } from "#src/features/chat/text-parts.ts";
-import { callsMe } from "#src/chat-client/attention.ts";
-import { channelOf, ME, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
+import { mentionsUser } from "#src/chat-client/attention.ts";
+import { channelOf, MY_USER_ID, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 
 const rohan = memberOf();
 const farah = memberOf({ user_id: "usr_brokerkaveri", nickname: "Farah Irani" });
@@ -56,17 +56,19 @@ describe("what a message says", () => {
 
   test("a word is marked in a message exactly where the message calls me by it (B-24)", () => {
     const group = channelOf({ custom_type: "group" });
-    const word = fc.constantFrom("nhai", "7.18 GS", "sdl");
+    const pickKeyword = fc.constantFrom("nhai", "7.18 GS", "sdl");
     const between = fc.constantFrom(" ", "  ", ", ", "x", "", "\n");
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(between, fc.oneof(word, fc.constantFrom("7.18", "gs", "a"))), { maxLength: 6 }),
-        word,
-        (said, keyword) => {
-          const text = said.flat().join("");
+        fc.array(fc.tuple(between, fc.oneof(pickKeyword, fc.constantFrom("7.18", "gs", "a"))), { maxLength: 6 }),
+        pickKeyword,
+        (parts, keyword) => {
+          const text = parts.flat().join("");
           const isMarked = textParts(text, [], [keyword]).some((part) => part.kind === "keyword");
-          const wishes = { keywords: [keyword], quietUntil: {} };
-          expect(isMarked).toBe(callsMe(messageOf({ message: text }), group, ME, wishes, 0) === "sounds");
+          const preferences = { keywords: [keyword], quietUntil: {} };
+          expect(isMarked).toBe(
+            mentionsUser(messageOf({ message: text }), group, MY_USER_ID, preferences, 0) === "sounds",
+          );
         },
       ),
     );

@@ -59,11 +59,11 @@ function figureParts(text: string): TextPart[] {
 
 /** Whole words only, whatever their case and spaces, as they call me. */
 function keywordParts(text: string, keywords: readonly string[]): TextPart[] {
-  const wanted = keywords.map((word) => word.trim()).filter(Boolean);
+  const wanted = keywords.map((keyword) => keyword.trim()).filter(Boolean);
   if (wanted.length === 0) return [{ kind: "text", text }];
   const spelled = wanted
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => word.split(/\s+/).map(spelledOut).join("\\s+"));
+    .map((keyword) => keyword.split(/\s+/).map(escaped).join("\\s+"));
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${spelled.join("|")})(?![\\p{L}\\p{N}])`, "giu");
   const parts: TextPart[] = [];
   let done = 0;
@@ -75,7 +75,7 @@ function keywordParts(text: string, keywords: readonly string[]): TextPart[] {
   return done < text.length ? [...parts, { kind: "text", text: text.slice(done) }] : parts;
 }
 
-const spelledOut = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** The people whose name stands after an @ in the text. */
 export function mentionedIn(text: string, members: readonly Named[]): string[] {

@@ -7,7 +7,7 @@ import { leaveUnread, readOnAgain } from "#src/features/chat/chat-ui.ts";
 
 const NOTHING = "Nobody else has written here yet.";
 /** Messages looked through for the last word of somebody else. */
-const LOOKED_THROUGH = 50;
+const SEARCHED_MESSAGES = 50;
 
 /** A message and all after it are unread again, for me alone; they stay so until the conversation is opened anew. */
 export async function markMessageUnread(message: ChatMessage): Promise<void> {
@@ -35,12 +35,13 @@ export async function markChannelUnread(url: string): Promise<void> {
 }
 
 async function lastOfOthers(url: string): Promise<ChatMessage | undefined> {
-  const { windows, channels, me } = useChat.getState();
-  const isTheirs = ({ sender, deleted }: ChatMessage) => sender !== null && sender.user_id !== me && !deleted;
+  const { windows, channels, currentUserId } = useChat.getState();
+  const isTheirs = ({ sender, deleted }: ChatMessage) =>
+    sender !== null && sender.user_id !== currentUserId && !deleted;
   const last = channels[url]?.last_message;
   if (last && isTheirs(last)) return last;
-  const held = windows[url]?.hasNext === false ? windows[url].messages.findLast(isTheirs) : undefined;
-  if (held !== undefined) return held;
-  const end = { at: Number.MAX_SAFE_INTEGER, before: LOOKED_THROUGH, after: 0 };
+  const newest = windows[url]?.hasNext === false ? windows[url].messages.findLast(isTheirs) : undefined;
+  if (newest !== undefined) return newest;
+  const end = { at: Number.MAX_SAFE_INTEGER, before: SEARCHED_MESSAGES, after: 0 };
   return (await chat.client.messages(url, end)).messages.findLast(isTheirs);
 }

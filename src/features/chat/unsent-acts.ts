@@ -8,7 +8,7 @@ import { cancelSending, sendAgain, notifyChatError } from "#src/features/chat/ch
 import { editMessage, focusComposer, useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** Whether its writer has to do something before it goes. */
-export const waitsForMe = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
+export const waitsForAnswer = ({ state }: PendingShown): boolean => state === "asked" || state === "failed";
 
 /** Whether it failed on its way and may go when it is tried again. */
 export const isRetryable = ({ state, failure }: PendingShown): boolean =>
@@ -31,8 +31,8 @@ function unsentMeant(reqId: string | undefined): PendingShown | undefined {
   const { focused } = useChatUi.getState();
   const here = currentUrl === null ? [] : pendingAt(currentUrl)(useChat.getState());
   const ofFocused = focused === null ? undefined : unsentOf(focused);
-  if (ofFocused !== undefined && waitsForMe(ofFocused)) return ofFocused;
-  return here.find(({ state }) => state === "asked") ?? here.find(waitsForMe);
+  if (ofFocused !== undefined && waitsForAnswer(ofFocused)) return ofFocused;
+  return here.find(({ state }) => state === "asked") ?? here.find(waitsForAnswer);
 }
 
 /** Sends what its writer was asked about. */

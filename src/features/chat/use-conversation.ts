@@ -16,7 +16,7 @@ export interface ConversationView {
   state: MessageWindow["state"] | undefined;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** The last thing I said that the server does not have yet. */
+  /** The last message of mine that the server does not have yet. */
   lastOnTheWay: string | null;
   /** The newest of my stored messages. */
   myLast: ChatMessage | undefined;
@@ -25,14 +25,14 @@ export interface ConversationView {
 /** A conversation as rows: what is stored, what is on its way, where unread begins. */
 export function useConversation(channel: ChatChannel, myUserId: string): ConversationView {
   const { url } = channel;
-  const held = useChat(windowAt(url));
+  const loaded = useChat(windowAt(url));
   const pending = useChat(pendingAt(url));
-  const messages = held?.messages ?? NO_MESSAGES;
-  const hasNext = held?.hasNext === true;
+  const messages = loaded?.messages ?? NO_MESSAGES;
+  const hasNext = loaded?.hasNext === true;
   // Reading moves the mark; the line 'New' stays where it was when the conversation was opened, or marked as unread.
   const [readAtOpen] = useState(() => (channel.unread_message_count > 0 ? myReadAt(channel, myUserId) : null));
-  const keptFrom = useChatUi(({ keptUnread }) => (keptUnread?.url === url ? keptUnread.from : null));
-  const readAt = keptFrom === null ? readAtOpen : keptFrom - 1;
+  const unreadFrom = useChatUi(({ markedUnread }) => (markedUnread?.url === url ? markedUnread.from : null));
+  const readAt = unreadFrom === null ? readAtOpen : unreadFrom - 1;
   const rows = useMemo(() => {
     const shown = shownMessages(messages, pending, !hasNext);
     const firstNew = readAt === null ? -1 : firstUnreadIndex(messages, readAt, myUserId);
@@ -42,8 +42,8 @@ export function useConversation(channel: ChatChannel, myUserId: string): Convers
   return {
     messages,
     rows,
-    state: held?.state,
-    hasPrevious: held?.hasPrevious === true,
+    state: loaded?.state,
+    hasPrevious: loaded?.hasPrevious === true,
     hasNext,
     lastOnTheWay: pending.findLast((each) => !isEdit(each))?.message.req_id ?? null,
     myLast: messages.findLast((message) => message.sender?.user_id === myUserId),

@@ -6,27 +6,27 @@ import { useChatUi } from "#src/features/chat/chat-ui.ts";
 
 /** A page that is loaded again shows the conversation that was open in it, where it was, without taking the focus. */
 export function useLastPlace(): void {
-  const me = useChat((state) => state.me);
+  const currentUserId = useChat((state) => state.currentUserId);
   const isListed = useChat((state) => state.listed);
   const currentUrl = useChat((state) => state.currentUrl);
   const cameBack = useRef<string | null>(null);
   useEffect(() => {
-    if (me === null) {
+    if (currentUserId === null) {
       cameBack.current = null;
       return;
     }
-    if (!isListed || cameBack.current === me) return;
-    cameBack.current = me;
-    const place = storedPlace(tabStorage(), me);
+    if (!isListed || cameBack.current === currentUserId) return;
+    cameBack.current = currentUserId;
+    const place = storedPlace(tabStorage(), currentUserId);
     // Another conversation may have been asked for meanwhile.
     if (place !== null && useChat.getState().currentUrl === null) void comeBack(place);
-  }, [me, isListed]);
+  }, [currentUserId, isListed]);
   useEffect(() => {
-    if (me === null || cameBack.current !== me) return;
-    const here = storedPlace(tabStorage(), me);
+    if (currentUserId === null || cameBack.current !== currentUserId) return;
+    const here = storedPlace(tabStorage(), currentUserId);
     if (here?.url === currentUrl) return;
-    storePlace(tabStorage(), currentUrl === null ? null : { userId: me, url: currentUrl, top: null });
-  }, [me, currentUrl]);
+    storePlace(tabStorage(), currentUrl === null ? null : { userId: currentUserId, url: currentUrl, top: null });
+  }, [currentUserId, currentUrl]);
 }
 
 async function comeBack({ url, top }: LastPlace): Promise<void> {
@@ -50,18 +50,18 @@ export function useStoredPlace(url: string, topNow: () => LastPlace["top"]): voi
     now.current = topNow;
   });
   useEffect(() => {
-    const keep = () => {
-      const { me } = useChat.getState();
-      if (me !== null) storePlace(tabStorage(), { userId: me, url, top: now.current() });
+    const storeTop = () => {
+      const { currentUserId } = useChat.getState();
+      if (currentUserId !== null) storePlace(tabStorage(), { userId: currentUserId, url, top: now.current() });
     };
-    const keepHidden = () => {
-      if (document.hidden) keep();
+    const storeTopIfHidden = () => {
+      if (document.hidden) storeTop();
     };
-    window.addEventListener("pagehide", keep);
-    document.addEventListener("visibilitychange", keepHidden);
+    window.addEventListener("pagehide", storeTop);
+    document.addEventListener("visibilitychange", storeTopIfHidden);
     return () => {
-      window.removeEventListener("pagehide", keep);
-      document.removeEventListener("visibilitychange", keepHidden);
+      window.removeEventListener("pagehide", storeTop);
+      document.removeEventListener("visibilitychange", storeTopIfHidden);
     };
   }, [url]);
 }

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
-import { useWishes } from "#src/features/chat/current-preferences.ts";
+import { useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
 /** A browser's timers end at 24 days. */
 const LONGEST_MS = 86_400_000;
 
 /** How a conversation is muted, in words: for good or until a time; null while it is not. */
 export function useMutedText(channel: Pick<ChatChannel, "url" | "alert_level">): string | null {
-  const until = useWishes().quietUntil[channel.url] ?? 0;
+  const until = useChatPreferences().quietUntil[channel.url] ?? 0;
   const [nowMs, setNowMs] = useState(serverNowMs);
   const isQuiet = until > nowMs;
   useEffect(() => {

@@ -13,8 +13,8 @@ import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
 /** Puts a fresher row of a cluster on screen without waiting for the socket. */
 export function takeCluster(fresh: Cluster): void {
   const { clusters: rows } = useLive.getState();
-  const held = rows.find((row) => row.id === fresh.id);
-  if (held && held.version > fresh.version) return;
+  const current = rows.find((row) => row.id === fresh.id);
+  if (current && current.version > fresh.version) return;
   useLive.setState({ clusters: [fresh, ...rows.filter((row) => row.id !== fresh.id)] });
 }
 
@@ -31,7 +31,7 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
       line: dealLine(preview),
       notes: dealNotes(preview),
       warnings: preview.warnings,
-      word: "Accept",
+      label: "Accept",
       side: preview.quote_type,
       send: () => accept(cluster, lsId, preview),
     },

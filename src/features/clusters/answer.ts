@@ -76,7 +76,7 @@ function askForAnswer(ready: ReadyAnswer, problem?: string): void {
       // What lot and price take for granted stands in the form.
       notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
       warnings: deal.warnings,
-      word: takes ? "Deal" : "Send the answer",
+      label: takes ? "Deal" : "Send the answer",
       side: deal.quote_type,
       send: () => sendAnswer(ready, takes),
     },

@@ -29,12 +29,12 @@ export function ClusterCompanion() {
   useCommandContext(clusterFacts.someNeedMe, waiting.length > 0);
   useCommandContext(facts.waitingForMe, waiting.length);
 
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   useEffect(() => {
     for (const cluster of waiting) {
       const turn = `${cluster.id}:${cluster.version}`;
-      if (told.current.has(turn)) continue;
-      told.current.add(turn);
+      if (notified.current.has(turn)) continue;
+      notified.current.add(turn);
       // On screen the cluster says so itself, and a toast would stand over its buttons.
       if (cluster.id !== shown) {
         notify({ ...turnText(cluster, clientId), severity: "info", group: toastOf(cluster.id), life: 10_000 });

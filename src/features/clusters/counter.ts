@@ -18,7 +18,7 @@ type Round = Omit<
   "cluster"
 >;
 
-/** Adds a round to a cluster as it is on the screen; null, with the reason said, when it was refused. */
+/** Adds a round to a cluster as it is on the screen; null, with the reason shown, when it was refused. */
 export async function addRound(cluster: Cluster, round: Round): Promise<Cluster | null> {
   try {
     const fresh = await call(eoi.addNegotiation, {
@@ -60,9 +60,9 @@ export async function reviewCounter(cluster: Cluster, { level: typed, quantity }
     useClusterDesk.getState().showProblem({});
     const round = { action: "counter" as const, fixed_field: fixedField, level, quantity };
     askForCounter(cluster, round, deal);
-  } catch (refused) {
-    if (!(refused instanceof CallError)) throw refused;
-    showRefusal(refused);
+  } catch (failure) {
+    if (!(failure instanceof CallError)) throw failure;
+    showRefusal(failure);
   }
 }
 
@@ -83,5 +83,5 @@ function askForCounter(cluster: Cluster, round: Round, deal: DealPreview, proble
   const line = `Your counter: ${dealLine(deal)}`;
   // What lot and price take for granted stands in the form.
   const notes = barred === null ? [] : [barred];
-  useConfirm.getState().ask({ line, notes, warnings, word: "Send the counter", side, send }, problem);
+  useConfirm.getState().ask({ line, notes, warnings, label: "Send the counter", side, send }, problem);
 }

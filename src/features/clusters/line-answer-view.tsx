@@ -18,7 +18,7 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { isWhole, reviewLineAnswer, settlementDeltaOf } from "#src/features/clusters/line-answer.ts";
 import { type LineAnswerDraft, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 
-/** Answers a quote of a chat: at its level as it was said, or at another; only its writer is asked. */
+/** Answers a quote of a chat: at its level as it was quoted, or at another; only its writer is asked. */
 export function LineAnswerView() {
   const draft = useLineAnswer((state) => state.draft);
   if (draft === null) return <p className="p-3 text-muted">No line chosen. Focus one in Private Runs.</p>;
@@ -50,7 +50,7 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
         className="flex flex-1 flex-col gap-3 p-3"
       >
         <LineHead line={line} />
-        <LineNews line={line} now={now} />
+        <LineUpdate line={line} now={now} />
         <SizeField terms={terms} error={errors.size} isFirst onType={(typed) => type({ sizeText: typed })} />
         <LevelField
           terms={terms}
@@ -107,7 +107,7 @@ function LineHead({ line }: { line: PrivateRun }) {
 }
 
 /** What became of the line since the answer was begun. */
-function LineNews({ line, now }: { line: PrivateRun; now: PrivateRun | undefined }) {
+function LineUpdate({ line, now }: { line: PrivateRun; now: PrivateRun | undefined }) {
   const isSame = now !== undefined && isSameLine(seenLine(line), seenLine(now));
   if (isSame) return null;
   return (

@@ -112,7 +112,7 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
       line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}`,
       notes: dealNotes(deal),
       warnings: deal.warnings,
-      word: verb,
+      label: verb,
       side: deal.quote_type,
       send: () => send(ready, deal),
     },

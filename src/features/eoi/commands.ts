@@ -13,7 +13,7 @@ import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin, SIDE_LABELS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { postDraft } from "#src/features/eoi/post-draft.ts";
@@ -25,7 +25,7 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
   return finstruments.find((bond) => bond.id === id) ?? null;
 }
 
-/** What a form may be opened with: a bond, and more of the quote where it was said elsewhere. */
+/** What a form may be opened with: a bond, and more of the quote where it comes from elsewhere. */
 const fillArgs = z.object({
   finstrumentId: z.string().optional(),
   /** Rupees of face. */
@@ -148,7 +148,7 @@ export const eoiCommands = [
       const quote = must(useMarketFocus.getState().quote, "quote");
       const ended = await call(eoi.expireEoi, { params: { id: quote.id } });
       notify({
-        summary: `${SIDE_WORDS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
+        summary: `${SIDE_LABELS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
         detail: `${ended.bond_name} at ${levelSentence(ended)}`,
         severity: "success",
         group: "eoi",

@@ -5,7 +5,7 @@ import { editDraft, emptyDraft, type DraftEvent, type EoiDraft } from "#src/feat
 const NAME = "eoi-draft";
 const VERSION = 1;
 
-function kept(): EoiDraft {
+function storedDraft(): EoiDraft {
   const stored = readStored(stores.typed, NAME) as { version?: unknown; draft?: Partial<EoiDraft> } | undefined;
   if (stored?.version !== VERSION) return emptyDraft;
   const draft = { ...emptyDraft, ...stored.draft };
@@ -34,4 +34,4 @@ export const useEoiDraft = create<DraftStore>((set, get) => ({
   },
 }));
 
-stores.onPerson(() => useEoiDraft.setState({ draft: kept() }));
+stores.onPerson(() => useEoiDraft.setState({ draft: storedDraft() }));

@@ -135,7 +135,7 @@ export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
   };
 }
 
-export const SIDE_WORDS: Record<QuoteType, { verb: string; noun: string }> = {
+export const SIDE_LABELS: Record<QuoteType, { verb: string; noun: string }> = {
   BID: { verb: "Buy", noun: "bid" },
   ASK: { verb: "Sell", noun: "ask" },
 };
@@ -150,7 +150,7 @@ export function draftSummary(draft: EoiDraft): string {
     unit_price_stored: value.cleanPrice,
   });
   return [
-    SIDE_WORDS[draft.side].verb,
+    SIDE_LABELS[draft.side].verb,
     size.ok ? formatCompactRupees(size.rupees) : "–",
     draft.bond?.display_name ?? "–",
     "at",

@@ -10,7 +10,7 @@ interface FormErrors {
   clear: () => void;
 }
 
-/** What the last try to send said; a field's error goes when the field is edited. */
+/** What the last try to send answered; a field's error goes when the field is edited. */
 export const useFormErrors = create<FormErrors>((set) => ({
   errors: {},
   text: undefined,

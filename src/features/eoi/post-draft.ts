@@ -7,7 +7,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { type DraftErrors, draftSummary, SIDE_WORDS } from "#src/features/eoi/draft.ts";
+import { type DraftErrors, draftSummary, SIDE_LABELS } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -28,8 +28,8 @@ export async function postDraft(confirmed: readonly DealWarning[] = []): Promise
   const isConfirming = confirmed.length > 0;
   const ask = (warnings: readonly DealWarning[], problem?: string) => {
     const line = draftSummary(useEoiDraft.getState().draft);
-    const word = sendLabel(editing !== null);
-    useConfirm.getState().ask({ line, warnings, word, side: draft.side, send: () => postDraft(warnings) }, problem);
+    const label = sendLabel(editing !== null);
+    useConfirm.getState().ask({ line, warnings, label, side: draft.side, send: () => postDraft(warnings) }, problem);
   };
   if (outcome.kind === "refused") {
     // The answer may be lost: the same is sent again under the same key, from where it was confirmed.
@@ -58,5 +58,5 @@ function showRefusal({ fields, text }: { fields: DraftErrors; text: string }): v
 }
 
 function eoiText(row: Eoi): string {
-  return `${SIDE_WORDS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelSentence(row)}`;
+  return `${SIDE_LABELS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelSentence(row)}`;
 }

@@ -42,7 +42,7 @@ export function CompareDialog({ isins, withMarket, onRemove, onClose }: CompareD
 function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "onClose">) {
   const { bonds, settlements, settlement, setDelta, isWaiting, error, retry } = useCompared(isins);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const late = useSlow(isWaiting);
+  const slow = useSlow(isWaiting);
   const groups = compareGroups(bonds, settlement?.date ?? null, withMarket);
   return (
     <>
@@ -74,7 +74,7 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
           Only what differs
         </label>
         <span role="status" className="flex-1 text-right text-muted">
-          {late ? "Loading…" : ""}
+          {slow ? "Loading…" : ""}
         </span>
         <Dialog.Close
           aria-label="Close"
@@ -136,18 +136,18 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
                     >
                       {row.title}
                     </th>
-                    {row.cells.map((words, index) => (
+                    {row.cells.map((text, index) => (
                       <td
                         key={bonds[index]?.isin}
-                        title={row.kind === "words" ? words : undefined}
+                        title={row.kind === "words" ? text : undefined}
                         className={cx(
                           "h-7 border-b border-line px-3 text-right",
                           row.kind === "words" && "truncate",
                           row.kind === "sentence" && "py-1 align-top text-[12px] leading-4",
-                          row.differs && words !== MISSING && row.kind !== "sentence" ? "font-medium" : "text-muted",
+                          row.differs && text !== MISSING && row.kind !== "sentence" ? "font-medium" : "text-muted",
                         )}
                       >
-                        {words}
+                        {text}
                       </td>
                     ))}
                   </tr>

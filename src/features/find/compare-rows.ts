@@ -48,11 +48,11 @@ export function settlementsOf(details: readonly (Finstrument | undefined)[]): Fi
 /** Why a bond has no figures, once that is known. `refused` are the words of a refused pricing. */
 export function whyUnpriced(
   { row, detail, quote: at }: Omit<Compared, "reason" | "isin">,
-  refused: string | null,
+  error: string | null,
 ): string | null {
   if (detail !== undefined && !detail.pricing.can_be_priced) return detail.pricing.reason ?? "It cannot be priced.";
   if (row !== undefined && publishedQuestion(row.published) === null) return "No level of it was published.";
-  return refused ?? at?.reason ?? null;
+  return error ?? at?.reason ?? null;
 }
 
 type Field = readonly [title: string, words: (bond: Compared) => string, numeric?: "numeric"];
@@ -107,10 +107,10 @@ export function compareGroups(
 ): CompareGroup[] {
   const group = (title: string, fields: readonly Field[]): CompareGroup => ({
     title,
-    rows: fields.map(([name, words, numeric]) => rowOf(name, numeric ? "number" : "words", bonds.map(words))),
+    rows: fields.map(([name, textOf, numeric]) => rowOf(name, numeric ? "number" : "words", bonds.map(textOf))),
   });
-  const settling = settlement === null ? "" : `, settling ${formatDate(settlement)}`;
-  const priced = group(`At the published level${settling}`, PRICED);
+  const settlementText = settlement === null ? "" : `, settling ${formatDate(settlement)}`;
+  const priced = group(`At the published level${settlementText}`, PRICED);
   const reasons = rowOf(
     "Not priced because",
     "sentence",

@@ -16,28 +16,28 @@ interface ConditionChipsProps {
 
 /** Everything the list is narrowed by, each to be taken away by itself or all at once. */
 export function ConditionChips({ state, counted, listName, onChange }: ConditionChipsProps) {
-  const chips: { key: string; words: string; without: FindState }[] = CATEGORIES.flatMap((category) =>
+  const chips: { key: string; label: string; without: FindState }[] = CATEGORIES.flatMap((category) =>
     (state.values[category] ?? []).map((value) => ({
       key: `${category} ${value}`,
-      words: `${CATEGORY_TITLES[category]}: ${counted?.[category]?.find((row) => row.value === value)?.label ?? value}`,
+      label: `${CATEGORY_TITLES[category]}: ${counted?.[category]?.find((row) => row.value === value)?.label ?? value}`,
       without: toggleValue(state, category, value),
     })),
   );
   for (const filter of state.filters) {
-    chips.push({ key: writeFilter(filter), words: filterText(filter), without: removeFilter(state, filter) });
+    chips.push({ key: writeFilter(filter), label: filterText(filter), without: removeFilter(state, filter) });
   }
   if (state.list !== null && listName !== null) {
-    chips.push({ key: "list", words: `Watchlist: ${listName}`, without: { ...state, list: null } });
+    chips.push({ key: "list", label: `Watchlist: ${listName}`, without: { ...state, list: null } });
   }
   if (chips.length === 0) return null;
   return (
     <ul aria-label="Conditions" className="flex flex-wrap items-center gap-1.5">
-      {chips.map(({ key, words, without }) => (
+      {chips.map(({ key, label, without }) => (
         <li key={key} className="flex h-6 items-center rounded bg-hover pl-2">
-          {words}
+          {label}
           <button
             type="button"
-            aria-label={`Remove ${words}`}
+            aria-label={`Remove ${label}`}
             onClick={() => onChange(without)}
             className="grid size-6 place-items-center rounded text-muted hover:text-fg"
           >

@@ -16,9 +16,9 @@ interface FacetPanelProps {
 
 /** The five categories. */
 export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
-  const late = useSlow(counts.isPending);
+  const slow = useSlow(counts.isPending);
   const chosenOf = (category: CategoryName) => state.values[category] ?? [];
-  if (counts.isPending) return late ? <FacetSkeleton /> : null;
+  if (counts.isPending) return slow ? <FacetSkeleton /> : null;
   return (
     <>
       {counts.isError ? (

@@ -72,9 +72,9 @@ export function FindHead(props: FindHeadProps) {
         <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange({ ...state, matured })} />
         <LiveQuotesNote what="Live bids and asks" className="text-[12px]" />
         <p aria-hidden className="ml-auto hidden items-center gap-3 text-[12px] text-muted xl:flex">
-          {HINTS.map(([key, words]) => (
+          {HINTS.map(([key, label]) => (
             <span key={key} className="inline-flex items-center gap-1">
-              <KeyChips chips={[[key]]} /> {words}
+              <KeyChips chips={[[key]]} /> {label}
             </span>
           ))}
         </p>

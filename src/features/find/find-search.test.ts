@@ -26,7 +26,7 @@ import { NO_SEARCH, removeUnread } from "#src/features/find/find-state.ts";
 const opened = (address: string): FindState => readFindSearch(findSearch.parse(defaultParseSearch(address)));
 const addressOf = (state: FindState): string => defaultStringifySearch(writeFindSearch(state));
 
-const words = fc.oneof(
+const texts = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 40 }).filter((text) => text.isWellFormed()),
   fc.constantFrom("7.180", "007", "true", "null", "[1]", '"', "7.18% GS & SDL", "a,b~c"),
 );
@@ -42,7 +42,7 @@ const filter: fc.Arbitrary<BondFilter> = fc.oneof(
   }),
   fc.record({ field: fc.constantFrom(...BOND_DATE_FIELDS), operator: fc.constantFrom(...DATE_OPERATORS), value: date }),
 );
-const value = words.map((text) => text.slice(0, 40)).filter((text) => text !== "" && text.isWellFormed());
+const value = texts.map((text) => text.slice(0, 40)).filter((text) => text !== "" && text.isWellFormed());
 const values = fc
   .record(
     Object.fromEntries(
@@ -58,7 +58,7 @@ const sort: fc.Arbitrary<BondSort | null> = fc.option(
   }),
 );
 const anyState: fc.Arbitrary<FindState> = fc.record({
-  q: words,
+  q: texts,
   values,
   filters: fc.uniqueArray(filter, { maxLength: 6, selector: (each) => JSON.stringify(each) }),
   sort,

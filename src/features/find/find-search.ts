@@ -76,8 +76,8 @@ export interface Unread {
 export const CATEGORIES = categoryName.options;
 export const MOST_COMPARED = 5;
 const YES = "yes";
-const YES_WORDS: readonly string[] = [YES, "true", "1"];
-const NO_WORDS: readonly string[] = ["no", "false", "0"];
+const YES_VALUES: readonly string[] = [YES, "true", "1"];
+const NO_VALUES: readonly string[] = ["no", "false", "0"];
 const Q_MAX = 200;
 const VALUE_MAX = 40;
 const VALUES_MAX = 60;
@@ -96,7 +96,7 @@ export function readFindSearch(search: FindSearch): FindState {
   const sort = readSort(search.sort);
   const list = watchlistId.safeParse(search.list).data ?? null;
   const matured = (search.matured ?? "").toLowerCase();
-  const isYes = YES_WORDS.includes(matured);
+  const isYes = YES_VALUES.includes(matured);
   const unless = (isUnderstood: boolean, key: Unread["key"], text: string | undefined): Unread[] =>
     isUnderstood || text === undefined || text === "" ? [] : [{ key, text }];
   return {
@@ -113,7 +113,7 @@ export function readFindSearch(search: FindSearch): FindState {
       ...conditions.filter(({ filter }) => filter === null).map(({ text }): Unread => ({ key: "where", text })),
       ...read.slice(MAX_FILTERS).map(({ text }): Unread => ({ key: "where", text })),
       ...unless(sort !== null, "sort", search.sort),
-      ...unless(isYes || NO_WORDS.includes(matured), "matured", search.matured),
+      ...unless(isYes || NO_VALUES.includes(matured), "matured", search.matured),
       ...bonds.filter(({ isin }) => isin === null).map(({ text }): Unread => ({ key: "compare", text })),
       ...known.slice(MOST_COMPARED).map(({ text }): Unread => ({ key: "compare", text })),
       ...unless(list !== null, "list", search.list),

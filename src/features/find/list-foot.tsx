@@ -30,12 +30,12 @@ export function ListFoot({ query, isEmpty, state, onChange }: ListFootProps) {
     );
   }
   if (!isEmpty) return null;
-  const byWords = isSearchable(state.q) && conditionCount(state) === 0;
+  const isTextSearch = isSearchable(state.q) && conditionCount(state) === 0;
   return (
     <div className="sticky left-0 flex w-fit flex-col items-start gap-2 p-4">
       <p className="font-medium">{bondSearchEmptyText(isSearchable(state.q) ? state.q : ANY_SEARCH)}</p>
       <p className="text-muted">
-        {byWords
+        {isTextSearch
           ? "Look for fewer words, part of the issuer's name or the ISIN. Repaid bonds are found with 'Include matured'."
           : "Take away a condition, or all of them."}
       </p>

@@ -23,7 +23,7 @@ interface SavedSearchesProps {
   onOpen: (state: FindState) => void;
 }
 
-/** Searches kept under a name, for whoever is signed in; visitors are told where to sign in. */
+/** Searches stored under a name, for whoever is signed in; visitors are told where to sign in. */
 export function SavedSearches({ state, onOpen }: SavedSearchesProps) {
   const [open, setOpen] = useState(false);
   const isSignedIn = useSession(({ session }) => session !== null);
@@ -96,12 +96,12 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
         await call(watchlists.addSavedSearch, { body: { name: saved, query } });
         await refresh();
       };
-      acts.done({ subject: `saved-search ${id}`, words: `${saved} deleted`, undo });
+      acts.done({ subject: `saved-search ${id}`, text: `${saved} deleted`, undo });
     },
     onSettled: refresh,
   });
   const here = searchText(state);
-  const nameError = missing ? "Name is required" : add.error ? wordsOf(add.error) : undefined;
+  const nameError = missing ? "Name is required" : add.error ? errorText(add.error) : undefined;
 
   return (
     <div className="flex flex-col gap-3">
@@ -146,7 +146,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
       ) : null}
       {remove.isError ? (
         <p role="alert" className="text-danger">
-          {wordsOf(remove.error)}
+          {errorText(remove.error)}
         </p>
       ) : null}
       {list.data?.length === 0 ? <p className="text-muted">Searches you save are listed here.</p> : null}
@@ -180,6 +180,6 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
   );
 }
 
-function wordsOf(error: Error): string {
+function errorText(error: Error): string {
   return error instanceof CallError ? error.text : "Something went wrong!";
 }

@@ -5,7 +5,7 @@ import { call } from "#src/lib/api.ts";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 
 const EVERY_MS = 5000;
-const SETTLE_MS = 400;
+const DEBOUNCE_MS = 400;
 /** The most the list gives at once; more rows than that are never drawn. */
 const MOST = 100;
 
@@ -14,7 +14,7 @@ export function useLiveLevels(
   isins: readonly string[],
   enabled: boolean,
 ): ReadonlyMap<string, FinstrumentRow["market"]> {
-  const key = useDebounced(isins.slice(0, MOST).join(","), SETTLE_MS);
+  const key = useDebounced(isins.slice(0, MOST).join(","), DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["find", "levels", key],
     enabled: enabled && key !== "",

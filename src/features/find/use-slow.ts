@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
 /** Nothing is shown of waiting that is over before this. */
-const LATE_MS = 150;
+const SLOW_MS = 150;
 
 /** True once `waiting` has lasted long enough to be worth showing. */
 export function useSlow(waiting: boolean): boolean {
-  const [late, setLate] = useState(false);
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setLate(true), LATE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setSlow(false);
     };
   }, [waiting]);
-  return late && waiting;
+  return slow && waiting;
 }

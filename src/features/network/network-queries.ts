@@ -19,7 +19,7 @@ function usePeople(which: Which, enabled: boolean) {
 
 export const useSuggestions = (enabled: boolean) => usePeople({ suggested: true }, enabled);
 export const useConnections = (enabled: boolean) => usePeople({ connections_only: true }, enabled);
-export const usePeopleFound = (words: string) => usePeople({ search_param: words }, isSearchable(words));
+export const usePeopleFound = (query: string) => usePeople({ search_param: query }, isSearchable(query));
 
 /** Invites a person to talk; the lists are read again. */
 export function useInvite() {

@@ -3,7 +3,7 @@ import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChatChannel, ChatMember } from "#domain/entities/chat.ts";
 import { networkGroups } from "#src/features/network/network-rows.ts";
 
-const ME = "usr_dealermeridian";
+const MY_USER_ID = "usr_dealermeridian";
 
 function person(id: string, part: Partial<ChatPerson> = {}): ChatPerson {
   return {
@@ -41,7 +41,7 @@ function direct(url: string, other: ChatMember, mine: ChatMember["state"]): Chat
     custom_type: "direct",
     name: "",
     member_count: 2,
-    members: [member(ME, mine), other],
+    members: [member(MY_USER_ID, mine), other],
     past_members: [],
     is_distinct: true,
     last_message: null,
@@ -59,13 +59,13 @@ function direct(url: string, other: ChatMember, mine: ChatMember["state"]): Chat
   };
 }
 
-const told = (groups: ReturnType<typeof networkGroups>) =>
+const rowTexts = (groups: ReturnType<typeof networkGroups>) =>
   groups.map(({ title, rows }) => [title, ...rows.map((row) => `${row.userId} ${row.standing}`)]);
 
 describe("the network", () => {
   test("shows who asks me before whom I asked, then suggestions, then connections", () => {
     const groups = networkGroups({
-      myUserId: ME,
+      myUserId: MY_USER_ID,
       channels: [
         direct("chn_1", member("usr_asked", "invited"), "joined"),
         direct("chn_2", member("usr_asks", "joined"), "invited"),
@@ -74,7 +74,7 @@ describe("the network", () => {
       suggestions: [person("usr_new", { reason: "Quotes 7.18 GS 2033, which you hold" })],
       connections: [person("usr_known", { connected: true, channel_url: "chn_3" })],
     });
-    expect(told(groups)).toEqual([
+    expect(rowTexts(groups)).toEqual([
       ["Invitations", "usr_asks asks", "usr_asked asked"],
       ["Suggested", "usr_new stranger"],
       ["Connections", "usr_known connected"],
@@ -84,12 +84,12 @@ describe("the network", () => {
 
   test("names nobody twice: who was invited meanwhile is suggested no more", () => {
     const groups = networkGroups({
-      myUserId: ME,
+      myUserId: MY_USER_ID,
       channels: [direct("chn_1", member("usr_new", "invited"), "joined")],
       suggestions: [person("usr_new"), person("usr_known")],
       connections: [person("usr_known", { connected: true })],
     });
-    expect(told(groups)).toEqual([
+    expect(rowTexts(groups)).toEqual([
       ["Invitations", "usr_new asked"],
       ["Connections", "usr_known connected"],
     ]);

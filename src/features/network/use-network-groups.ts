@@ -23,13 +23,13 @@ export interface NetworkView {
 /** Whom the panel shows: who asks, who is suggested and who is known, or whom the words find. */
 export function useNetworkGroups(typed: string): NetworkView {
   const hasAccepted = useSession(({ session }) => session?.user_info.has_accepted_chat_terms === true);
-  const myUserId = useChat((state) => state.me ?? "");
+  const myUserId = useChat((state) => state.currentUserId ?? "");
   const byUrl = useChat((state) => state.channels);
   const channels = useMemo(() => Object.values(byUrl), [byUrl]);
-  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const suggestions = useSuggestions(hasAccepted);
   const connections = useConnections(hasAccepted);
-  const found = usePeopleFound(words);
+  const found = usePeopleFound(query);
   const isSearching = isSearchable(typed);
 
   const pending = useMemo(() => invitationRows(channels, myUserId), [channels, myUserId]);
@@ -50,7 +50,7 @@ export function useNetworkGroups(typed: string): NetworkView {
   return {
     groups,
     isSearching,
-    isWaiting: isSearching ? found.isFetching || words !== typed.trim() : suggestions.isLoading,
+    isWaiting: isSearching ? found.isFetching || query !== typed.trim() : suggestions.isLoading,
     hasFailed: isSearching ? found.isError : suggestions.isError && suggestions.data === undefined,
     foundCount: found.data?.length ?? 0,
     asking: pending.filter((row) => row.standing === "asks").length,

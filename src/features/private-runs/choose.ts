@@ -27,11 +27,11 @@ export const candidateSource: PaletteSource = {
   columns: [{ title: "ISIN", widthPx: 116 }],
   search(query) {
     const run = runNamed(useRunFocus.getState().asking ?? undefined);
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
     const fitting = (run?.candidates ?? [])
       .filter(({ bond_name: name, finstrument_id: isin }) => {
         const text = `${name} ${isin}`.toLowerCase();
-        return words.every((word) => text.includes(word));
+        return terms.every((term) => text.includes(term));
       })
       .map((candidate) => itemOf(candidate.finstrument_id, candidate.bond_name));
     if (!isSearchable(query)) return fitting;

@@ -38,7 +38,7 @@ const refuseGone = ({ id }: { id?: string | undefined }): string | undefined =>
 const refuseOpen = (given: { id?: string | undefined }): string | undefined =>
   refuseGone(given) ?? (runNamed(given.id)?.finstrument_id == null ? "Say first which bond is meant" : undefined);
 
-/** Where a line was said. */
+/** Where a line was sent. */
 const placeOf = (run: PrivateRun) => ({ url: run.channel_url, messageId: run.message_id, at: Date.parse(run.at) });
 
 export const runCommands = [
@@ -70,7 +70,7 @@ export const runCommands = [
     refuse: refuseOpen,
     run: async (context, { id }) => {
       const run = must(runNamed(id), "run");
-      // What my firm quotes is published as it was said; against somebody else's quote, the other side of it.
+      // What my firm quotes is published as it was quoted; against somebody else's quote, the other side of it.
       const isBid = run.quote_type === "BID";
       const { commandId, args } = eoiFilledWith(run, isBid === isOwnLine(run) ? "BID" : "ASK");
       const origin = {

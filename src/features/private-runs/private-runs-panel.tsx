@@ -80,7 +80,7 @@ interface ShownRuns {
   runs: readonly PrivateRun[];
 }
 
-/** A stack for each bond of the lines: what is said in my chats, quoted in the market and by my own firm. */
+/** A stack for each bond of the lines: what is quoted in my chats, quoted in the market and by my own firm. */
 function RunStacks({ ref, runs }: ShownRuns) {
   const clientId = useSession((state) => state.session?.id ?? "");
   const bonds = useMemo(() => [...new Set(runs.flatMap((run) => run.finstrument_id ?? []))], [runs]);

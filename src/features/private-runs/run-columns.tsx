@@ -28,14 +28,14 @@ export function runColumns(
       header: "Yield %",
       width: "72px",
       align: "end",
-      cell: (run) => <Level text={formatYieldPct(run.yield_stored)} isSaid={run.fixed_field === "yield"} />,
+      cell: (run) => <Level text={formatYieldPct(run.yield_stored)} isQuoted={run.fixed_field === "yield"} />,
     },
     {
       id: "price",
       header: "Price",
       width: "84px",
       align: "end",
-      cell: (run) => <Level text={formatPrice(run.unit_price_stored)} isSaid={run.fixed_field === "price"} />,
+      cell: (run) => <Level text={formatPrice(run.unit_price_stored)} isQuoted={run.fixed_field === "price"} />,
     },
     {
       id: "size",
@@ -84,14 +84,14 @@ export function runColumns(
       width: "minmax(96px, 1fr)",
       isUnsorted: true,
       cell: (run) => {
-        const text = ledTo(run, chain, answers);
+        const text = followUpText(run, chain, answers);
         return <span title={text}>{text}</span>;
       },
     },
   ];
 }
 
-const KIND_WORDS: Record<ChainKind, string | null> = {
+const KIND_LABELS: Record<ChainKind, string | null> = {
   message: null,
   run: null,
   eoi: "EOI",
@@ -100,11 +100,11 @@ const KIND_WORDS: Record<ChainKind, string | null> = {
 };
 
 /** What came of a line, in words; the keys and the menu of the row go there. */
-function ledTo(run: PrivateRun, chain: ChainFacts, answers: readonly LineAnswer[]): string {
+function followUpText(run: PrivateRun, chain: ChainFacts, answers: readonly LineAnswer[]): string {
   const answered = answersTo(run, answers);
-  const kinds = linkedWith({ kind: "run", id: run.id }, chain).map(({ kind }) => KIND_WORDS[kind]);
-  const said = [...(answered.length === 0 ? [] : [answeredBy(answered)]), ...kinds.filter((words) => words !== null)];
-  return [...new Set(said)].join(", ");
+  const kinds = linkedWith({ kind: "run", id: run.id }, chain).map(({ kind }) => KIND_LABELS[kind]);
+  const parts = [...(answered.length === 0 ? [] : [answeredBy(answered)]), ...kinds.filter((text) => text !== null)];
+  return [...new Set(parts)].join(", ");
 }
 
 export function Side({ side }: { side: "BID" | "ASK" | null }) {
@@ -123,7 +123,7 @@ function Bond({ run }: { run: PrivateRun }) {
   );
 }
 
-/** The level that was said stands stronger than the one that follows from it. */
-function Level({ text, isSaid }: { text: string; isSaid: boolean }) {
-  return <span className={isSaid ? "font-semibold" : "text-muted"}>{text}</span>;
+/** The level that was quoted stands stronger than the one that follows from it. */
+function Level({ text, isQuoted }: { text: string; isQuoted: boolean }) {
+  return <span className={isQuoted ? "font-semibold" : "text-muted"}>{text}</span>;
 }

@@ -21,15 +21,15 @@ export function ProfilePage() {
     "session",
   );
   const looks = useLooks();
-  const { user_info: me } = session;
+  const { user_info: user } = session;
   return (
     <div className="mx-auto max-w-[720px] p-8 text-[15px] leading-6">
       <h1 className="text-[22px] font-semibold">Profile</h1>
       <dl className="mt-4 rounded-lg border border-line bg-raised px-4">
-        <Fact name="Name" value={`${me.first_name} ${me.last_name}`} />
-        <Fact name="Email" value={me.email} />
-        <Fact name="Mobile" value={me.mobile} />
-        <Fact name="Roles" value={me.roles.map((role) => ROLE_TITLES[role]).join(", ")} />
+        <Fact name="Name" value={`${user.first_name} ${user.last_name}`} />
+        <Fact name="Email" value={user.email} />
+        <Fact name="Mobile" value={user.mobile} />
+        <Fact name="Roles" value={user.roles.map((role) => ROLE_TITLES[role]).join(", ")} />
         <Fact name="Firm" value={session.name} />
         <Fact name="Segment" value={session.client_segment} />
         <Fact name="RFQ exchanges" value={session.rfq_exchanges.join(", ") || "None"} />

@@ -11,7 +11,7 @@ import type { RowGridHandle } from "#src/ui/row-grid.tsx";
 interface MarketStacksProps {
   ref: Ref<RowGridHandle>;
   /** How many bonds are shown, in words. */
-  onCount: (words: string) => void;
+  onCount: (text: string) => void;
 }
 
 /** A stack for each bond that is quoted: the market's quotes, my own firm's, and what my chats say of it. */
@@ -20,8 +20,8 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
   const { search, mine, side } = usePublicRunsFilter();
   const quotes = useQuotesWith(search);
   const runs = useLive((state) => state.privateRuns);
-  const said = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
-  const all = useEntries(said, quotes, clientId);
+  const filtered = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
+  const all = useEntries(filtered, quotes, clientId);
   const entries = useMemo(() => {
     const shown = side === "ALL" ? all : all.filter((entry) => entry.side === side);
     const published = shown.filter(({ source }) => (mine ? source === "mine" : source !== "private"));

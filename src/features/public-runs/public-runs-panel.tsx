@@ -4,7 +4,7 @@ import { QUOTE_COLUMNS, QUOTE_COLUMNS_HIDDEN } from "#domain/contract/live/quote
 import type { ChainNode } from "#domain/runs/chain.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { settling } from "#src/shell/commands/settling.ts";
+import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { LiveGrid, type LiveGridHandle } from "#src/grid/live-grid.tsx";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
@@ -97,7 +97,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   }, [follow, announce]);
 
   const editOrAnswer = async (eoiId: string) => {
-    await settling.ended();
+    await pendingContext.ended();
     const isMine = useMarketFocus.getState().quote?.client_id === clientId;
     await runner.runCommand(isMine ? "eoi.edit" : "quote.answer", isMine ? {} : { eoiId }, "button");
   };
@@ -130,7 +130,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
       <PanelCount>
         <span ref={count} className="text-muted" />
       </PanelCount>
-      {stacked ? <MarketStacks ref={stacks} onCount={(words) => countOf(count.current, words)} /> : null}
+      {stacked ? <MarketStacks ref={stacks} onCount={(text) => countOf(count.current, text)} /> : null}
       {stacked ? null : (
         <LiveGrid
           ref={grid}
@@ -160,6 +160,6 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   );
 }
 
-function countOf(element: HTMLElement | null, words: string): void {
-  if (element !== null) element.textContent = words;
+function countOf(element: HTMLElement | null, text: string): void {
+  if (element !== null) element.textContent = text;
 }

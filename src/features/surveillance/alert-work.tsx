@@ -13,9 +13,9 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { useAlert, useQueue, useWork } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/labels.ts";
+import { ALERT_KIND_LABELS, dealtBy, SEVERITY_LABELS, stateLabel } from "#src/features/surveillance/labels.ts";
 
-const NOTE_WORDS: Record<AlertNote["what"], string> = {
+const NOTE_TEXTS: Record<AlertNote["what"], string> = {
   note: "wrote",
   assigned: "gave it to",
   closed: "closed it",
@@ -31,7 +31,7 @@ export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) 
       <header className="mb-1.5 flex items-center gap-2">
         {query.data ? <SeverityTag severity={query.data.alert.severity} /> : null}
         <h3 className="min-w-0 flex-1 truncate font-semibold">
-          {query.data ? ALERT_KIND_WORDS[query.data.alert.kind] : "Alert"}
+          {query.data ? ALERT_KIND_LABELS[query.data.alert.kind] : "Alert"}
         </h3>
         <Button kind="quiet" size="small" onClick={onClose}>
           Hide
@@ -44,7 +44,7 @@ export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[] }) {
-  const me = useSession(({ session }) => session?.user_info.unique_id);
+  const currentUserId = useSession(({ session }) => session?.user_info.unique_id);
   const officers = useQueue().data?.officers ?? [];
   const work = useWork(alert.id);
   const [note, setNote] = useState("");
@@ -76,7 +76,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
         <ol aria-label="What was done" className="flex flex-col gap-1 text-[12px] text-muted">
           {notes.map((each, index) => (
             <li key={index} className="break-words whitespace-pre-wrap">
-              {formatDateTime(Date.parse(each.at))} {each.by.nickname} {NOTE_WORDS[each.what]}
+              {formatDateTime(Date.parse(each.at))} {each.by.nickname} {NOTE_TEXTS[each.what]}
               {each.text === "" ? "" : ": "}
               <span className="text-fg">
                 <UserText text={each.text} />
@@ -99,7 +99,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
               {officers.map((officer) => (
                 <option key={officer.user_id} value={officer.user_id}>
                   {officer.nickname}
-                  {officer.user_id === me ? " (me)" : ""}
+                  {officer.user_id === currentUserId ? " (me)" : ""}
                 </option>
               ))}
             </select>
@@ -114,7 +114,7 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
             >
               {SEVERITIES.map((each) => (
                 <option key={each} value={each}>
-                  {SEVERITY_WORDS[each]}
+                  {SEVERITY_LABELS[each]}
                 </option>
               ))}
             </select>
@@ -162,8 +162,12 @@ function Worked({ alert, notes }: { alert: ChatAlert; notes: readonly AlertNote[
           </Button>
         ) : (
           <>
-            {me && alert.assignee?.user_id !== me ? (
-              <Button size="small" disabled={work.isPending} onClick={() => take({ kind: "assign", user_id: me })}>
+            {currentUserId && alert.assignee?.user_id !== currentUserId ? (
+              <Button
+                size="small"
+                disabled={work.isPending}
+                onClick={() => take({ kind: "assign", user_id: currentUserId })}
+              >
                 Take it
               </Button>
             ) : null}

@@ -13,7 +13,7 @@ import { PickList, type PickListHandle } from "#src/features/surveillance/pick-l
 import { useQueue } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS, dealtBy, SEVERITY_WORDS, stateLabel } from "#src/features/surveillance/labels.ts";
+import { ALERT_KIND_LABELS, dealtBy, SEVERITY_LABELS, stateLabel } from "#src/features/surveillance/labels.ts";
 
 interface AlertsSideProps {
   search: SurveillanceSearch;
@@ -57,7 +57,7 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
           all="All kinds"
           value={search.alerts}
           options={ALERT_KINDS}
-          words={ALERT_KIND_WORDS}
+          labels={ALERT_KIND_LABELS}
           onChange={(alerts) => onChange({ alerts }, "replace")}
         />
         <Narrowing
@@ -65,7 +65,7 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
           all="All severities"
           value={search.severity}
           options={SEVERITIES.toReversed()}
-          words={SEVERITY_WORDS}
+          labels={SEVERITY_LABELS}
           onChange={(severity) => onChange({ severity }, "replace")}
         />
       </div>
@@ -105,12 +105,12 @@ interface NarrowingProps<T extends string> {
   all: string;
   value: T | undefined;
   options: readonly T[];
-  words: Record<T, string>;
+  labels: Record<T, string>;
   onChange: (next: T | undefined) => void;
 }
 
 /** Narrows the queue to one of several, or to none. */
-function Narrowing<T extends string>({ label, all, value, options, words, onChange }: NarrowingProps<T>) {
+function Narrowing<T extends string>({ label, all, value, options, labels, onChange }: NarrowingProps<T>) {
   return (
     <select
       aria-label={label}
@@ -121,7 +121,7 @@ function Narrowing<T extends string>({ label, all, value, options, words, onChan
       <option value="">{all}</option>
       {options.map((each) => (
         <option key={each} value={each}>
-          {words[each]}
+          {labels[each]}
         </option>
       ))}
     </select>
@@ -133,7 +133,7 @@ function AlertRow({ row }: { row: ChatAlert }) {
     <>
       <p className="flex items-baseline gap-2">
         <SeverityTag severity={row.severity} />
-        <span className="min-w-0 flex-1 truncate font-medium">{ALERT_KIND_WORDS[row.kind]}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{ALERT_KIND_LABELS[row.kind]}</span>
         <time className="shrink-0 text-[12px] text-muted">{formatDateTime(row.message_at)}</time>
       </p>
       <p className="truncate">

@@ -1,6 +1,6 @@
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { LEVEL_BP, SIZE_SHARE, WASH_WINDOW_MS } from "#domain/surveillance/wash.ts";
-import { ALERT_KIND_WORDS } from "#src/features/surveillance/labels.ts";
+import { ALERT_KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export function AlwaysWatched() {
       <h3 className="font-medium text-fg">Watched for always</h3>
       <dl className="flex flex-col gap-2">
         <div>
-          <dt className="text-fg">{ALERT_KIND_WORDS.wash}</dt>
+          <dt className="text-fg">{ALERT_KIND_LABELS.wash}</dt>
           <dd>
             The same owner on both sides of a deal, or a bond bought back from whom it was sold to within{" "}
             {WASH_WINDOW_MS / MINUTE_MS} minutes, the size within {SIZE_SHARE * 100}% and the level within {LEVEL_BP}{" "}
@@ -23,14 +23,14 @@ export function AlwaysWatched() {
           </dd>
         </div>
         <div>
-          <dt className="text-fg">{ALERT_KIND_WORDS.late_report}</dt>
+          <dt className="text-fg">{ALERT_KIND_LABELS.late_report}</dt>
           <dd>
             A deal agreed in a chat that came onto no ticket within {REPORT_WITHIN_MS / MINUTE_MS} minutes, or a sent
             ticket that was not on its way to the exchange by then.
           </dd>
         </div>
         <div>
-          <dt className="text-fg">{ALERT_KIND_WORDS.moved_channel}</dt>
+          <dt className="text-fg">{ALERT_KIND_LABELS.moved_channel}</dt>
           <dd>A private mail address, or a mobile number given to be called.</dd>
         </div>
       </dl>

@@ -1,6 +1,6 @@
 import type { SupervisedChannel } from "#domain/surveillance/supervised.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
+import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 export const CHANNEL_ROW_PX = 62;
 
@@ -20,7 +20,7 @@ export function ChannelRow({ row: channel }: { row: SupervisedChannel }) {
       <p className="truncate text-[12px] leading-4 text-muted">{firms.join(" · ")}</p>
       <p className="flex gap-2 text-[12px] leading-4 text-muted">
         <span className="min-w-0 flex-1 truncate">
-          {KIND_WORDS[channel.kind]}, {channel.message_count} {channel.message_count === 1 ? "message" : "messages"}
+          {KIND_LABELS[channel.kind]}, {channel.message_count} {channel.message_count === 1 ? "message" : "messages"}
           {channel.seen_until === null ? "" : ", left"}
         </span>
         <time className="shrink-0">{formatDateTime(channel.last_at)}</time>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import type { ConversationRow } from "#src/features/surveillance/conversation-rows.ts";
 import { MessageRow } from "#src/features/surveillance/message-row.tsx";
-import { EVENT_WORDS } from "#src/features/surveillance/labels.ts";
+import { EVENT_LABELS } from "#src/features/surveillance/labels.ts";
 
 const AHEAD_PX = 400;
 /** So near the end counts as being there. */
@@ -48,7 +48,7 @@ export function ConversationLog({
     paddingEnd: 8,
     // Stays where it is when earlier messages come before.
     anchorTo: "end",
-    // At the end it goes along with what is said.
+    // At the end it goes along with new messages.
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
   });
@@ -118,7 +118,7 @@ export function ConversationLog({
                 </h3>
               ) : row.kind === "event" ? (
                 <p className="px-4 py-0.5 text-center text-[12px] text-muted">
-                  {names.get(row.event.user_id) ?? row.event.user_id} {EVENT_WORDS[row.event.what]}{" "}
+                  {names.get(row.event.user_id) ?? row.event.user_id} {EVENT_LABELS[row.event.what]}{" "}
                   {formatTimeWithSeconds(row.event.at)}
                 </p>
               ) : (

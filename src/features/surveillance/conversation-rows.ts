@@ -1,7 +1,7 @@
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { MemberEvent, SupervisedMessage } from "#domain/surveillance/supervised.ts";
 
-/** A line of the conversation: the day it turns, somebody's coming or going, or something said. */
+/** A line of the conversation: the day it turns, somebody's coming or going, or a message. */
 export type ConversationRow =
   | { kind: "day"; key: string; date: IsoDate }
   | { kind: "event"; key: string; event: MemberEvent }

@@ -9,7 +9,7 @@ import { conversationRows } from "#src/features/surveillance/conversation-rows.t
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useMessages } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
+import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 interface ConversationProps {
   channel: SupervisedChannel;
@@ -39,7 +39,7 @@ export function Conversation({ channel, events, search, onChange }: Conversation
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
         <h2 className="min-w-0 truncate font-semibold">{channel.name}</h2>
         <span className="text-[12px] text-muted">
-          {KIND_WORDS[channel.kind]}
+          {KIND_LABELS[channel.kind]}
           {channel.is_whatsapp_linked_channel ? ", linked to WhatsApp" : ""}
         </span>
         <span className="ml-auto flex items-center gap-1 text-[12px] text-muted">

@@ -8,9 +8,9 @@ import { AlertWork } from "#src/features/surveillance/alert-work.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useAlert } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { ALERT_KIND_WORDS } from "#src/features/surveillance/labels.ts";
+import { ALERT_KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
-/** An alert that no message raised: the deals it is about, the way to what their people said, and its work beside them. */
+/** An alert that no message raised: the deals it is about, the way to what their people wrote, and its work beside them. */
 export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch }) {
   const query = useAlert(id);
   const alert = query.data?.alert;
@@ -19,7 +19,7 @@ export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch 
     <>
       <section aria-label="Deals" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
         <header className="flex min-h-10 items-center border-b border-line px-4 py-1">
-          <h2 className="font-semibold">{alert ? `${ALERT_KIND_WORDS[alert.kind]}, on deals` : "Deals"}</h2>
+          <h2 className="font-semibold">{alert ? `${ALERT_KIND_LABELS[alert.kind]}, on deals` : "Deals"}</h2>
         </header>
         <ListNote query={query} isEmpty={false} failed="The alert could not be read." empty="" />
         {alert ? (

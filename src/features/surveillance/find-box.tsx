@@ -7,7 +7,7 @@ import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { KIND_WORDS } from "#src/features/surveillance/labels.ts";
+import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
 
 interface FindBoxProps {
   search: SurveillanceSearch;
@@ -15,7 +15,7 @@ interface FindBoxProps {
   boxRef: Ref<HTMLInputElement>;
 }
 
-/** What is looked for among the firm's chats: by people and firms, or by what was said; by kind and by time. */
+/** What is looked for among the firm's chats: by people and firms, or by what was sent; by kind and by time. */
 export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
   const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
@@ -75,7 +75,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
             <option value="">All kinds</option>
             {channelKind.options.map((each) => (
               <option key={each} value={each}>
-                {KIND_WORDS[each]}
+                {KIND_LABELS[each]}
               </option>
             ))}
           </select>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SupervisedMessage } from "#domain/surveillance/supervised.ts";
 import { grown, type Stretch } from "#src/features/surveillance/grown.ts";
 
-const said = (at: number, text = `said at ${at}`): SupervisedMessage => ({
+const messageAt = (at: number, text = `said at ${at}`): SupervisedMessage => ({
   message_id: String(at),
   channel_url: "chn_abc",
   message_type: "user",
@@ -18,7 +18,7 @@ const said = (at: number, text = `said at ${at}`): SupervisedMessage => ({
   alert_ids: [],
 });
 const stretch = (ats: number[], has_next = false): Stretch => ({
-  messages: ats.map((at) => said(at)),
+  messages: ats.map((at) => messageAt(at)),
   has_previous: false,
   has_next,
 });
@@ -26,7 +26,7 @@ const texts = (pages: readonly Stretch[]) => pages.map(({ messages }) => message
 
 test("what is new stands at the newest end, what is changed in its place", () => {
   const pages = [stretch([1, 2], true), stretch([3])];
-  expect(texts(grown(pages, [said(2, "edited"), said(4)]))).toEqual([
+  expect(texts(grown(pages, [messageAt(2, "edited"), messageAt(4)]))).toEqual([
     ["said at 1", "edited"],
     ["said at 3", "said at 4"],
   ]);
@@ -34,13 +34,13 @@ test("what is new stands at the newest end, what is changed in its place", () =>
 
 test("opened in the middle, the newest waits until it is scrolled to", () => {
   const pages = [stretch([1, 2], true)];
-  expect(grown(pages, [said(9)])[0]).toBe(pages[0]);
+  expect(grown(pages, [messageAt(9)])[0]).toBe(pages[0]);
 });
 
 test("an old message that was not read so far is not put among the new", () => {
-  expect(texts(grown([stretch([5])], [said(2, "edited")]))).toEqual([["said at 5"]]);
+  expect(texts(grown([stretch([5])], [messageAt(2, "edited")]))).toEqual([["said at 5"]]);
 });
 
 test("a conversation that was empty begins", () => {
-  expect(texts(grown([stretch([])], [said(1)]))).toEqual([["said at 1"]]);
+  expect(texts(grown([stretch([])], [messageAt(1)]))).toEqual([["said at 1"]]);
 });

@@ -14,10 +14,10 @@ export interface Stretch {
  */
 export function grown<T extends Stretch>(pages: readonly T[], fresh: readonly SupervisedMessage[]): T[] {
   const now = new Map(fresh.map((message) => [message.message_id, message]));
-  const held = new Set(pages.flatMap(({ messages }) => messages.map(({ message_id }) => message_id)));
+  const known = new Set(pages.flatMap(({ messages }) => messages.map(({ message_id }) => message_id)));
   const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
   const end = newest ? positionOf(newest) : -Infinity;
-  const added = fresh.filter((message) => !held.has(message.message_id) && positionOf(message) > end);
+  const added = fresh.filter((message) => !known.has(message.message_id) && positionOf(message) > end);
   return pages.map((page, index) => {
     const isEnd = index === pages.length - 1 && !page.has_next;
     const isTouched = page.messages.some(({ message_id }) => now.has(message_id));

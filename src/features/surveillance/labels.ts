@@ -2,14 +2,14 @@ import type { ChannelKind } from "#domain/entities/chat.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
 import type { AlertKind, ChatAlert, MemberEvent } from "#domain/surveillance/supervised.ts";
 
-export const KIND_WORDS: Record<ChannelKind, string> = {
+export const KIND_LABELS: Record<ChannelKind, string> = {
   direct: "Direct",
   group: "Group",
   trading_group: "Trading group",
   broadcast: "Broadcast",
 };
 
-export const EVENT_WORDS: Record<MemberEvent["what"], string> = {
+export const EVENT_LABELS: Record<MemberEvent["what"], string> = {
   invited: "was invited",
   joined: "joined",
   left: "left",
@@ -17,9 +17,9 @@ export const EVENT_WORDS: Record<MemberEvent["what"], string> = {
   declined: "declined",
 };
 
-export const SEVERITY_WORDS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
+export const SEVERITY_LABELS: Record<Severity, string> = { high: "High", medium: "Medium", low: "Low" };
 
-export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
+export const ALERT_KIND_LABELS: Record<AlertKind, string> = {
   lexicon: "Phrase",
   moved_channel: "Moved channel",
   off_market: "Off-market level",
@@ -30,7 +30,7 @@ export const ALERT_KIND_WORDS: Record<AlertKind, string> = {
 
 /** What raised an alert, shortly: the phrase, or else the kind. */
 export function ruleText({ kind, rule }: Pick<ChatAlert, "kind" | "rule">): string {
-  return kind === "lexicon" ? rule : ALERT_KIND_WORDS[kind];
+  return kind === "lexicon" ? rule : ALERT_KIND_LABELS[kind];
 }
 
 /** How far an alert has come, in words. */

@@ -83,7 +83,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
         <ol aria-label="What it said before" className="mt-0.5 border-l border-line pl-2 text-[12px] text-muted">
           {before.map(({ version, text, replaced_at, because }) => (
             <li key={version} className="break-words whitespace-pre-wrap">
-              Until {formatTimeWithSeconds(replaced_at)} ({VERSION_WORDS[because]}): <UserText text={text} />
+              Until {formatTimeWithSeconds(replaced_at)} ({VERSION_LABELS[because]}): <UserText text={text} />
             </li>
           ))}
         </ol>
@@ -93,7 +93,7 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
   );
 }
 
-const VERSION_WORDS: Record<MessageVersion["because"], string> = {
+const VERSION_LABELS: Record<MessageVersion["because"], string> = {
   edited: "edited",
   corrected: "corrected",
   deleted: "deleted, then restored",

@@ -19,7 +19,7 @@ import type { SurveillanceSearch } from "#src/features/surveillance/surveillance
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const QUEUE_EVERY_MS = 20_000;
-const NEWS_EVERY_MS = 1500;
+const POLL_EVERY_MS = 1500;
 const LIST = 60;
 const PAGE = 100;
 const AROUND = 50;
@@ -120,12 +120,12 @@ export function useMessages(url: string, at: number | undefined) {
   return { query, messages };
 }
 
-/** Keeps an open conversation as it stands: what is said, changed, read and alerted in it shows within moments. */
+/** Keeps an open conversation as it stands: what is sent, changed, read and alerted in it shows within moments. */
 export function useFollowing(url: string): void {
   const queries = useQueryClient();
   useQuery({
     queryKey: ["surveillance", "news", url],
-    refetchInterval: NEWS_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -142,7 +142,7 @@ export function useFollowing(url: string): void {
       else
         queries.setQueriesData<InfiniteData<Page>>(
           pages,
-          (held) => held && { ...held, pages: grown(held.pages, messages) },
+          (cached) => cached && { ...cached, pages: grown(cached.pages, messages) },
         );
       if (opened.alerts.length !== before.alerts.length)
         void queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] });

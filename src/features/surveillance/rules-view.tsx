@@ -9,7 +9,7 @@ import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { useRuleChanges, useRules } from "#src/features/surveillance/queries.ts";
-import { ALERT_KIND_WORDS, SEVERITY_WORDS } from "#src/features/surveillance/labels.ts";
+import { ALERT_KIND_LABELS, SEVERITY_LABELS } from "#src/features/surveillance/labels.ts";
 
 /** What the firm's chats are watched for. */
 export function RulesView() {
@@ -67,7 +67,7 @@ function TermRow({ term }: { term: LexiconTerm }) {
       <td className="max-w-80 truncate text-[12px] text-muted" title={term.unless.join(", ")}>
         {term.unless.join(", ")}
       </td>
-      <td>{ALERT_KIND_WORDS[term.kind]}</td>
+      <td>{ALERT_KIND_LABELS[term.kind]}</td>
       <td>
         <SeveritySelect
           label={`Severity of ${term.phrase}`}
@@ -107,7 +107,7 @@ function SeveritySelect({ label, value, tall = false, onChange }: SeveritySelect
     >
       {SEVERITIES.map((each) => (
         <option key={each} value={each}>
-          {SEVERITY_WORDS[each]}
+          {SEVERITY_LABELS[each]}
         </option>
       ))}
     </select>
@@ -153,7 +153,7 @@ function AddTerm() {
         >
           {TERM_KINDS.map((each) => (
             <option key={each} value={each}>
-              {ALERT_KIND_WORDS[each]}
+              {ALERT_KIND_LABELS[each]}
             </option>
           ))}
         </select>

@@ -29,8 +29,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     latest.current = { search, onSearch };
   });
   const change = useCallback<ChangeSearch>((next, how = "push") => {
-    const { search: now, onSearch: tell } = latest.current;
-    tell(changed(now, next), how);
+    const { search: now, onSearch: setSearch } = latest.current;
+    setSearch(changed(now, next), how);
   }, []);
   useSurveillanceCommands({
     move: useCallback((by) => list.current?.move(by), []),

@@ -4,10 +4,10 @@ const REST_MS = 300;
 
 /** The value once it has rested: nothing is asked, and no look written down, letter by letter. */
 export function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), REST_MS);
+    const timer = setTimeout(() => setDebounced(value), REST_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -16,7 +16,7 @@ import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.t
 import { otherParty, ticketMenu } from "#src/features/tickets/ticket-menu.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
 
-const STATE_WORDS: Record<Ticket["state"], string> = {
+const STATE_LABELS: Record<Ticket["state"], string> = {
   DRAFT: "Draft",
   SENT: "Sent",
   PART_AGREED: "Part agreed",
@@ -31,7 +31,7 @@ function columnsFor(clientId: string): SmallColumn<Ticket>[] {
   const buys = (ticket: Ticket) => ticket.buyer.client_id === clientId;
   return [
     { id: "number", header: "Ticket", cell: (ticket) => <span className="code">{ticket.number}</span> },
-    { id: "state", header: "State", cell: (ticket) => STATE_WORDS[ticket.state] },
+    { id: "state", header: "State", cell: (ticket) => STATE_LABELS[ticket.state] },
     {
       id: "side",
       header: "Side",

@@ -16,10 +16,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** How many of my alerts fired unseen; opens them, and tells of new ones. Draws nothing for visitors. */
 export function AlertsButton() {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
-  return userId === undefined ? null : <BellOf key={userId} />;
+  return userId === undefined ? null : <AlertsPopover key={userId} />;
 }
 
-function BellOf() {
+function AlertsPopover() {
   const { data, isError, error, refetch } = useAlerts();
   const { see } = useAlertChanges();
   const all = useCommand("watchlist.show");
@@ -29,7 +29,7 @@ function BellOf() {
   const unseen = data?.unseen ?? 0;
   useAlertToasts(events);
 
-  function turn(open: boolean) {
+  function onOpenChange(open: boolean) {
     setOpen(open);
     // Looking at them is seeing them; what was new stays marked while this is open.
     setFresh(open ? new Set(events?.flatMap((event) => (event.seen ? [] : [event.id]))) : NONE);
@@ -37,7 +37,7 @@ function BellOf() {
   }
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={turn}>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger
         aria-label={unseen === 0 ? "Alerts" : `Alerts, ${unseen} not seen`}
         title="Alerts"
@@ -72,7 +72,7 @@ function BellOf() {
               <Button
                 size="small"
                 onClick={() => {
-                  turn(false);
+                  onOpenChange(false);
                   all.run("button");
                 }}
               >

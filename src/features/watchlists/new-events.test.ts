@@ -11,26 +11,26 @@ const event = (n: number, seen = false): AlertEvent => ({
   seen,
 });
 
-describe("telling of alerts that fired (B-14)", () => {
-  test("what there was when the page opened is not told", () => {
+describe("notifying of alerts that fired (B-14)", () => {
+  test("what there was when the page opened is not notified", () => {
     expect(newEvents(null, [event(1), event(2)]).fresh).toEqual([]);
   });
 
-  test("each new one is told once, the oldest first", () => {
+  test("each new one is notified once, the oldest first", () => {
     const opened = newEvents(null, [event(1)]);
     const later = newEvents(opened.known, [event(3), event(2), event(1)]);
     expect(later.fresh).toEqual([event(2), event(3)]);
     expect(newEvents(later.known, [event(3), event(2), event(1)]).fresh).toEqual([]);
   });
 
-  test("what was seen on another screen is not told here, and what left the list is not told again", () => {
+  test("what was seen on another screen is not notified here, and what left the list is not notified again", () => {
     const opened = newEvents(null, [event(1)]);
     const seen = newEvents(opened.known, [event(2, true)]);
     expect(seen.fresh).toEqual([]);
     expect(newEvents(seen.known, [event(1), event(2)]).fresh).toEqual([]);
   });
 
-  test("three are told singly, more as a number", () => {
+  test("three are notified singly, more as a number", () => {
     const some = [event(1), event(2), event(3)];
     expect(toastsFor(some).map(({ summary }) => summary)).toEqual(["Text 1", "Text 2", "Text 3"]);
     expect(toastsFor([...some, event(4)])).toEqual([{ summary: "4 alerts fired", group: "alerts" }]);

@@ -2,14 +2,14 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 
 export interface AlertEventState {
   known: ReadonlySet<string>;
-  /** Not told before, oldest first. */
+  /** Not notified before, oldest first. */
   fresh: readonly AlertEvent[];
 }
 
-/** More at once than this are told as a number. */
+/** More at once than this are notified as a number. */
 const SINGLY_MAX = 3;
 
-/** Which events to tell of. What there was when the page opened is no news, and what was seen elsewhere neither. */
+/** Which events to tell of. What there was when the page opened is not new, and what was seen elsewhere neither. */
 export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): AlertEventState {
   const ids = new Set([...(known ?? []), ...events.map(({ id }) => id)]);
   if (known === null) return { known: ids, fresh: [] };

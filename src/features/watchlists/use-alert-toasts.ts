@@ -24,9 +24,9 @@ export function useAlertToasts(events: readonly AlertEvent[] | undefined): void 
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {
     if (events === undefined) return;
-    const told = newEvents(known.current, events);
-    known.current = told.known;
-    for (const toast of toastsFor(told.fresh)) notify({ ...toast, severity: "info", life: LIFE_MS });
-    if (told.fresh.length > 0) play("attention");
+    const newOnes = newEvents(known.current, events);
+    known.current = newOnes.known;
+    for (const toast of toastsFor(newOnes.fresh)) notify({ ...toast, severity: "info", life: LIFE_MS });
+    if (newOnes.fresh.length > 0) play("attention");
   }, [events]);
 }

@@ -13,7 +13,7 @@ let context: ContextKeys;
 let runner: CommandRunner;
 let done: unknown[];
 let reported: [unknown, string][];
-let told: string[];
+let reasons: string[];
 let events: RunEvent[];
 
 function define(overrides: Partial<Command> = {}): Command {
@@ -24,14 +24,14 @@ function define(overrides: Partial<Command> = {}): Command {
 beforeEach(() => {
   registry = new CommandRegistry();
   context = createContextKeys();
-  [done, reported, told, events] = [[], [], [], []];
+  [done, reported, reasons, events] = [[], [], [], []];
   let clock = 100;
   runner = createCommandRunner({
     registry,
     context,
     now: () => (clock += 5),
     report: (error, id) => reported.push([error, id]),
-    tell: (why) => told.push(why),
+    onUnavailable: (why) => reasons.push(why),
   });
   runner.onRun((event) => events.push(event));
 });
@@ -47,7 +47,7 @@ describe("running a command", () => {
   test("is barred where its when-clause does not hold, and says why", async () => {
     registry.register([define({ when: all(quoteLive) })]);
     expect(await runner.runCommand("quote.accept", {}, "key")).toEqual({ kind: "barred", why: "The quote has lapsed" });
-    expect([done, told]).toEqual([[], ["The quote has lapsed"]]);
+    expect([done, reasons]).toEqual([[], ["The quote has lapsed"]]);
     context.provide(quoteLive, true);
     expect(await runner.runCommand("quote.accept", {}, "key")).toEqual({ kind: "done" });
   });
@@ -77,13 +77,13 @@ describe("running a command", () => {
 
   test("reports what it throws, now or later, and never throws itself", async () => {
     const boom = new Error("exchange unreachable");
-    const late = define({ id: "quote.pull", run: () => Promise.reject(boom) });
+    const rejected = define({ id: "quote.pull", run: () => Promise.reject(boom) });
     const soon = define({
       run: () => {
         throw boom;
       },
     });
-    registry.register([late, soon]);
+    registry.register([rejected, soon]);
     await runner.runCommand("quote.pull", {}, "key");
     await runner.runCommand("quote.accept", {}, "key");
     await runner.runCommand("no.such", {}, "key");

@@ -47,7 +47,7 @@ export interface RunnerParts {
   /** Shows the message to the person and reports the surprise. */
   readonly report: (error: unknown, commandId: string) => void;
   /** Tells the person why nothing happened, e.g. on a key pressed in vain. */
-  readonly tell?: (why: string, commandId: string) => void;
+  readonly onUnavailable?: (why: string, commandId: string) => void;
 }
 
 export interface CommandRunner {
@@ -103,7 +103,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     const startedAtMs = now();
     const outcome = await perform(id, args, source);
     if (outcome.kind === "failed") report(outcome.error, id);
-    if (outcome.kind === "barred") parts.tell?.(outcome.why, id);
+    if (outcome.kind === "barred") parts.onUnavailable?.(outcome.why, id);
     const event = { commandId: id, args, source, outcome: outcome.kind, startedAtMs, tookMs: now() - startedAtMs };
     for (const listener of listeners) listener(event);
     return outcome;

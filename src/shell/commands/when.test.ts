@@ -6,7 +6,7 @@ import {
   contextKey,
   flag,
   has,
-  holds,
+  isMet,
   is,
   not,
   oneOf,
@@ -38,7 +38,7 @@ describe("a when-clause", () => {
     ["a chosen bond is present", present(bond), { bond: "INE002A08534" }, true],
     ["an empty text is not present", present(bond), { bond: "" }, false],
   ])("%s", (_rule, when, values, expected) => {
-    expect(holds(when, values)).toBe(expected);
+    expect(isMet(when, values)).toBe(expected);
   });
 
   test.each<[string, When, string]>([

@@ -62,7 +62,7 @@ export function present(key: ContextKey<ContextValue>, why?: string): When {
   return withWhy({ op: "present", key: key.id }, why ?? key.why);
 }
 
-export function holds(when: When | undefined, values: ContextValues): boolean {
+export function isMet(when: When | undefined, values: ContextValues): boolean {
   if (when === undefined) return true;
   switch (when.op) {
     case "is":
@@ -74,11 +74,11 @@ export function holds(when: When | undefined, values: ContextValues): boolean {
     case "present":
       return isPresent(values[when.key]);
     case "all":
-      return when.of.every((part) => holds(part, values));
+      return when.of.every((part) => isMet(part, values));
     case "any":
-      return when.of.some((part) => holds(part, values));
+      return when.of.some((part) => isMet(part, values));
     case "not":
-      return !holds(when.of, values);
+      return !isMet(when.of, values);
     default:
       return unreachable(when);
   }
@@ -86,10 +86,10 @@ export function holds(when: When | undefined, values: ContextValues): boolean {
 
 /** Why the clause does not hold, in the words of the innermost part that fails; undefined when it holds. */
 export function whyBarred(when: When | undefined, values: ContextValues, otherwise: string): string | undefined {
-  if (when === undefined || holds(when, values)) return undefined;
+  if (when === undefined || isMet(when, values)) return undefined;
   if (when.why !== undefined) return when.why;
   if (when.op === "all") {
-    const failing = when.of.find((part) => !holds(part, values));
+    const failing = when.of.find((part) => !isMet(part, values));
     return whyBarred(failing, values, otherwise) ?? otherwise;
   }
   if (when.op === "any") {

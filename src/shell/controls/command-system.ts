@@ -13,7 +13,7 @@ export interface CommandSystem {
   readonly keymap: Keymap;
 }
 
-export interface CommandSystemParts extends Pick<RunnerParts, "report" | "tell" | "now"> {
+export interface CommandSystemParts extends Pick<RunnerParts, "report" | "onUnavailable" | "now"> {
   readonly platform: Platform;
   /** The person's saved keys; listen to `keymap.store` to save changes. */
   readonly overrides?: KeymapOverrides;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { command } from "#src/shell/commands/command.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
-import { createSettling, type Settling } from "#src/shell/commands/settling.ts";
+import { createPendingContext, type PendingContext } from "#src/shell/commands/pending-context.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
 import type { KeyInput } from "#src/shell/keymap/key-input.ts";
 import { createKeyPress } from "#src/shell/controls/key-press.ts";
@@ -19,7 +19,7 @@ const key = (name: string, place: KeyInput["place"] = "page"): KeyInput => ({
   timeMs: 0,
 });
 const ran: string[] = [];
-let settling: Settling;
+let pendingContext: PendingContext;
 let press: (input: KeyInput) => boolean;
 let provide: () => void;
 
@@ -30,14 +30,14 @@ beforeEach(() => {
   const define = (id: string, keys: string[]) =>
     command({ id, title: id, section: "Test", keys, when: all(quoteFocused), run: () => void ran.push(id) });
   system.registry.register([define("quote.answer", ["a"]), define("quote.withdraw", ["x"])]);
-  settling = createSettling();
-  press = createKeyPress(system, settling);
+  pendingContext = createPendingContext();
+  press = createKeyPress(system, pendingContext);
   provide = () => void system.context.provide(quoteFocused, true);
   return () => vi.useRealTimers();
 });
 
 test("a key that follows the arrow at once waits for the quote of the row, and acts on it", async () => {
-  const arrived = settling.begin();
+  const arrived = pendingContext.begin();
   expect(press(key("a"))).toBe(true);
   expect(press(key("x"))).toBe(true);
   await vi.advanceTimersByTimeAsync(60);
@@ -49,9 +49,9 @@ test("a key that follows the arrow at once waits for the quote of the row, and a
 });
 
 test("a key acts on the row it was pressed at: when one has gone on to another, it does nothing", async () => {
-  settling.begin();
+  pendingContext.begin();
   press(key("a"));
-  settling.begin();
+  pendingContext.begin();
   await vi.advanceTimersByTimeAsync(1);
   provide();
   await vi.advanceTimersByTimeAsync(1000);
@@ -59,7 +59,7 @@ test("a key acts on the row it was pressed at: when one has gone on to another, 
 });
 
 test("no key waits longer than half a second, and none that means nothing or is typed waits at all", async () => {
-  settling.begin();
+  pendingContext.begin();
   expect(press(key("q"))).toBe(false);
   expect(press(key("a", "typing"))).toBe(false);
   provide();

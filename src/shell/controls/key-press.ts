@@ -1,5 +1,5 @@
 import type { CommandSystem } from "#src/shell/controls/command-system.ts";
-import type { Settling } from "#src/shell/commands/settling.ts";
+import type { PendingContext } from "#src/shell/commands/pending-context.ts";
 import type { KeyInput } from "#src/shell/keymap/key-input.ts";
 
 /**
@@ -8,19 +8,19 @@ import type { KeyInput } from "#src/shell/keymap/key-input.ts";
  */
 export function createKeyPress(
   { keymap, context, runner }: Pick<CommandSystem, "keymap" | "context" | "runner">,
-  settling: Settling,
+  pendingContext: PendingContext,
 ): (input: KeyInput) => boolean {
   const press = (input: KeyInput): boolean => {
     const resolution = keymap.press(input, context.store.getState());
     if (resolution.kind === "none" && !resolution.consumed) return false;
-    // Outcomes, failures included, are told and reported by the runner.
+    // Outcomes, failures included, are shown and reported by the runner.
     if (resolution.kind === "run") {
       void runner.runCommand(resolution.binding.commandId, resolution.binding.args, "key");
     }
     return true;
   };
   return (input) => {
-    const ended = input.place === "page" && keymap.couldMean(input) ? settling.ended() : null;
+    const ended = input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
     if (ended === null) return press(input);
     void ended.then(() => press(input));
     return true;

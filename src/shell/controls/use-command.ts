@@ -36,7 +36,7 @@ export function useCommand(id: string, args: CommandArgs = NO_ARGS): CommandView
     keyText: strokes.length === 0 ? undefined : keysAsText(strokes, keymap.platform),
     ariaKeys: ariaKeys(strokes),
     run: (source) => {
-      // Outcomes, failures included, are told and reported by the runner.
+      // Outcomes, failures included, are shown and reported by the runner.
       void runner.runCommand(id, args, source);
     },
   };

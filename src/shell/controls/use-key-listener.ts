@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import type { CommandSystem } from "#src/shell/controls/command-system.ts";
-import { settling } from "#src/shell/commands/settling.ts";
+import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { toKeyInput } from "#src/shell/keymap/key-input.ts";
 import { createKeyPress } from "#src/shell/controls/key-press.ts";
 
@@ -10,7 +10,7 @@ import { createKeyPress } from "#src/shell/controls/key-press.ts";
  * while events bubble, so a widget that handled a key itself (preventDefault) keeps it.
  */
 export function useKeyListener(system: CommandSystem): void {
-  const press = useMemo(() => createKeyPress(system, settling), [system]);
+  const press = useMemo(() => createKeyPress(system, pendingContext), [system]);
   useHotkeys(
     "*",
     (event) => {

@@ -41,9 +41,9 @@ export function compileKeys(
       if ("strokes" in checked) {
         bindings.push(toBinding(target, spec, checked.strokes, own === undefined ? "default" : "user"));
       } else if (own === undefined) {
-        throw new Error(`Default key "${keys}" of ${target.id}: ${checked.refused}`);
+        throw new Error(`Default key "${keys}" of ${target.id}: ${checked.error}`);
       } else {
-        problems.push({ commandId: target.id, keys, reason: checked.refused });
+        problems.push({ commandId: target.id, keys, reason: checked.error });
       }
     }
   }
@@ -55,10 +55,10 @@ export function compileKeys(
 /** Reads a key and refuses what the browser, the system or a screen reader needs. */
 export function checkKeys(keys: string, platform: Platform): ReturnType<typeof parseKeys> {
   const parsed = parseKeys(keys, platform);
-  if ("refused" in parsed) return parsed;
+  if ("error" in parsed) return parsed;
   for (const stroke of parsed.strokes) {
     const reason = reservedReason(stroke, platform);
-    if (reason !== undefined) return { refused: reason };
+    if (reason !== undefined) return { error: reason };
   }
   return parsed;
 }

@@ -11,7 +11,7 @@ const MAC_SYMBOLS: Readonly<Record<string, string>> = {
   delete: "⌦",
   escape: "Esc",
 };
-const WORDS: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   ctrl: "Ctrl",
   alt: "Alt",
   shift: "Shift",
@@ -58,5 +58,5 @@ export function ariaKeys(strokes: readonly string[]): string | undefined {
 
 function chip(name: string, platform: Platform): string {
   const symbol = platform === "mac" ? MAC_SYMBOLS[name] : undefined;
-  return symbol ?? WORDS[name] ?? (name.length === 1 ? name.toUpperCase() : name);
+  return symbol ?? KEY_NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name);
 }

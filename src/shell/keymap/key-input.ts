@@ -25,14 +25,14 @@ const BARE_MODIFIERS = new Set(["Control", "Alt", "AltGraph", "Shift", "Meta", "
  */
 export function strokesOf(input: KeyInput, platform: Platform): readonly string[] {
   if (BARE_MODIFIERS.has(input.key) || input.key === "") return [];
-  const held = new Set((["ctrl", "alt", "shift", "meta"] as const).filter((name) => input[name]));
-  const strokes = [strokeOf(held, input.key)];
+  const pressed = new Set((["ctrl", "alt", "shift", "meta"] as const).filter((name) => input[name]));
+  const strokes = [strokeOf(pressed, input.key)];
   const digit = /^Digit(\d)$/.exec(input.code)?.[1];
   const letter = /^Key([A-Z])$/.exec(input.code)?.[1];
   const signTyped = platform === "mac" && input.alt;
   const foreign = input.key.length === 1 && input.key.charCodeAt(0) > 127;
-  if (digit !== undefined && (input.shift || signTyped)) strokes.push(strokeOf(held, digit));
-  if (letter !== undefined && (foreign || signTyped)) strokes.push(strokeOf(held, letter));
+  if (digit !== undefined && (input.shift || signTyped)) strokes.push(strokeOf(pressed, digit));
+  if (letter !== undefined && (foreign || signTyped)) strokes.push(strokeOf(pressed, letter));
   return [...new Set(strokes)];
 }
 
@@ -40,7 +40,7 @@ const TAKES_TYPING =
   "input, textarea, select, [contenteditable=''], [contenteditable='true'], [role='textbox'], [role='combobox'], [role='searchbox'], [role='menu'], [role='menubar'], [role='listbox'], [role='dialog']";
 /** A list that only moves and opens leaves all other keys to the page, whatever its role says. */
 const LEAVES_KEYS = "[data-keys='page']";
-const KEEPS_ALL_KEYS = "[data-keys='trapped'], [role='alertdialog']";
+const TRAPS_KEYS = "[data-keys='trapped'], [role='alertdialog']";
 const NOT_TYPED_INTO = new Set(["button", "checkbox", "radio", "range", "color", "file", "submit", "reset", "image"]);
 
 export function toKeyInput(event: KeyboardEvent): KeyInput {
@@ -62,7 +62,7 @@ export function toKeyInput(event: KeyboardEvent): KeyInput {
 /** What an element with the focus leaves of the keys. */
 export function placeOf(target: EventTarget | null): KeyPlace {
   if (!(target instanceof Element)) return "page";
-  if (target.closest(KEEPS_ALL_KEYS) !== null) return "trapped";
+  if (target.closest(TRAPS_KEYS) !== null) return "trapped";
   if (target instanceof HTMLInputElement && NOT_TYPED_INTO.has(target.type)) {
     return target.parentElement?.closest(TAKES_TYPING) == null ? "page" : "typing";
   }

@@ -5,11 +5,11 @@ import { strokesOf, type KeyInput } from "#src/shell/keymap/key-input.ts";
 import { parseKeys } from "#src/shell/keymap/key-string.ts";
 import type { Platform } from "#src/shell/keymap/platform.ts";
 
-function press(key: string, code: string, held: Partial<KeyInput> = {}): KeyInput {
-  return { ...NOTHING_HELD, key, code, ...held };
+function press(key: string, code: string, modifiers: Partial<KeyInput> = {}): KeyInput {
+  return { ...NO_MODIFIERS, key, code, ...modifiers };
 }
 
-const NOTHING_HELD = {
+const NO_MODIFIERS = {
   ctrl: false,
   alt: false,
   shift: false,
@@ -38,7 +38,7 @@ describe("a key as written", () => {
   });
 
   test.each(["", "mod+", "hyper+k", "mod+kk", "enter+g"])("%j is refused", (written) => {
-    expect(parseKeys(written, "other")).toHaveProperty("refused");
+    expect(parseKeys(written, "other")).toHaveProperty("error");
   });
 
   test.each<[string, Platform]>([
@@ -58,7 +58,7 @@ describe("a key as written", () => {
     ["cmd+q", "mac"],
     ["g tab", "other"],
   ])("%s on %s is reserved", (written, platform) => {
-    expect(checkKeys(written, platform)).toHaveProperty("refused");
+    expect(checkKeys(written, platform)).toHaveProperty("error");
   });
 
   test("Ctrl+T is free on a Mac, where tabs open with Cmd", () => {

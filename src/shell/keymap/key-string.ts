@@ -46,16 +46,16 @@ const NAMED_KEYS = new Set(
   ),
 );
 
-export type ParsedKeys = { readonly strokes: readonly string[] } | { readonly refused: string };
+export type ParsedKeys = { readonly strokes: readonly string[] } | { readonly error: string };
 
 /** Reads a key or a chord. `refused` says in plain words what is wrong with it. */
 export function parseKeys(text: string, platform: Platform): ParsedKeys {
   const written = text.trim().split(/\s+/);
-  if (written[0] === "") return { refused: "No key given" };
+  if (written[0] === "") return { error: "No key given" };
   const strokes: string[] = [];
   for (const stroke of written) {
     const parsed = parseStroke(stroke, platform);
-    if (parsed === undefined) return { refused: `"${stroke}" is not a key` };
+    if (parsed === undefined) return { error: `"${stroke}" is not a key` };
     strokes.push(parsed);
   }
   return { strokes };
@@ -66,8 +66,8 @@ export function strokeOf(modifiers: ReadonlySet<Modifier>, rawKey: string): stri
   const lower = rawKey.toLowerCase();
   const key = KEY_ALIASES[lower] ?? lower;
   const shiftIsInTheSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
-  const kept = MODIFIERS.filter((name) => modifiers.has(name) && !(name === "shift" && shiftIsInTheSign));
-  return [...kept, key].join("+");
+  const ordered = MODIFIERS.filter((name) => modifiers.has(name) && !(name === "shift" && shiftIsInTheSign));
+  return [...ordered, key].join("+");
 }
 
 export function splitStroke(stroke: string): { readonly modifiers: readonly string[]; readonly key: string } {

@@ -58,8 +58,8 @@ describe("keys that get in each other's way", () => {
 
   test("are shown for a new key before it is saved, not against the command itself", () => {
     const commands = [define("eoi.new", { keys: ["n"] }), define("tile.blotter", { keys: ["g b"] })];
-    const wish = compile(commands, rebind(NO_OVERRIDES, "eoi.new", [{ keys: "g" }]));
-    const candidate = wish.find(({ commandId }) => commandId === "eoi.new");
+    const override = compile(commands, rebind(NO_OVERRIDES, "eoi.new", [{ keys: "g" }]));
+    const candidate = override.find(({ commandId }) => commandId === "eoi.new");
     expect(candidate).toBeDefined();
     if (candidate === undefined) return;
     expect(conflictsOfNew(candidate, compile(commands)).map(({ kind }) => kind)).toEqual(["prefix"]);

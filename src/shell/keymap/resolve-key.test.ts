@@ -49,7 +49,7 @@ function press(keys: string, scene: Scene = {}): string {
     singleKeys: scene.singleKeys ?? "on",
   };
   let state = NO_CHORD;
-  let said = "";
+  let notice = "";
   const pressed = keys.split(" ");
   pressed.forEach((stroke, index) => {
     const isLast = index === pressed.length - 1;
@@ -68,11 +68,11 @@ function press(keys: string, scene: Scene = {}): string {
     };
     const resolution = resolveKey(state, input, rules);
     state = resolution.state;
-    if (resolution.kind === "run") said = resolution.binding.commandId;
-    else if (resolution.kind === "pending") said = `waits for ${resolution.next.length}`;
-    else said = resolution.consumed ? "swallowed" : "nothing";
+    if (resolution.kind === "run") notice = resolution.binding.commandId;
+    else if (resolution.kind === "pending") notice = `waits for ${resolution.next.length}`;
+    else notice = resolution.consumed ? "swallowed" : "nothing";
   });
-  return said;
+  return notice;
 }
 
 const blotter: Scene = { facts: ["blotter.focused"] };

@@ -1,4 +1,4 @@
-import { holds, type ContextValues } from "#src/shell/commands/when.ts";
+import { isMet, type ContextValues } from "#src/shell/commands/when.ts";
 import type { Binding } from "#src/shell/keymap/bindings.ts";
 import { strokesOf, type KeyInput, type KeyPlace } from "#src/shell/keymap/key-input.ts";
 import { isCharacterStroke, splitStroke } from "#src/shell/keymap/key-string.ts";
@@ -95,7 +95,7 @@ export function isAlive(binding: Binding, place: KeyPlace, rules: Omit<KeyRules,
   if (place === "trapped" && !binding.everywhere) return false;
   const types = binding.strokes.some((stroke) => actsOnText(stroke, rules.platform));
   if (place === "typing" && types && !binding.inInputs && !binding.everywhere) return false;
-  return holds(binding.when, rules.values);
+  return isMet(binding.when, rules.values);
 }
 
 const TEXT_EDITING_LETTERS = new Set(["a", "c", "v", "x", "y", "z"]);

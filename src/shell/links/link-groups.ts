@@ -27,8 +27,8 @@ export type LinkKind = "bond" | "client" | "ticket";
 
 /** What a panel does with its group, in words. */
 export function linkLabel(sends: readonly LinkKind[] = [], follows: readonly LinkKind[] = []): string {
-  const said = sends.length > 0 ? `sends ${sends.join(", ")}` : "";
-  const heard = follows.length > 0 ? `follows ${follows.join(", ")}` : "";
-  const words = [said, heard].filter((part) => part !== "").join(" and ");
-  return words === "" ? "Sends and follows nothing yet" : words.charAt(0).toUpperCase() + words.slice(1);
+  const sendText = sends.length > 0 ? `sends ${sends.join(", ")}` : "";
+  const followText = follows.length > 0 ? `follows ${follows.join(", ")}` : "";
+  const text = [sendText, followText].filter((part) => part !== "").join(" and ");
+  return text === "" ? "Sends and follows nothing yet" : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linkLabel } from "#src/shell/links/link-groups.ts";
-import { createLinks, LINK_SETTLE_MS } from "#src/shell/links/link-store.ts";
+import { createLinks, LINK_DEBOUNCE_MS } from "#src/shell/links/link-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a group hears of a bond once it has stood for a moment, and other groups never", () => {
+test("a group gets a bond once it has stood for a moment, and other groups never", () => {
   const links = createLinks();
   links.getState().announce("A", { bond: "IN0020230085" }, "Public Runs");
   expect(links.getState().groups).toEqual({});
-  vi.advanceTimersByTime(LINK_SETTLE_MS);
+  vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
   expect(links.getState().groups).toEqual({ A: { context: { bond: "IN0020230085" }, from: "Public Runs" } });
 });
 
-test("a held arrow key tells the group only where it stopped", () => {
+test("a held arrow key announces to the group only where it stopped", () => {
   const links = createLinks();
-  const heard: (string | undefined)[] = [];
-  links.subscribe(({ groups }) => heard.push(groups.B?.context.bond));
+  const contexts: (string | undefined)[] = [];
+  links.subscribe(({ groups }) => contexts.push(groups.B?.context.bond));
   for (let row = 0; row < 40; row += 1) {
     links.getState().announce("B", { bond: `bond ${row}` }, "Public Runs");
     vi.advanceTimersByTime(33);
   }
-  vi.advanceTimersByTime(LINK_SETTLE_MS);
-  expect(heard).toEqual(["bond 39"]);
+  vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
+  expect(contexts).toEqual(["bond 39"]);
 });
 
 test("each kind keeps its last choice: a ticket chosen leaves the client that was chosen before", () => {
   const links = createLinks();
-  const say = (context: object, from: string): void => {
+  const announce = (context: object, from: string): void => {
     links.getState().announce("C", context, from);
-    vi.advanceTimersByTime(LINK_SETTLE_MS);
+    vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
   };
-  say({ bond: "one", client: "kaveri" }, "Public Runs");
-  say({ bond: "two", ticket: "T-1" }, "Ticketing");
+  announce({ bond: "one", client: "kaveri" }, "Public Runs");
+  announce({ bond: "two", ticket: "T-1" }, "Ticketing");
   expect(links.getState().groups.C).toEqual({
     context: { bond: "two", client: "kaveri", ticket: "T-1" },
     from: "Ticketing",
@@ -41,13 +41,13 @@ test("each kind keeps its last choice: a ticket chosen leaves the client that wa
 
 test("the same choice again disturbs nobody", () => {
   const links = createLinks();
-  const heard = vi.fn();
-  links.subscribe(heard);
+  const onChange = vi.fn();
+  links.subscribe(onChange);
   for (let time = 0; time < 3; time += 1) {
     links.getState().announce("A", { bond: "one" }, "Public Runs");
-    vi.advanceTimersByTime(LINK_SETTLE_MS);
+    vi.advanceTimersByTime(LINK_DEBOUNCE_MS);
   }
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test("a panel says in words what its group gets from it", () => {

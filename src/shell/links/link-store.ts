@@ -5,21 +5,21 @@ import type { LinkKind } from "#src/shell/links/link-groups.ts";
 /**
  * What the panels of a group have chosen, as in FDC3: each group holds the last one of each kind, whoever joins it later
  * finds it there. It lives as long as the page and stays in this tab. A row moved past is not chosen: what is announced
- * has to stand for a moment before the group hears of it, so that a held arrow key loads nothing on its way.
+ * has to stand for a moment before the group is notified, so that a held arrow key loads nothing on its way.
  */
 export type LinkContext = { readonly [Kind in LinkKind]?: string };
 
 /** A row rests this long before the group follows it. */
-export const LINK_SETTLE_MS = 120;
+export const LINK_DEBOUNCE_MS = 120;
 
-interface Held {
+interface Announced {
   context: LinkContext;
   /** Title of the panel that announced last. */
   from: string;
 }
 
 export interface LinkState {
-  groups: Readonly<Partial<Record<LinkGroup, Held>>>;
+  groups: Readonly<Partial<Record<LinkGroup, Announced>>>;
   /** The group of the panel that has the focus: what is chosen in a form beside the desk goes there. */
   focusedGroup: LinkGroup | null;
   /** Tells a group what was chosen, by ISIN, client id or ticket id; kinds left out stay as they were. */
@@ -28,21 +28,21 @@ export interface LinkState {
 }
 
 export function createLinks(): StoreApi<LinkState> {
-  const settling = new Map<LinkGroup, ReturnType<typeof setTimeout>>();
+  const timers = new Map<LinkGroup, ReturnType<typeof setTimeout>>();
   return createStore<LinkState>()((set, get) => ({
     groups: {},
     focusedGroup: null,
     announce: (group, context, from) => {
-      clearTimeout(settling.get(group));
-      const settle = (): void => {
-        settling.delete(group);
+      clearTimeout(timers.get(group));
+      const publish = (): void => {
+        timers.delete(group);
         const { groups } = get();
-        const held = groups[group];
-        const next = { ...held?.context, ...context };
-        if (held?.from === from && sameContext(held.context, next)) return;
+        const announced = groups[group];
+        const next = { ...announced?.context, ...context };
+        if (announced?.from === from && sameContext(announced.context, next)) return;
         set({ groups: { ...groups, [group]: { context: next, from } } });
       };
-      settling.set(group, setTimeout(settle, LINK_SETTLE_MS));
+      timers.set(group, setTimeout(publish, LINK_DEBOUNCE_MS));
     },
     setFocusedGroup: (focusedGroup) => set({ focusedGroup }),
   }));

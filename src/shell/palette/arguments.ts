@@ -42,16 +42,16 @@ export function answer(
   prompt: ArgumentPrompt,
   value: unknown,
   isTyped: boolean,
-): { readonly value: unknown } | { readonly refused: string } {
+): { readonly value: unknown } | { readonly error: string } {
   const field = command.args?.shape[name];
-  if (field === undefined) return { refused: "This command takes no such argument" };
+  if (field === undefined) return { error: "This command takes no such argument" };
   try {
     const read = isTyped && typeof value === "string" && prompt.parse !== undefined ? prompt.parse(value) : value;
     const checked = z.safeParse(field, read);
     // The value goes on as it was read: the runner parses all arguments once more, and a transform must not run twice.
-    return checked.success ? { value: read } : { refused: checked.error.issues[0]?.message ?? "Not a valid answer" };
+    return checked.success ? { value: read } : { error: checked.error.issues[0]?.message ?? "Not a valid answer" };
   } catch (error) {
-    return { refused: error instanceof Error ? error.message : "Not a valid answer" };
+    return { error: error instanceof Error ? error.message : "Not a valid answer" };
   }
 }
 

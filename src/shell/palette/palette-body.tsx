@@ -15,14 +15,14 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
   const state = useStore(palette.store);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const drawnTurn = useRef(state.turn);
+  const drawnRevision = useRef(state.revision);
   // The keystroke's own frame draws the rows in sight; the rest follows when nothing more urgent waits.
-  const settledTurn = useDeferredValue(state.turn, -1);
-  const groups = settledTurn === state.turn ? state.groups : headOf(state.groups);
+  const deferredRevision = useDeferredValue(state.revision, -1);
+  const groups = deferredRevision === state.revision ? state.groups : headOf(state.groups);
 
   useLayoutEffect(() => {
-    if (drawnTurn.current !== state.turn) list.current?.scrollTo({ top: 0 });
-    drawnTurn.current = state.turn;
+    if (drawnRevision.current !== state.revision) list.current?.scrollTo({ top: 0 });
+    drawnRevision.current = state.revision;
     // cmdk names the active row itself when arrows move it, but not when its value is driven from outside.
     const rows = list.current?.querySelectorAll("[cmdk-item]") ?? [];
     const active = Array.from(rows).find((row) => row.getAttribute("data-value") === state.selected);

@@ -46,7 +46,7 @@ export interface PaletteState {
   readonly groups: readonly PaletteGroup[];
   readonly selected: string | null;
   /** Counts questions: an answer carries the turn it was asked in. */
-  readonly turn: number;
+  readonly revision: number;
   /** Why the last choice was not taken. */
   readonly notice: string | null;
 }
@@ -59,7 +59,7 @@ export type PaletteEvent =
   | { readonly type: "went back" }
   /** The first rows of a question, those not yet here marked as loading. */
   | { readonly type: "asked"; readonly groups: readonly PaletteGroup[] }
-  | { readonly type: "arrived"; readonly turn: number; readonly group: PaletteGroup }
+  | { readonly type: "arrived"; readonly revision: number; readonly group: PaletteGroup }
   | { readonly type: "selected"; readonly key: string }
   | { readonly type: "refused"; readonly notice: string };
 
@@ -70,36 +70,36 @@ export const CLOSED: PaletteState = {
   query: "",
   groups: [],
   selected: null,
-  turn: 0,
+  revision: 0,
   notice: null,
 };
 
 export function reducePalette(state: PaletteState, event: PaletteEvent): PaletteState {
   switch (event.type) {
     case "opened":
-      return nextTurn({ ...CLOSED, open: true, page: event.page, turn: state.turn });
+      return nextRevision({ ...CLOSED, open: true, page: event.page, revision: state.revision });
     case "closed":
-      return { ...CLOSED, turn: state.turn + 1 };
+      return { ...CLOSED, revision: state.revision + 1 };
     case "typed":
-      return event.query === state.query ? state : nextTurn({ ...state, query: event.query });
+      return event.query === state.query ? state : nextRevision({ ...state, query: event.query });
     case "pushed": {
       const behind = [...state.behind, { page: state.page, query: state.query }];
-      return nextTurn({ ...state, behind, page: event.page, query: "", groups: [], selected: null });
+      return nextRevision({ ...state, behind, page: event.page, query: "", groups: [], selected: null });
     }
     case "went back": {
       const frame = state.behind.at(-1);
       if (frame === undefined) return state;
-      return nextTurn({ ...state, ...frame, behind: state.behind.slice(0, -1), groups: [], selected: null });
+      return nextRevision({ ...state, ...frame, behind: state.behind.slice(0, -1), groups: [], selected: null });
     }
     case "asked": {
       const groups = orderGroups(event.groups, state.query);
       return { ...state, groups, selected: firstKey(groups) };
     }
     case "arrived": {
-      if (event.turn !== state.turn || !state.open) return state;
+      if (event.revision !== state.revision || !state.open) return state;
       // In its place: groups already on screen do not change order under the eyes.
       const groups = capRows(state.groups.map((old) => (old.sourceId === event.group.sourceId ? event.group : old)));
-      return { ...state, groups, selected: kept(groups, state.selected) };
+      return { ...state, groups, selected: keptSelection(groups, state.selected) };
     }
     case "selected":
       return rowOf(state, event.key) === undefined ? state : { ...state, selected: event.key };
@@ -119,8 +119,8 @@ export function rowOf(state: PaletteState, key: string): PaletteRow | undefined 
   return state.groups.flatMap((group) => group.rows).find((row) => row.key === key);
 }
 
-function nextTurn(state: PaletteState): PaletteState {
-  return { ...state, turn: state.turn + 1, notice: null };
+function nextRevision(state: PaletteState): PaletteState {
+  return { ...state, revision: state.revision + 1, notice: null };
 }
 
 /** The first row, once it is known: while a group above may still bring one, nothing is selected in its place. */
@@ -128,7 +128,7 @@ function firstKey(groups: readonly PaletteGroup[]): string | null {
   return groups.find((group) => group.rows.length > 0 || group.loading)?.rows[0]?.key ?? null;
 }
 
-function kept(groups: readonly PaletteGroup[], selected: string | null): string | null {
+function keptSelection(groups: readonly PaletteGroup[], selected: string | null): string | null {
   const there = groups.some((group) => group.rows.some((row) => row.key === selected));
   return there ? selected : firstKey(groups);
 }

@@ -58,7 +58,7 @@ function define(id: string, title: string, more: Partial<Command> = {}): Command
 const state = () => palette.store.getState();
 const titles = () => state().groups.flatMap((group) => group.rows.map(({ item }) => item.title));
 const chooseFirst = () => palette.choose(state().selected ?? "");
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const flushed = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   [ran, reported, saved] = [[], [], null];
@@ -272,7 +272,7 @@ describe("answers that come later", () => {
 
   async function answer(query: string, ...names: string[]): Promise<void> {
     answers.get(query)?.(names.map((title) => ({ id: title, title })));
-    await settled();
+    await flushed();
   }
 
   test("appear without taking the selection", async () => {
@@ -309,7 +309,7 @@ describe("answers that come later", () => {
       search: () => Promise.resolve([{ id: "q", title: "Lotus bid" }]),
     });
     palette.type("lotus");
-    await settled();
+    await flushed();
     expect([titles(), state().selected]).toEqual([["Lotus bid"], null]);
     await answer("lotus", "Lotus Mutual Fund");
     expect(state().selected).toBe("clients/Lotus Mutual Fund");
@@ -342,7 +342,7 @@ describe("answers that come later", () => {
   test("that fail are reported once and shown as failed, the rest stays", async () => {
     palette.registerSource({ id: "tickets", title: "Tickets", search: () => Promise.reject(new Error("offline")) });
     palette.type("lock");
-    await settled();
+    await flushed();
     expect(reported).toHaveLength(1);
     expect(state().groups.find(({ sourceId }) => sourceId === "tickets")?.failed).toBe(true);
     expect(titles()).toContain("Lock desk");

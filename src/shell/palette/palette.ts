@@ -55,7 +55,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   const sources = new Map<string, PaletteSource>();
   let asking = new AbortController();
   /** The turn whose first row is to be chosen as soon as it is here. */
-  let eagerTurn: number | undefined;
+  let eagerRevision: number | undefined;
   let pending: { readonly id: string; readonly args: CommandArgs; readonly source: RunSource } | undefined;
 
   const send = (event: PaletteEvent): void => store.setState(reducePalette(store.getState(), event), true);
@@ -64,7 +64,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     const before = store.getState();
     send(event);
     const state = store.getState();
-    if (state.turn === before.turn) return;
+    if (state.revision === before.revision) return;
     asking.abort();
     asking = new AbortController();
     if (state.open) ask(state, before);
@@ -91,23 +91,23 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   async function awaitAnswer(
     source: PaletteSource,
     found: Promise<readonly PaletteItem[]>,
-    { turn, query }: PaletteState,
+    { revision, query }: PaletteState,
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      send({ type: "arrived", turn, group: makeGroup(source, await found, query) });
-      chooseIfEager(turn);
+      send({ type: "arrived", revision, group: makeGroup(source, await found, query) });
+      chooseIfEager(revision);
     } catch (error) {
       if (signal.aborted) return;
       report(error, source.id);
-      send({ type: "arrived", turn, group: makeGroup(source, [], query, "failed") });
+      send({ type: "arrived", revision, group: makeGroup(source, [], query, "failed") });
     }
   }
 
-  function chooseIfEager(turn: number): void {
+  function chooseIfEager(revision: number): void {
     const state = store.getState();
-    if (eagerTurn !== turn || state.turn !== turn || state.selected === null) return;
-    eagerTurn = undefined;
+    if (eagerRevision !== revision || state.revision !== revision || state.selected === null) return;
+    eagerRevision = undefined;
     if (rowOf(state, state.selected)?.sourceId !== COMMANDS) choose(state.selected);
   }
 
@@ -147,7 +147,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     if (prompt === undefined || command === undefined) return;
     const value = row.item.value ?? row.item.id;
     const answered = answer(command, page.name, prompt, value, row.sourceId === TYPED);
-    if ("refused" in answered) return send({ type: "refused", notice: answered.refused });
+    if ("error" in answered) return send({ type: "refused", notice: answered.error });
     start(page.commandId, { ...page.args, [page.name]: answered.value }, page.source, [row]);
   }
 
@@ -171,7 +171,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     choose,
     chooseFirst() {
       const state = store.getState();
-      if (awaitsFirstRow(state)) eagerTurn = state.turn;
+      if (awaitsFirstRow(state)) eagerRevision = state.revision;
     },
     openItem: (sourceId, item) => open({ kind: "actions", sourceId, item }),
     registerSource(source) {
@@ -185,7 +185,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     afterClose() {
       const run = pending;
       pending = undefined;
-      // Outcomes, failures included, are told and reported by the runner.
+      // Outcomes, failures included, are shown and reported by the runner.
       if (run !== undefined) void system.runner.runCommand(run.id, run.args, run.source);
     },
   };

@@ -4,12 +4,12 @@ import { createRecents } from "#src/shell/palette/recents.ts";
 const DAY_MS = 24 * 3600 * 1000;
 
 function desk(saved: string | null = null) {
-  const kept = { text: saved, nowMs: 0 };
-  const storage = { load: () => kept.text, save: (text: string) => void (kept.text = text) };
+  const stored = { text: saved, nowMs: 0 };
+  const storage = { load: () => stored.text, save: (text: string) => void (stored.text = text) };
   return {
-    kept,
-    recents: createRecents(storage, () => kept.nowMs),
-    again: () => createRecents(storage, () => kept.nowMs),
+    stored,
+    recents: createRecents(storage, () => stored.nowMs),
+    again: () => createRecents(storage, () => stored.nowMs),
   };
 }
 
@@ -23,17 +23,17 @@ describe("what a person chose before", () => {
   });
 
   test("is another person's once the storage is", () => {
-    const { kept, recents } = desk();
+    const { stored, recents } = desk();
     recents.record("post");
-    kept.text = '{"lock":{"weight":1,"atMs":0}}';
+    stored.text = '{"lock":{"weight":1,"atMs":0}}';
     recents.reload();
     expect([recents.keys(), recents.habit("post")]).toEqual([["lock"], 0]);
   });
 
   test("fades: one use today outweighs three of a month ago", () => {
-    const { kept, recents } = desk();
+    const { stored, recents } = desk();
     for (let i = 0; i < 3; i++) recents.record("old");
-    kept.nowMs = 30 * DAY_MS;
+    stored.nowMs = 30 * DAY_MS;
     recents.record("new");
     expect(recents.keys()).toEqual(["new", "old"]);
   });

@@ -20,7 +20,7 @@ export interface Recents {
 }
 
 const HALF_LIFE_MS = 7 * 24 * 3600 * 1000;
-const MOST_KEPT = 200;
+const MOST_STORED = 200;
 const savedSchema = z.record(z.string(), z.object({ weight: z.number().nonnegative(), atMs: z.number() }));
 type Use = z.output<typeof savedSchema>[string];
 
@@ -33,7 +33,7 @@ export function createRecents(storage: RecentsStorage, now: () => number): Recen
     record(key) {
       const before = uses.get(key);
       uses.set(key, { weight: (before === undefined ? 0 : weightOf(before)) + 1, atMs: now() });
-      for (const [dropped] of ordered().slice(MOST_KEPT)) uses.delete(dropped);
+      for (const [dropped] of ordered().slice(MOST_STORED)) uses.delete(dropped);
       storage.save(JSON.stringify(Object.fromEntries(uses)));
     },
     habit(key) {

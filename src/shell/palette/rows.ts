@@ -67,8 +67,8 @@ export function orderGroups(groups: readonly PaletteGroup[], query: string): rea
   if (query.trim() === "") return capRows(groups);
   const weight = (group: PaletteGroup): number => (group.loading && group.rows.length === 0 ? REAL_MATCH : group.best);
   const meant = groups.some((group) => group.best >= REAL_MATCH);
-  const kept = groups.filter((group) => group.loading || group.failed || !meant || group.best >= TIER.inside);
-  return capRows(kept.toSorted((a, b) => weight(b) - weight(a)));
+  const shown = groups.filter((group) => group.loading || group.failed || !meant || group.best >= TIER.inside);
+  return capRows(shown.toSorted((a, b) => weight(b) - weight(a)));
 }
 
 /** Cuts the rows to what may be drawn, leaving every group a fair share. */

@@ -9,7 +9,7 @@ interface Sounds {
   toggle: () => void;
 }
 
-/** Whether toasts and turns are heard on this machine. */
+/** Whether toasts and turns make a sound on this machine. */
 export const useSounds = create<Sounds>((set, get) => {
   const on = readStored(stores.machine, NAME) !== false;
   muteSounds(!on);

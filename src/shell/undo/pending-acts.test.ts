@@ -21,7 +21,7 @@ function page(userId: string | null = "usr_asha"): PendingActs {
     setTimeout: (run, afterMs) => setTimeout(run, afterMs),
     newId: () => `${stamp}-${(nth += 1)}`,
     isPassing: (error) => error === PASSING,
-    tellFailure: (error) => failures.push(error),
+    onFailure: (error) => failures.push(error),
   });
   acts.define("ban", async ({ user = "" }) => {
     await answer();
@@ -30,7 +30,7 @@ function page(userId: string | null = "usr_asha"): PendingActs {
   acts.start(userId);
   return acts;
 }
-const ban = (acts: PendingActs, user = "rohan") => acts.pend("ban", { user }, { subject: user, words: "Put out" });
+const ban = (acts: PendingActs, user = "rohan") => acts.pend("ban", { user }, { subject: user, text: "Put out" });
 const shown = (acts: PendingActs) => acts.store.getState().acts.map(({ subject }) => subject);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -128,10 +128,10 @@ describe("an act that was done at once", () => {
   test("is really undone for five seconds, and stays afterwards", async () => {
     const acts = page();
     const undo = vi.fn(() => Promise.resolve());
-    acts.done({ subject: "message", words: "Deleted", undo });
+    acts.done({ subject: "message", text: "Deleted", undo });
     expect(acts.undo()).toBe(true);
     expect(undo).toHaveBeenCalledTimes(1);
-    acts.done({ subject: "message", words: "Deleted", undo });
+    acts.done({ subject: "message", text: "Deleted", undo });
     await pass(UNDO_MS);
     expect([shown(acts), acts.undo()]).toEqual([[], false]);
     expect(undo).toHaveBeenCalledTimes(1);
@@ -139,10 +139,10 @@ describe("an act that was done at once", () => {
 
   test("says so when it cannot be undone any more", async () => {
     const acts = page();
-    const late = new Error("It is too late to bring this message back.");
-    acts.done({ subject: "message", words: "Deleted", undo: () => Promise.reject(late) });
+    const tooLate = new Error("It is too late to bring this message back.");
+    acts.done({ subject: "message", text: "Deleted", undo: () => Promise.reject(tooLate) });
     acts.undo();
     await pass(0);
-    expect(failures).toEqual([late]);
+    expect(failures).toEqual([tooLate]);
   });
 });

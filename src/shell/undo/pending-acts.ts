@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * Acts that somebody may regret at once, because rows move under the pointer or a key was slipped. For five seconds each is
- * taken back by one key or one click. Some wait for that time and are done then; they are kept in this browser meanwhile, so
+ * undone by one key or one click. Some wait for that time and are done then; they are stored in this browser meanwhile, so
  * that an act is not lost with its page: a page that goes away does what waits, and what did not get through is done by the
  * next one. Others are done at once and are really undone, where the server can.
  */
@@ -12,8 +12,8 @@ export const UNDO_MS = 5000;
 const OTHERS_MS = 3000;
 const RETRY_MS = 5000;
 
-/** What an act is, as it is kept: how it is done is known by its kind. */
-const kept = z.object({
+/** What an act is, as it is stored: how it is done is known by its kind. */
+const storedAct = z.object({
   id: z.string(),
   kind: z.string(),
   /** What it is done to, e.g. "chn_1 usr_2": shown beside that while it can be undone. */
@@ -23,20 +23,20 @@ const kept = z.object({
   /** Epoch ms. */
   dueAt: z.number(),
 });
-type Kept = z.infer<typeof kept>;
+type StoredAct = z.infer<typeof storedAct>;
 
 export interface Act {
   id: string;
   subject: string;
   /** What is being done, e.g. "Declined". */
-  words: string;
+  text: string;
   /** Not done yet; else it was, and is really undone. */
   isPending: boolean;
 }
 
 export interface NewAct {
   subject: string;
-  words: string;
+  text: string;
 }
 
 /** How acts of a kind are done. @throws when it was refused or nobody was reached */
@@ -50,7 +50,7 @@ export interface PendingActsNeeds {
   /** Whether a failed act may succeed when it is done again. */
   isPassing(error: unknown): boolean;
   /** An act was refused, or could not be undone. */
-  tellFailure(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 export interface PendingActs {
@@ -77,7 +77,7 @@ const PREFIX = "yieldboard.pending-acts.";
 export function createPendingActs(needs: PendingActsNeeds): PendingActs {
   const store = createStore<{ acts: readonly Act[] }>(() => ({ acts: [] }));
   const kinds = new Map<string, Perform>();
-  const waiting = new Map<string, Kept>();
+  const waiting = new Map<string, StoredAct>();
   const undoing = new Map<string, () => Promise<unknown>>();
   const underWay = new Map<string, Promise<void>>();
   let userId: string | null = null;
@@ -96,15 +96,15 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
     }
   }
 
-  function stored(): Kept[] {
+  function stored(): StoredAct[] {
     try {
-      return z.array(kept).parse(JSON.parse(needs.storage?.getItem(PREFIX + (userId ?? "")) ?? "[]"));
+      return z.array(storedAct).parse(JSON.parse(needs.storage?.getItem(PREFIX + (userId ?? "")) ?? "[]"));
     } catch {
       return [];
     }
   }
 
-  function perform(act: Kept): Promise<void> {
+  function perform(act: StoredAct): Promise<void> {
     const known = underWay.get(act.id);
     const how = kinds.get(act.kind);
     if (known || !how || !waiting.has(act.id)) return known ?? Promise.resolve();
@@ -115,7 +115,7 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
         (error: unknown) => {
           if (needs.isPassing(error)) return later(act, RETRY_MS);
           waiting.delete(act.id);
-          needs.tellFailure(error);
+          needs.onFailure(error);
         },
       )
       .finally(() => {
@@ -126,7 +126,7 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
     return work;
   }
 
-  function later(act: Kept, afterMs: number): void {
+  function later(act: StoredAct, afterMs: number): void {
     const of = userId;
     needs.setTimeout(() => {
       if (of === userId) void perform(act);
@@ -156,19 +156,19 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
         }, left + OTHERS_MS);
       }
     },
-    pend(kind, args, { subject, words }) {
+    pend(kind, args, { subject, text }) {
       const known = store.getState().acts.find((act) => act.isPending && act.subject === subject);
       if (known) return;
-      const act: Kept = { id: needs.newId(), kind, subject, words, args, dueAt: needs.nowMs() + UNDO_MS };
+      const act: StoredAct = { id: needs.newId(), kind, subject, words: text, args, dueAt: needs.nowMs() + UNDO_MS };
       waiting.set(act.id, act);
       save();
-      show({ id: act.id, subject, words, isPending: true });
+      show({ id: act.id, subject, text, isPending: true });
       later(act, UNDO_MS);
     },
-    done({ subject, words, undo }) {
+    done({ subject, text, undo }) {
       const id = needs.newId();
       undoing.set(id, undo);
-      show({ id, subject, words, isPending: false });
+      show({ id, subject, text, isPending: false });
       needs.setTimeout(() => {
         undoing.delete(id);
         forget(id);
@@ -185,7 +185,7 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
       } else {
         undoing
           .get(act.id)?.()
-          .catch((error: unknown) => needs.tellFailure(error));
+          .catch((error: unknown) => needs.onFailure(error));
         undoing.delete(act.id);
       }
       return true;

@@ -6,7 +6,7 @@ import { acts } from "#src/shell/undo/undo.ts";
 export function UndoButton({ act, className }: { act: Act; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-1.5 text-[12px] text-muted", className)}>
-      {act.words}
+      {act.text}
       <button
         type="button"
         title="Undo (Alt+Z)"

@@ -14,7 +14,7 @@ export const acts = createPendingActs({
   setTimeout: (run, afterMs) => setTimeout(run, afterMs),
   newId: () => crypto.randomUUID(),
   isPassing: (error) => isPassing(error) || (error instanceof UserFacingError && error.isPassing),
-  tellFailure(error) {
+  onFailure(error) {
     if (error instanceof UserFacingError) notify({ summary: error.message, severity: "error", group: "undo" });
     else notifyError(error);
   },
@@ -71,7 +71,7 @@ const groupOf = ({ id }: Act) => `undo-${id}`;
 
 function offer(act: Act): void {
   notify({
-    summary: act.words,
+    summary: act.text,
     severity: "info",
     life: UNDO_MS,
     group: groupOf(act),

@@ -19,16 +19,16 @@ export function DragLayer(): ReactElement | null {
         />
       )}
       <div className="yb-drag-label" style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 12}px)` }}>
-        {drag.label} <span>{wordsFor(drag.target)}</span>
+        {drag.label} <span>{targetText(drag.target)}</span>
       </div>
     </div>
   );
 }
 
-const SIDE_WORDS = { left: "left", right: "right", up: "top", down: "bottom" } as const;
+const SIDE_LABELS = { left: "left", right: "right", up: "top", down: "bottom" } as const;
 
-function wordsFor(target: MoveTarget | undefined): string {
+function targetText(target: MoveTarget | undefined): string {
   if (!target) return "stays";
   if (target.kind === "tab") return "as tab";
-  return target.kind === "desk" ? `${SIDE_WORDS[target.side]} edge` : SIDE_WORDS[target.side];
+  return target.kind === "desk" ? `${SIDE_LABELS[target.side]} edge` : SIDE_LABELS[target.side];
 }

@@ -21,7 +21,7 @@ export function PanelHost({ panel, slots }: { panel: Panel; slots: PanelContextV
   if (!context) return <UnknownPanel type={type} onClose={() => actions.closePanel(panelId)} />;
 
   const { Component, title } = context.panelType;
-  const keepFocus = (): void => {
+  const restoreFocus = (): void => {
     if (store.getState().layout.focused === panelId) store.getState().requestFocus();
   };
   return (
@@ -29,7 +29,7 @@ export function PanelHost({ panel, slots }: { panel: Panel; slots: PanelContextV
       <PanelBoundary
         title={title}
         onError={(error) => report(error, { panelId, type })}
-        onSwitch={keepFocus}
+        onSwitch={restoreFocus}
         onForget={() => panelStates.getState().clear(panelId)}
       >
         <Suspense fallback={<div className="yb-panel-wait" aria-busy="true" />}>

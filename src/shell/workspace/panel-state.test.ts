@@ -2,63 +2,63 @@ import { describe, expect, test } from "vitest";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
 import { accept, createPanelStateStore, storedValue } from "#src/shell/workspace/panel-state.ts";
 
-function page(held: Map<string, string>) {
+function page(stored: Map<string, string>) {
   const storage: KeyValueStorage = {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
   const store = createPanelStateStore(storage);
   return {
-    keep: (panelId: string, key: string, value: unknown, version = 1) =>
+    store: (panelId: string, key: string, value: unknown, version = 1) =>
       store.getState().set(panelId, key, { version, value }),
-    kept: (panelId: string, key: string, version = 1) =>
+    storedOf: (panelId: string, key: string, version = 1) =>
       storedValue(store.getState(), { panelId, key, version }, storage),
     clear: (panelId: string) => store.getState().clear(panelId),
   };
 }
 
-describe("what a panel keeps", () => {
+describe("what a panel stores", () => {
   test("is there while its tab is hidden and after the page is loaded again", () => {
-    const held = new Map<string, string>();
-    const first = page(held);
-    first.keep("chat", "draft", "5 Cr at 7.18?");
-    first.keep("chat", "scroll", 40);
-    expect(first.kept("chat", "draft")).toBe("5 Cr at 7.18?");
-    const reloaded = page(held);
-    expect(reloaded.kept("chat", "draft")).toBe("5 Cr at 7.18?");
-    reloaded.keep("chat", "scroll", 80);
-    expect(page(held).kept("chat", "draft")).toBe("5 Cr at 7.18?");
+    const stored = new Map<string, string>();
+    const first = page(stored);
+    first.store("chat", "draft", "5 Cr at 7.18?");
+    first.store("chat", "scroll", 40);
+    expect(first.storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
+    const reloaded = page(stored);
+    expect(reloaded.storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
+    reloaded.store("chat", "scroll", 80);
+    expect(page(stored).storedOf("chat", "draft")).toBe("5 Cr at 7.18?");
   });
 
   test("belongs to one panel and not to another of its type", () => {
-    const { keep, kept } = page(new Map());
-    keep("chat", "draft", "hello");
-    expect(kept("chat-2", "draft")).toBeUndefined();
+    const { store, storedOf } = page(new Map());
+    store("chat", "draft", "hello");
+    expect(storedOf("chat-2", "draft")).toBeUndefined();
   });
 
   test("is not used in another version of its form", () => {
-    const { keep, kept } = page(new Map());
-    keep("public-runs", "sort", "yield", 1);
-    expect(kept("public-runs", "sort", 2)).toBeUndefined();
+    const { store, storedOf } = page(new Map());
+    store("public-runs", "sort", "yield", 1);
+    expect(storedOf("public-runs", "sort", 2)).toBeUndefined();
   });
 
   test("goes when it is cleared", () => {
-    const held = new Map<string, string>();
-    const { keep, kept, clear } = page(held);
-    keep("chat", "draft", "hello");
+    const stored = new Map<string, string>();
+    const { store, storedOf, clear } = page(stored);
+    store("chat", "draft", "hello");
     clear("chat");
-    expect([kept("chat", "draft"), held.size]).toEqual([undefined, 0]);
+    expect([storedOf("chat", "draft"), stored.size]).toEqual([undefined, 0]);
   });
 
   test.each(["{", "[]", "null", '{"draft":"plain"}'])("is empty when storage holds %s", (text) => {
-    expect(page(new Map([["panel.chat", text]])).kept("chat", "draft")).toBeUndefined();
+    expect(page(new Map([["panel.chat", text]])).storedOf("chat", "draft")).toBeUndefined();
   });
 });
 
-const side = (kept: unknown) => (kept === "BID" || kept === "ASK" ? kept : undefined);
+const side = (value: unknown) => (value === "BID" || value === "ASK" ? value : undefined);
 
-describe("taking what was kept", () => {
+describe("reading what was stored", () => {
   test("a value of another kind than the initial one is refused", () => {
     expect(accept("7", 3, undefined)).toBe(3);
     expect(accept({}, ["AAA"], undefined)).toEqual(["AAA"]);

@@ -75,7 +75,7 @@ function isVersioned(entry: unknown): entry is Versioned {
   return typeof entry === "object" && entry !== null && "value" in entry && "version" in entry;
 }
 
-/** Storage may be full or switched off; what a panel keeps then lives as long as the page. */
+/** Storage may be full or switched off; what a panel stores then lives as long as the page. */
 export const panelStates = createPanelStateStore(stores.arranged);
 
 export interface PanelStateOptions<T> {
@@ -92,8 +92,8 @@ export function usePanelState<T>(
   initial: T,
   { version = 1, parse }: PanelStateOptions<T> = {},
 ): [T, (next: T | ((now: T) => T)) => void] {
-  const kept = useStore(panelStates, (store) => storedValue(store, { panelId, key, version }, stores.arranged));
-  const value = accept(kept, initial, parse);
+  const storedNow = useStore(panelStates, (store) => storedValue(store, { panelId, key, version }, stores.arranged));
+  const value = accept(storedNow, initial, parse);
   const change = useCallback(
     (next: T | ((now: T) => T)) => {
       const now = accept(
@@ -119,16 +119,16 @@ function isUpdater<T>(next: T | ((now: T) => T)): next is (now: T) => T {
   return typeof next === "function";
 }
 
-export function accept<T>(kept: unknown, initial: T, parse: ((stored: unknown) => T | undefined) | undefined): T {
-  if (kept === undefined) return initial;
-  if (parse) return parse(kept) ?? initial;
-  return sameKind(kept, initial) ? kept : initial;
+export function accept<T>(value: unknown, initial: T, parse: ((stored: unknown) => T | undefined) | undefined): T {
+  if (value === undefined) return initial;
+  if (parse) return parse(value) ?? initial;
+  return sameKind(value, initial) ? value : initial;
 }
 
-function sameKind<T>(kept: unknown, initial: T): kept is T {
+function sameKind<T>(value: unknown, initial: T): value is T {
   return (
-    typeof kept === typeof initial &&
-    Array.isArray(kept) === Array.isArray(initial) &&
-    (kept === null) === (initial === null)
+    typeof value === typeof initial &&
+    Array.isArray(value) === Array.isArray(initial) &&
+    (value === null) === (initial === null)
   );
 }

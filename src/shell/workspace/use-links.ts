@@ -28,6 +28,6 @@ export function useAnnounce(): (context: LinkContext) => void {
 /** What the group of the panel around this component has chosen of this kind, and which panel said so. */
 export function useFollowed(kind: LinkKind): { id: string | undefined; from: string | undefined } {
   const { link } = usePanel();
-  const held = useStore(links, ({ groups }) => (link === null ? undefined : groups[link]));
-  return { id: held?.context[kind], from: held?.from };
+  const announced = useStore(links, ({ groups }) => (link === null ? undefined : groups[link]));
+  return { id: announced?.context[kind], from: announced?.from };
 }

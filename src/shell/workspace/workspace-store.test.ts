@@ -10,14 +10,14 @@ import type { KeyValueStorage } from "#src/lib/stored.ts";
 import { workspaceActions } from "#src/shell/workspace/workspace-actions.ts";
 import { createWorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
-function browser(kept: Record<string, string> = {}) {
-  const held = new Map(Object.entries(kept));
+function browser(initial: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(initial));
   const storage: KeyValueStorage = {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
-  return { held, storage };
+  return { stored, storage };
 }
 
 function open(storage: KeyValueStorage) {
@@ -49,12 +49,12 @@ describe("opening the desk", () => {
   });
 
   test("a stored layout without Build Network is cleared from local storage and the standard one taken (P-08)", () => {
-    const { held, storage } = browser({
+    const { stored, storage } = browser({
       [LAYOUT_KEY]: '{"direction":"row","first":"Chat","second":"Ticketing"}',
       [LAST_GOOD_KEY]: serialise(withBond),
     });
     const { layout, notices } = open(storage);
-    expect(held.has(LAYOUT_KEY)).toBe(false);
+    expect(stored.has(LAYOUT_KEY)).toBe(false);
     expect(layout()).toBe(DEFAULT_LAYOUT);
     expect(notices).toEqual([
       "Your saved layout was cleared. It has no 'Build Network' panel. The standard layout is shown.",
@@ -83,7 +83,7 @@ describe("opening the desk", () => {
     expect(layout()).toBe(DEFAULT_LAYOUT);
   });
 
-  test("a browser that keeps nothing is no obstacle, and says so once", () => {
+  test("a browser that stores nothing is no obstacle, and says so once", () => {
     const { actions, notices, layout } = open({ getItem: refuse, setItem: refuse, removeItem: refuse });
     actions.focusRight();
     actions.focusLeft();
@@ -94,12 +94,12 @@ describe("opening the desk", () => {
 
 describe("working on the desk", () => {
   test("each edit is stored, a preview of a resize is not", () => {
-    const { held, storage } = browser();
+    const { stored, storage } = browser();
     const { actions, layout } = open(storage);
     actions.setShares([], [50, 50], false);
-    expect(held.get(LAYOUT_KEY)).toBeUndefined();
+    expect(stored.get(LAYOUT_KEY)).toBeUndefined();
     actions.setShares([], [50, 50], true);
-    expect(held.get(LAYOUT_KEY)).toBe(serialise(layout()));
+    expect(stored.get(LAYOUT_KEY)).toBe(serialise(layout()));
   });
 
   test("the keyboard focus is asked to follow a command but not a click or a splitter", () => {
@@ -112,7 +112,7 @@ describe("working on the desk", () => {
     expect([requests(), store.getState().layout.focused]).toEqual([1, "ticketing"]);
   });
 
-  test("what a panel kept is forgotten when it is neither open nor parked any more", () => {
+  test("what a panel stored is forgotten when it is neither open nor parked any more", () => {
     const { actions, forgotten } = open(browser().storage);
     actions.addTab("Bond");
     actions.close();
@@ -122,7 +122,7 @@ describe("working on the desk", () => {
   });
 
   test("a layout that cannot be drawn gives way to the last good one, then to the standard one", () => {
-    const { held, storage } = browser();
+    const { stored, storage } = browser();
     const { store, layout } = open(storage);
     store.getState().drew(withBond);
     store.getState().edit((now) => closePanel(now, "chat"));
@@ -130,7 +130,7 @@ describe("working on the desk", () => {
     expect(layout()).toEqual(withBond);
     store.getState().recover();
     expect(layout()).toBe(DEFAULT_LAYOUT);
-    expect(held.get(LAYOUT_KEY)).toBe(serialise(DEFAULT_LAYOUT));
+    expect(stored.get(LAYOUT_KEY)).toBe(serialise(DEFAULT_LAYOUT));
   });
 
   test("a title that a panel gave itself lasts until it takes it back", () => {

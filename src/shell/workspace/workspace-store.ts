@@ -67,8 +67,8 @@ export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore
       const before = get().layout;
       const layout = apply(before);
       if (layout !== before) {
-        const kept = panelIdsOf(layout);
-        for (const panelId of panelIdsOf(before)) if (!kept.has(panelId)) forget(panelId);
+        const livePanels = panelIdsOf(layout);
+        for (const panelId of panelIdsOf(before)) if (!livePanels.has(panelId)) forget(panelId);
       }
       store(LAYOUT_KEY, layout);
       set((state) => ({ layout, focusRequest: state.focusRequest + (how?.focusStays ? 0 : 1) }));

@@ -59,9 +59,9 @@ function useDrawing(spec: ChartSpec, read: (text: string | null) => void) {
       remove?.();
       remove = drawChart(element, spec, readChartColours(), (text) => reader.current(text));
     };
-    const drawOrTell = (): void => void draw().catch(() => setFailed(true));
-    drawOrTell();
-    const unwatch = watchTheme(drawOrTell);
+    const drawOrFail = (): void => void draw().catch(() => setFailed(true));
+    drawOrFail();
+    const unwatch = watchTheme(drawOrFail);
     return () => {
       gone = true;
       unwatch();

@@ -4,7 +4,7 @@ import { ChatError } from "#src/chat-client/chat-client.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 import { atOnce, OFF } from "#tests/chat/checks.ts";
 import type { Screen } from "#tests/chat/world.ts";
-import type { Room } from "#tests/chat/behaviour/room.ts";
+import type { ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
 /** A check that answers when the test has it answer; figures may be prices. */
 function checkByHand() {
@@ -25,8 +25,8 @@ function checkByHand() {
   };
 }
 
-export function describeAsking(room: Room): void {
-  const { until, online, group } = room;
+export function describeAsking(fixture: ChatFixture): void {
+  const { until, online, group } = fixture;
   const sendQuietly = (screen: Screen, url: string, ...texts: string[]) =>
     texts.map((text) => {
       const pending = screen.client.send(url, { text });
@@ -57,7 +57,7 @@ export function describeAsking(room: Room): void {
       await until(() => expect([asha.texts(url), asha.pending(url)]).toEqual([texts, []]));
     });
 
-    test("is not kept back by a check that nobody answers in time, or that fails", async () => {
+    test("is not delayed by a check that nobody answers in time, or that fails", async () => {
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", undefined, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
@@ -95,7 +95,7 @@ export function describeAsking(room: Room): void {
     });
 
     test("is asked about again by the next page of the browser, checked there when it was not, and lost by neither", async () => {
-      const browser = room.browser();
+      const browser = fixture.browser();
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", browser, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
@@ -119,7 +119,7 @@ export function describeAsking(room: Room): void {
     });
 
     test("is asked about in every tab of the browser, and answered in any", async () => {
-      const browser = room.browser();
+      const browser = fixture.browser();
       const one = await online("asha", browser, { check: atOnce });
       const two = await online("asha", browser, { check: atOnce });
       const rohan = await online("rohan");
@@ -137,7 +137,7 @@ export function describeAsking(room: Room): void {
     test("as the new text of a message is checked, too; the message says the old until it may go", async () => {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
-      const [first] = await room.say(asha, url, "6.85 bid");
+      const [first] = await fixture.send(asha, url, "6.85 bid");
       const changing = asha.client.edit(must(first), "6.10 bid");
       await until(() => expect(asha.asked(url)).toHaveLength(1));
       await until(() => expect([asha.texts(url), rohan.texts(url)]).toEqual([["6.85 bid"], ["6.85 bid"]]));
@@ -154,7 +154,7 @@ export function describeAsking(room: Room): void {
       const at = new Date((Math.ceil(Date.now() / 60_000) + 10) * 60_000);
       const setting = asha.client.sendLater(url, "6.10 bid", at).sent;
       await until(() => expect(asha.asked(url)).toHaveLength(1));
-      await room.say(asha, url, "firm");
+      await fixture.send(asha, url, "firm");
       const asked = asha.events.find((event) => event.kind === "pending" && event.state === "asked");
       asha.client.sendAnyway(url, asked?.kind === "pending" ? (asked.message.req_id ?? "") : "");
       const later = await setting;
@@ -194,7 +194,7 @@ export function describeAsking(room: Room): void {
     });
 
     test("is asked about though the page was loaded again meanwhile", async () => {
-      const browser = room.browser();
+      const browser = fixture.browser();
       const [asha, rohan] = [await online("asha", browser, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();
@@ -205,7 +205,7 @@ export function describeAsking(room: Room): void {
       const next = await online("asha", browser, { check: atOnce });
       await until(() => expect(next.asked(url)).toEqual([{ text: "6.85 bid", reasons: [], hasWaited: true }]));
       next.client.cancel(url, must(price).reqId);
-      await room.say(next, url, "gone");
+      await fixture.send(next, url, "gone");
       await until(() => expect(rohan.texts(url)).toEqual(["gone"]));
     });
 
@@ -220,7 +220,7 @@ export function describeAsking(room: Room): void {
       await asha.loseAnswers(false);
       await asha.mend();
       await until(() => expect([asha.texts(url), asha.pending(url)]).toEqual([["6.85 bid"], []]));
-      await room.say(asha, url, "done");
+      await fixture.send(asha, url, "done");
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid", "done"]));
       expect(asha.events).not.toContainEqual(expect.objectContaining({ kind: "pending", state: "asked" }));
     });

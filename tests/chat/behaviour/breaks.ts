@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { numbers, type Room } from "#tests/chat/behaviour/room.ts";
+import { numbers, type ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
-export function describeBreaks(room: Room): void {
-  const { until, online, group, say, channelOf } = room;
+export function describeBreaks(fixture: ChatFixture): void {
+  const { until, online, group, send, channelOf } = fixture;
 
   describe("a network that breaks", () => {
-    test("loses nothing: what was said meanwhile is told once, in order (S-28, S-29)", async () => {
+    test("loses nothing: what was sent meanwhile is published once, in order (S-28, S-29)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
-      await say(asha, url, "before");
+      await send(asha, url, "before");
       await until(() => expect(rohan.texts(url)).toEqual(["before"]));
       await rohan.cut();
-      const [first] = await say(asha, url, "1", "2", "3");
+      const [first] = await send(asha, url, "1", "2", "3");
       await asha.client.edit(must(first), "one");
       await rohan.mend();
       await until(() => expect(rohan.texts(url)).toEqual(["before", "one", "2", "3"]));
       await rohan.dropSockets();
-      await say(asha, url, "4");
+      await send(asha, url, "4");
       await until(() => expect(rohan.texts(url)).toEqual(["before", "one", "2", "3", "4"]));
       expect((await channelOf(rohan, url)).unread_message_count).toBe(5);
     });
@@ -36,8 +36,8 @@ export function describeBreaks(room: Room): void {
       expect([asha.texts(url), asha.pending(url)]).toEqual([numbers(1, 5), []]);
     });
 
-    test("and a page that is closed over it: the next page of the browser sends what was said", async () => {
-      const browser = room.browser();
+    test("and a page that is closed over it: the next page of the browser sends what was written", async () => {
+      const browser = fixture.browser();
       const [asha, rohan] = [await online("asha", browser), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();

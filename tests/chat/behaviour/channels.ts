@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import type { Screen } from "#tests/chat/world.ts";
-import { NEWEST, type Room } from "#tests/chat/behaviour/room.ts";
+import { NEWEST, type ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
-export function describeChannels(room: Room): void {
-  const { until, online, group, say, channelOf, memberOf } = room;
+export function describeChannels(fixture: ChatFixture): void {
+  const { until, online, group, send, channelOf, memberOf } = fixture;
 
   describe("channels", () => {
     test("a distinct direct channel is the same one however often it is asked for, from either side (K-02)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
-      const direct = (other: Screen) => ({ kind: "direct", name: "", userIds: [other.me], isDistinct: true }) as const;
+      const direct = (other: Screen) =>
+        ({ kind: "direct", name: "", userIds: [other.userId], isDistinct: true }) as const;
       const first = await asha.client.createChannel(direct(rohan));
       await until(() => expect(rohan.shown()).toContain(first.url));
       const again = await asha.client.createChannel(direct(rohan));
@@ -20,7 +21,7 @@ export function describeChannels(room: Room): void {
     test("a group has its name and its operators, and can be renamed and muted (K-02)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
-      expect((await memberOf(rohan, url, asha.me)).role).toBe("operator");
+      expect((await memberOf(rohan, url, asha.userId)).role).toBe("operator");
       await asha.client.renameChannel(url, "SDLs");
       await until(() =>
         expect(rohan.events).toContainEqual({
@@ -35,11 +36,11 @@ export function describeChannels(room: Room): void {
     test("an invitation that is declined tells the channel '{name} declined your request' (T-18, S-33)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, await online("farah"));
-      await asha.client.invite(url, [rohan.me]);
+      await asha.client.invite(url, [rohan.userId]);
       await until(() => expect(rohan.shown()).toContain(url));
       expect((await channelOf(rohan, url)).my_member_state).toBe("invited");
       await rohan.client.decline(url);
-      await until(() => expect(asha.texts(url)).toEqual([`${room.people.rohan.nickname} declined your request`]));
+      await until(() => expect(asha.texts(url)).toEqual([`${fixture.people.rohan.nickname} declined your request`]));
       expect(rohan.shown()).not.toContain(url);
     });
 
@@ -48,20 +49,20 @@ export function describeChannels(room: Room): void {
       const url = await group(asha, rohan);
       await asha.open(url);
       await rohan.open(url);
-      const [said] = await say(asha, url, "hello");
-      await asha.client.invite(url, [farah.me]);
+      const [message] = await send(asha, url, "hello");
+      await asha.client.invite(url, [farah.userId]);
       await until(() => expect(farah.shown()).toContain(url));
       await farah.client.accept(url);
       await until(() => expect(asha.lines(url)).toHaveLength(4));
       await asha.client.renameChannel(url, "SDLs");
-      // The service says each thing when it has heard of it.
+      // The service publishes each thing when it has processed it.
       await until(() => expect(asha.lines(url)).toHaveLength(5));
       await farah.client.leave(url);
       await until(() => expect(asha.lines(url)).toHaveLength(6));
-      await asha.client.invite(url, [farah.me]);
+      await asha.client.invite(url, [farah.userId]);
       await until(() => expect(farah.shown()).toContain(url));
       await until(() => expect(asha.lines(url)).toHaveLength(7));
-      await asha.client.ban(url, farah.me);
+      await asha.client.ban(url, farah.userId);
       const firm = String.raw`(?: \([^)]+\))?`;
       const expected = [
         `Asha Kulkarni opened the group, invited Rohan Mehta${firm}`,
@@ -78,7 +79,7 @@ export function describeChannels(room: Room): void {
         expect(screen.texts(url)).toEqual(["hello"]);
       }
       const channel = await channelOf(rohan, url);
-      expect(channel.last_message?.message_id).toBe(said?.message_id);
+      expect(channel.last_message?.message_id).toBe(message?.message_id);
       expect(channel.unread_message_count).toBe(1);
     });
 
@@ -88,9 +89,9 @@ export function describeChannels(room: Room): void {
       await rohan.client.leave(url);
       expect(rohan.shown()).not.toContain(url);
       await until(async () =>
-        expect((await channelOf(asha, url)).members.map(({ user_id }) => user_id)).toEqual([asha.me]),
+        expect((await channelOf(asha, url)).members.map(({ user_id }) => user_id)).toEqual([asha.userId]),
       );
-      await say(asha, url, "gone?");
+      await send(asha, url, "gone?");
       expect(rohan.texts(url)).toEqual([]);
       await expect(rohan.client.messages(url, NEWEST)).rejects.toThrow(ChatError);
     });
@@ -99,7 +100,7 @@ export function describeChannels(room: Room): void {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       await group(asha, rohan);
       const url = await group(asha, rohan);
-      await asha.client.ban(url, rohan.me);
+      await asha.client.ban(url, rohan.userId);
       await until(() => expect(rohan.events).toContainEqual({ kind: "channel_removed", url, reason: "banned" }));
       expect(rohan.currentUrl()).toBe(rohan.shown()[0]);
       expect(rohan.shown()).not.toContain(url);
@@ -110,12 +111,12 @@ export function describeChannels(room: Room): void {
       const url = await group(asha, rohan);
       await until(async () => {
         const { members } = await asha.client.refresh(url);
-        expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("online");
+        expect(members.find(({ user_id }) => user_id === rohan.userId)?.connection_status).toBe("online");
       });
       await rohan.leave();
       await until(async () => {
         const { members } = await asha.client.refresh(url);
-        expect(members.find(({ user_id }) => user_id === rohan.me)?.connection_status).toBe("offline");
+        expect(members.find(({ user_id }) => user_id === rohan.userId)?.connection_status).toBe("offline");
       });
     });
   });

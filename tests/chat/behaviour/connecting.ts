@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ChatError } from "#src/chat-client/chat-client.ts";
-import { type Room } from "#tests/chat/behaviour/room.ts";
+import { type ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
-export function describeConnecting(room: Room): void {
-  const { until, page, online } = room;
+export function describeConnecting(fixture: ChatFixture): void {
+  const { until, page, online } = fixture;
 
   describe("connecting", () => {
     test("as somebody goes from connecting to online, and back to closed (K-01, S-27)", async () => {

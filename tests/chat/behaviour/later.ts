@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
-import type { Room } from "#tests/chat/behaviour/room.ts";
+import type { ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
 const MINUTE_MS = 60_000;
 /** On the minute: the hosted service keeps no finer time. */
 const inMinutes = (minutes: number) => new Date((Math.ceil(Date.now() / MINUTE_MS) + minutes) * MINUTE_MS);
 
-export function describeLater(room: Room): void {
-  const { online, group } = room;
+export function describeLater(fixture: ChatFixture): void {
+  const { online, group } = fixture;
 
   describe("messages of later", () => {
     test("wait with their time, the soonest first, where nobody else sees them, until they are taken back", async () => {
@@ -16,7 +16,7 @@ export function describeLater(room: Room): void {
       const url = await group(asha, rohan);
       const [noon, soon] = [inMinutes(120), inMinutes(10)];
       await asha.client.sendLater(url, "close?", noon).sent;
-      const told = await asha.client.sendLater(url, "6.85 for 5cr", soon).sent;
+      const later = await asha.client.sendLater(url, "6.85 for 5cr", soon).sent;
       const waiting = async () => (await asha.client.laterMessages()).filter(({ channel_url }) => channel_url === url);
       const shown = async () =>
         (await waiting()).map(({ message, send_at, failure }) => [message, Date.parse(send_at), failure]);
@@ -24,12 +24,12 @@ export function describeLater(room: Room): void {
         ["6.85 for 5cr", soon.getTime(), null],
         ["close?", noon.getTime(), null],
       ]);
-      expect(must((await waiting())[0])).toEqual(told);
+      expect(must((await waiting())[0])).toEqual(later);
       expect(await rohan.client.laterMessages()).toEqual([]);
 
-      await asha.client.cancelLater(told);
+      await asha.client.cancelLater(later);
       expect(await shown()).toEqual([["close?", noon.getTime(), null]]);
-      await expect(asha.client.cancelLater(told)).rejects.toThrow(ChatError);
+      await expect(asha.client.cancelLater(later)).rejects.toThrow(ChatError);
       expect([asha.texts(url), rohan.texts(url)]).toEqual([[], []]);
     });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { numbers, type Room } from "#tests/chat/behaviour/room.ts";
+import { numbers, type ChatFixture } from "#tests/chat/behaviour/fixture.ts";
 
-export function describePlaces(room: Room): void {
-  const { until, online, group, say, channelOf } = room;
+export function describePlaces(fixture: ChatFixture): void {
+  const { until, online, group, send, channelOf } = fixture;
 
   describe("one person in several places", () => {
-    test("in two tabs of one browser says each thing once, in each tab's order, also after a break", async () => {
-      const browser = room.browser();
+    test("in two tabs of one browser sends each message once, in each tab's order, also after a break", async () => {
+      const browser = fixture.browser();
       const [one, two] = [await online("asha", browser), await online("asha", browser)];
       const rohan = await online("rohan");
       const url = await group(one, rohan);
@@ -34,7 +34,7 @@ export function describePlaces(room: Room): void {
     test("reads in one place and has nothing unread in the other", async () => {
       const [here, there, rohan] = [await online("asha"), await online("asha"), await online("rohan")];
       const url = await group(here, rohan);
-      await say(rohan, url, "bid?");
+      await send(rohan, url, "bid?");
       await until(async () => expect((await channelOf(there, url)).unread_message_count).toBe(1));
       await until(() => expect(here.texts(url)).toEqual(["bid?"]));
       await here.client.markRead(url);

@@ -1,5 +1,5 @@
 import { databaseName } from "#src/chat-client/engine/databases.ts";
-import type { DocumentWish } from "#tests/chat/browser/document.ts";
+import type { DocumentOptions } from "#tests/chat/browser/document.ts";
 import type { ChatTab } from "#tests/chat/world.ts";
 
 /** Rows that the browser itself holds of somebody, asked for without any of our own code. */
@@ -32,11 +32,11 @@ const HTML = { type: "text/html" };
 const RUNNER = "<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };</script>";
 
 /** Somebody's chat in a document of its own. */
-export function openDocument(wish: DocumentWish): ChatDocument {
+export function openDocument(options: DocumentOptions): ChatDocument {
   const script = new URL("./document.ts", import.meta.url).href;
   const page = URL.createObjectURL(new Blob([RUNNER, `<script type="module" src="${script}"></script>`], HTML));
   const frame = document.createElement("iframe");
-  frame.name = JSON.stringify(wish);
+  frame.name = JSON.stringify(options);
   frame.src = page;
   document.body.append(frame);
   const loaded = () =>

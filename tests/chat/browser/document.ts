@@ -5,9 +5,9 @@ import type { ChatPerson, ChatTab } from "#tests/chat/world.ts";
 // A document of its own with one person's chat in it, so that a test can load it again. What it is to hold is its window's
 // name, which outlives the loading.
 
-export interface DocumentWish {
+export interface DocumentOptions {
   engine: Engine;
-  door: string;
+  serverUrl: string;
   person: ChatPerson;
   storeName: string;
   /** Levels are checked before they go. */
@@ -20,5 +20,5 @@ declare global {
   }
 }
 
-const { engine, door, person, storeName, checks = false } = JSON.parse(window.name) as DocumentWish;
-window.chatTab = pageWorld(engine, door).page(person, storeName, checks ? { check: atOnce } : {});
+const { engine, serverUrl, person, storeName, checks = false } = JSON.parse(window.name) as DocumentOptions;
+window.chatTab = pageWorld(engine, serverUrl).page(person, storeName, checks ? { check: atOnce } : {});

@@ -22,10 +22,10 @@ export const PEOPLE: Record<Engine, Record<PersonName, ChatPerson>> = {
   sendbird: SENDBIRD_PEOPLE,
 };
 
-export function pageWorld(engine: Engine, door: string): PageWorld {
+export function pageWorld(engine: Engine, serverUrl: string): PageWorld {
   const tabOf = { embedded: embeddedOn, sendbird: sendbirdOn }[engine];
   const page: PageWorld["page"] = (person, storeName, options) =>
-    tabOf(door, namedIndexedDb(storeName), person, options ?? {});
+    tabOf(serverUrl, namedIndexedDb(storeName), person, options ?? {});
   return {
     people: PEOPLE[engine],
     page,
@@ -51,7 +51,7 @@ export function namedIndexedDb(prefix: string): IndexedDb {
 
 const openSockets = new Set<WebSocket>();
 
-/** The chat sockets of a person hear why they are closed, and are. */
+/** The chat sockets of a person get the reason why they are closed, and are. */
 export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { type: "closing" }>["code"]): void {
   const data = JSON.stringify({ type: "closing", code } satisfies ChatDown);
   for (const socket of [...openSockets].filter(({ url }) => url.includes(userId))) {
@@ -60,8 +60,8 @@ export function endSockets({ userId }: ChatPerson, code: Extract<ChatDown, { typ
   }
 }
 
-function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
-  const baseUrl = `${door}/as/${person.userId}`;
+function embeddedOn(serverUrl: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
+  const baseUrl = `${serverUrl}/as/${person.userId}`;
   const place: EmbeddedPlace = {
     indexedDb,
     // The door knows who this is; the page's own cookies are nobody's.
@@ -83,17 +83,17 @@ function embeddedOn(door: string, indexedDb: IndexedDb, person: ChatPerson, opti
   return embeddedTab(place, person, options);
 }
 
-async function askDoor<T>(door: string, what: string, body: object): Promise<T> {
-  const answer = await fetch(`${door}/sendbird/${what}`, { method: "POST", body: JSON.stringify(body) });
+async function askServer<T>(serverUrl: string, what: string, body: object): Promise<T> {
+  const answer = await fetch(`${serverUrl}/sendbird/${what}`, { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new CallError("POST", issueSession.path, 0, null);
   return (await answer.json()) as T;
 }
 
 /** The next login at the double is refused with an error of the service. */
-export const refuseLogin = (door: string, code: number) => askDoor<void>(door, "refuse", { codes: [code] });
+export const refuseLogin = (serverUrl: string, code: number) => askServer<void>(serverUrl, "refuse", { codes: [code] });
 
-function sendbirdOn(door: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
-  const ask = <T>(what: string, body: object) => askDoor<T>(door, what, body);
+function sendbirdOn(serverUrl: string, indexedDb: IndexedDb, person: ChatPerson, options: TabOptions): ChatTab {
+  const ask = <T>(what: string, body: object) => askServer<T>(serverUrl, what, body);
   const way = ask<{ way: number }>("way", {});
   const place = {
     indexedDb,

@@ -7,7 +7,7 @@ import { steerWay, type SendbirdService } from "#tests/chat/sendbird-service.ts"
 import { ServiceError } from "#tests/support/sendbird-double/errors.ts";
 import type { Way } from "#tests/support/sendbird-double/parts.ts";
 
-export interface Door {
+export interface SocketServer {
   origin: string;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Door {
  * What a page needs Node for. `/as/{person}/…` is our own server as that person, because one page has one set of cookies
  * and a test has three people; `/sendbird/…` steers a way to the double and gives sessions for it.
  */
-export async function startDoor(wire: Wire, sendbird: SendbirdService): Promise<Door> {
+export async function startSocketServer(wire: Wire, sendbird: SendbirdService): Promise<SocketServer> {
   const ways: Way[] = [];
   const relayed = new Set<Duplex>();
   const server = createServer((request, response) => {

@@ -1,12 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import { roomIn } from "#tests/chat/behaviour/room.ts";
+import { chatFixture } from "#tests/chat/behaviour/fixture.ts";
 import type { ChatPerson, ChatTab, Screen } from "#tests/chat/world.ts";
 import { storedRows, openDocument } from "#tests/chat/browser/cached.ts";
 import { endSockets, pageWorld, PEOPLE, refuseLogin, type Engine } from "#tests/chat/browser/page-worlds.ts";
 import { screenOn } from "#tests/chat/screens.ts";
 
-const door = inject("chatDoor");
+const serverUrl = inject("chatServerUrl");
 const SERVICE_CODES = {
   user_deactivated: 400_300,
   user_not_found: 400_301,
@@ -16,9 +16,9 @@ const SERVICE_CODES = {
 type Ended = keyof typeof SERVICE_CODES;
 
 describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does for the %s engine", (engine) => {
-  const world = pageWorld(engine, door);
-  const room = roomIn(() => Promise.resolve(world));
-  const { until, online, group, say } = room;
+  const world = pageWorld(engine, serverUrl);
+  const fixture = chatFixture(() => Promise.resolve(world));
+  const { until, online, group, send } = fixture;
   const asha: ChatPerson = PEOPLE[engine].asha;
   const newStore = () => `${crypto.randomUUID()} `;
   const texts = async (storeName: string, table: "messages" | "outbox") =>
@@ -27,13 +27,13 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
       .map(({ message }) => String(message))
       .toSorted();
 
-  /** A page of asha's in which a conversation is kept. */
-  async function withKept(storeName: string): Promise<{ screen: Screen; rohan: Screen; url: string }> {
+  /** A page of asha's in which a conversation is stored. */
+  async function withCached(storeName: string): Promise<{ screen: Screen; rohan: Screen; url: string }> {
     const screen = screenOn(world.page(asha, storeName));
-    await screen.client.connect(screen.me);
+    await screen.client.connect(screen.userId);
     const rohan = await online("rohan");
     const url = await group(screen, rohan);
-    await say(screen, url, "1", "2");
+    await send(screen, url, "1", "2");
     await until(async () => expect(await texts(storeName, "messages")).toEqual(["1", "2"]));
     return { screen, rohan, url };
   }
@@ -47,15 +47,15 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     await screen.client.sendFile(url, file, (share) => shares.push(share)).sent;
     await until(() => expect(rohan.window(url)?.messages[0]?.file).toMatchObject({ name: file.name, size: file.size }));
     const address = rohan.window(url)?.messages[0]?.file?.url ?? "";
-    const answer = await fetch(engine === "embedded" ? `${door}/as/${rohan.me}${address}` : address);
+    const answer = await fetch(engine === "embedded" ? `${serverUrl}/as/${rohan.userId}${address}` : address);
     expect([await answer.text(), shares.at(-1)]).toEqual([text, 1]);
   });
 
-  test("what was said without a network outlives the loading of the page, and is sent once from there", async () => {
+  test("what was written without a network outlives the loading of the page, and is sent once from there", async () => {
     const [screen, rohan] = [await online("asha"), await online("rohan")];
     const url = await group(screen, rohan);
     const storeName = newStore();
-    const document = openDocument({ engine, door, person: asha, storeName });
+    const document = openDocument({ engine, serverUrl, person: asha, storeName });
     const before = await document.tab();
     await before.client.connect(asha.userId);
     await before.client.channels();
@@ -79,7 +79,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     const [screen, rohan] = [await online("asha"), await online("rohan")];
     const url = await group(screen, rohan);
     const storeName = newStore();
-    const documents = [0, 1].map(() => openDocument({ engine, door, person: asha, storeName, checks: true }));
+    const documents = [0, 1].map(() => openDocument({ engine, serverUrl, person: asha, storeName, checks: true }));
     const [one, two] = [await must(documents[0]).tab(), await must(documents[1]).tab()];
     const asked = (tab: ChatTab): Map<string, string> => {
       const waiting = new Map<string, string>();
@@ -109,7 +109,7 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
 
   test("nothing is left in the browser when the person signs out, nor what was not sent", async () => {
     const storeName = newStore();
-    const { screen, url } = await withKept(storeName);
+    const { screen, url } = await withCached(storeName);
     await screen.cut();
     screen.client.send(url, { text: "3" }).sent.catch(() => undefined);
     await until(async () => expect(await texts(storeName, "outbox")).toEqual(["3"]));
@@ -128,10 +128,10 @@ describe.each<Engine>(["embedded", "sendbird"])("what the browser itself does fo
     ["session_revoked", "X-16"],
   ])("%s: what was read is no longer in the browser (%s)", async (code) => {
     const storeName = newStore();
-    const { screen } = await withKept(storeName);
+    const { screen } = await withCached(storeName);
     await screen.leave();
     const next = world.page(asha, storeName);
-    if (engine === "sendbird") await refuseLogin(door, SERVICE_CODES[code]);
+    if (engine === "sendbird") await refuseLogin(serverUrl, SERVICE_CODES[code]);
     await next.client.connect(asha.userId).catch(() => undefined);
     if (engine === "embedded") endSockets(asha, code);
     await until(async () => expect(await texts(storeName, "messages")).toEqual([]));

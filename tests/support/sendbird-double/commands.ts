@@ -29,8 +29,8 @@ export function obey(parts: DoubleParts, line: Line, raw: string): void {
 type Obey = (parts: DoubleParts, line: Line, frame: Frame, reqId: string) => void;
 
 const COMMANDS: Record<string, Obey> = {
-  MESG: (parts, line, frame, reqId) => say(parts, line, frame, reqId, "MESG"),
-  FILE: (parts, line, frame, reqId) => say(parts, line, frame, reqId, "FILE"),
+  MESG: (parts, line, frame, reqId) => insertMessage(parts, line, frame, reqId, "MESG"),
+  FILE: (parts, line, frame, reqId) => insertMessage(parts, line, frame, reqId, "FILE"),
   MEDI: (parts, line, frame, reqId) => {
     const { channel } = place(parts, line, frame);
     const message = parts.world.message(channel, Number(frame["msg_id"]));
@@ -43,24 +43,24 @@ const COMMANDS: Record<string, Obey> = {
     parts.webhook("group_channel:message_update", channel, message);
   },
   READ: (parts, line, frame, reqId) => {
-    const { channel, seat } = place(parts, line, frame);
-    parts.world.read(seat, parts.world.nowMs());
-    parts.hub.read(channel, line.userId, seat.readAt, { line, reqId });
+    const { channel, member } = place(parts, line, frame);
+    parts.world.read(member, parts.world.nowMs());
+    parts.hub.read(channel, line.userId, member.readAt, { line, reqId });
   },
   TPST: (parts, line, frame) => typing(parts, line, frame, "typing"),
   TPEN: (parts, line, frame) => typing(parts, line, frame, "typingEnded"),
 };
 
-function say(parts: DoubleParts, line: Line, frame: Frame, reqId: string, type: "MESG" | "FILE"): void {
-  const { channel, seat } = place(parts, line, frame);
+function insertMessage(parts: DoubleParts, line: Line, frame: Frame, reqId: string, type: "MESG" | "FILE"): void {
+  const { channel, member } = place(parts, line, frame);
   const refusal = parts.refusals.shift();
   if (refusal) throw refusal;
-  if (seat.state !== "joined") throw ERROR.notMember();
+  if (member.state !== "joined") throw ERROR.notMember();
   const file =
     type === "MESG"
       ? null
       : { url: text(frame["url"]), name: text(frame["name"]), type: text(frame["type"]), size: Number(frame["size"]) };
-  const { message, isNew } = parts.world.say(channel, {
+  const { message, isNew } = parts.world.insertMessage(channel, {
     type,
     requestId: parts.forgetsRequestIds ? null : reqId,
     userId: line.userId,
@@ -84,7 +84,7 @@ function typing(parts: DoubleParts, line: Line, frame: Frame, event: "typing" | 
 function place(parts: DoubleParts, line: Line, frame: Frame) {
   const channel: DoubleChannel = parts.world.channel(text(frame["channel_url"]));
   if (channel.banned.has(line.userId)) throw new ServiceError(900_100, "The user is banned.");
-  return { channel, seat: parts.world.seat(channel, line.userId) };
+  return { channel, member: parts.world.member(channel, line.userId) };
 }
 
 /** A session is renewed on its open socket. */

@@ -26,7 +26,7 @@ export async function startSendbirdDouble(): Promise<SendbirdDouble> {
   server.on("upgrade", (request, socket, head) => {
     const { way } = placeOf(request, ways);
     if (way?.cut) return void socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (ws) => welcome(double, request, ws, way));
+    sockets.handleUpgrade(request, socket, head, (ws) => onConnection(double, request, ws, way));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export async function startSendbirdDouble(): Promise<SendbirdDouble> {
       return way;
     },
     onWebhook: null,
-    heard: [],
+    requests: [],
     logins: [],
     retries: -1,
     loginOf: (userId, key) => loginOf(double, userId, key),
@@ -104,7 +104,7 @@ function loginOf({ world, retries }: SendbirdDouble, userId: string, key: string
 }
 
 /** The first frame of a socket is the answer to its login, whose secret came as its subprotocol. */
-function welcome(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket, way: Way | undefined): void {
+function onConnection(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket, way: Way | undefined): void {
   const offered = decodeURIComponent(request.headers["sec-websocket-protocol"] ?? "%7B%7D");
   const secret = JSON.parse(offered) as { token?: string; auth?: string };
   const query = new URL(request.url ?? "/", "http://double").searchParams;
@@ -130,7 +130,7 @@ function welcome(double: SendbirdDouble, request: IncomingMessage, ws: WebSocket
   ws.on("message", (raw) => {
     for (const each of (raw as Buffer).toString("utf8").split("\n")) if (each.trim() !== "") obey(double, line, each);
   });
-  // Nobody is told anything before they are logged in.
+  // Nobody is sent anything before they are logged in.
   setTimeout(() => {
     if (ws.readyState !== ws.OPEN) return;
     double.hub.lines.add(line);

@@ -51,7 +51,7 @@ async function answerTo(
   query: URLSearchParams,
 ): Promise<object> {
   if (!path.startsWith("/v3/") || method === "OPTIONS") return {};
-  double.heard.push({ method, path });
+  double.requests.push({ method, path });
   const bytes = await bytesOf(request);
   if (path === "/v3/storage/file") return upload(double, request, bytes);
   const text = bytes.toString("utf8");
@@ -64,8 +64,8 @@ async function answerTo(
     const { key } = double.sessions.logIn(typeof body["token"] === "string" ? body["token"] : undefined);
     return { key };
   }
-  const me = double.sessions.holder(String(request.headers["session-key"] ?? ""));
-  return find(REST, method, path, (args) => ({ parts: double, me, args, query, body }));
+  const userId = double.sessions.holder(String(request.headers["session-key"] ?? ""));
+  return find(REST, method, path, (args) => ({ parts: double, userId, args, query, body }));
 }
 
 function find<C>(

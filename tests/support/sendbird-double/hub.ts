@@ -26,7 +26,7 @@ export const SYEV = {
   typingEnded: 10_901,
 } as const;
 
-/** Tells the open sockets what happens: whoever asked gets the frame with their request id, which is its answer. */
+/** Publishes what happens to the open sockets: whoever asked gets the frame with their request id, which is its answer. */
 export class Hub {
   readonly lines = new Set<Line>();
   readonly #world: World;
@@ -53,7 +53,7 @@ export class Hub {
   }
 
   /** To all sockets of these people; `asker` gets it as the answer to their request. */
-  tell(userIds: Iterable<string>, command: string, payload: object, asker?: { line: Line; reqId: string }): void {
+  publish(userIds: Iterable<string>, command: string, payload: object, asker?: { line: Line; reqId: string }): void {
     const ids = new Set(userIds);
     for (const line of this.lines) {
       if (line === asker?.line) this.answer(line, command, { ...payload, req_id: asker.reqId });
@@ -67,33 +67,39 @@ export class Hub {
   }
 
   message(channel: DoubleChannel, message: DoubleMessage, asker?: { line: Line; reqId: string }): void {
-    this.tell(this.#world.joined(channel), message.type, this.#shapes().frame(channel, message), asker);
+    this.publish(this.#world.joined(channel), message.type, this.#shapes().frame(channel, message), asker);
   }
 
   edited(channel: DoubleChannel, message: DoubleMessage, asker?: { line: Line; reqId: string }): void {
     const command = message.type === "FILE" ? "FEDI" : "MEDI";
-    this.tell(this.#world.joined(channel), command, this.#shapes().frame(channel, message), asker);
+    this.publish(this.#world.joined(channel), command, this.#shapes().frame(channel, message), asker);
   }
 
   deleted(channel: DoubleChannel, id: number): void {
     const payload = { channel_url: channel.url, channel_type: "group", msg_id: id, ts: this.#world.nowMs() };
-    this.tell(this.#world.joined(channel), "DELM", payload);
+    this.publish(this.#world.joined(channel), "DELM", payload);
   }
 
   read(channel: DoubleChannel, userId: string, at: number, asker?: { line: Line; reqId: string }): void {
     const payload = { channel_url: channel.url, channel_type: "group", user: this.#shapes().user(userId), ts: at };
-    this.tell(this.#world.joined(channel), "READ", payload, asker);
+    this.publish(this.#world.joined(channel), "READ", payload, asker);
   }
 
   /** To the person's own sockets only. */
   unread(channel: DoubleChannel, userId: string, at: number): void {
     const user = this.#shapes().user(userId);
-    this.tell([userId], "READ", { channel_url: channel.url, channel_type: "group", user, ts: at, is_excluded: true });
+    this.publish([userId], "READ", {
+      channel_url: channel.url,
+      channel_type: "group",
+      user,
+      ts: at,
+      is_excluded: true,
+    });
   }
 
   delivered(channel: DoubleChannel, userId: string, at: number): void {
     const payload = { channel_url: channel.url, channel_type: "group", updated: { [userId]: at }, ts: at };
-    this.tell(this.#world.joined(channel), "DLVR", payload);
+    this.publish(this.#world.joined(channel), "DLVR", payload);
   }
 
   event(category: keyof typeof SYEV, channel: DoubleChannel, to: Iterable<string>, data: object = {}): void {
@@ -104,6 +110,6 @@ export class Hub {
       data,
       ts: this.#world.nowMs(),
     };
-    this.tell(to, "SYEV", payload);
+    this.publish(to, "SYEV", payload);
   }
 }

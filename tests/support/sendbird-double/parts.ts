@@ -48,12 +48,12 @@ export interface SendbirdDouble extends DoubleParts {
   /** Gets each webhook as it would be delivered. */
   onWebhook: ((delivery: { body: string; signature: string }) => void) | null;
   /** Calls and logins so far. */
-  readonly heard: { method: string; path: string }[];
+  readonly requests: { method: string; path: string }[];
   readonly logins: { token: string | null; auth: string | null; expiringSession: boolean }[];
   /** How often the SDK tries to mend a broken socket; -1 for ever. */
   retries: number;
   expireSession(userId: string, what: "keys" | "keys and tokens"): void;
-  /** Ends a person's sessions and tells their sockets. */
+  /** Ends a person's sessions and notifies their sockets. */
   revoke(userId: string): void;
   close(): Promise<void>;
 }

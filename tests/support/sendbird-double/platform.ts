@@ -10,7 +10,7 @@ interface PlatformCall {
 type Route = [method: string, path: RegExp, serve: (call: PlatformCall) => object];
 type Metadata = Record<string, string>;
 
-const word = (value: unknown): string => (typeof value === "string" ? value : "");
+const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const U = String.raw`^/v3/users/([^/]+)`;
 
 /** The calls of a backend, which come with the API token. */
@@ -19,9 +19,9 @@ export const PLATFORM: readonly Route[] = [
     "POST",
     /^\/v3\/users$/,
     ({ parts, body }) => {
-      const id = word(body["user_id"]);
+      const id = stringOf(body["user_id"]);
       const metadata = (body["metadata"] ?? {}) as Metadata;
-      parts.world.putUser({ user_id: id, nickname: word(body["nickname"]), metadata });
+      parts.world.upsertUser({ user_id: id, nickname: stringOf(body["nickname"]), metadata });
       return parts.shapes.user(id);
     },
   ],
@@ -66,13 +66,13 @@ export const PLATFORM: readonly Route[] = [
     ({ parts, args, body }) => {
       if (body["message_type"] !== "ADMM") throw ERROR.unimplemented();
       const channel = parts.world.channel(args[0] ?? "");
-      const { message } = parts.world.say(channel, {
+      const { message } = parts.world.insertMessage(channel, {
         type: "ADMM",
         requestId: null,
         userId: null,
-        message: word(body["message"]),
-        data: word(body["data"]),
-        customType: word(body["custom_type"]),
+        message: stringOf(body["message"]),
+        data: stringOf(body["data"]),
+        customType: stringOf(body["custom_type"]),
         mentionedUserIds: [],
         file: null,
         isSilent: body["is_silent"] === true,

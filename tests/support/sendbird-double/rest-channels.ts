@@ -1,7 +1,7 @@
 import type { DoubleChannel } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
-import { at, C, list, shown, word, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
-import { tellInvited } from "#tests/support/sendbird-double/rest-members.ts";
+import { at, C, list, shown, stringOf, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
+import { publishInvited } from "#tests/support/sendbird-double/rest-members.ts";
 
 const PAGE = 20;
 
@@ -16,31 +16,31 @@ export const CHANNEL_CALLS: readonly Route[] = [
 ];
 
 function create(call: RestCall): object {
-  const { parts, me, body } = call;
+  const { parts, userId, body } = call;
   const { channel, isCreated } = parts.world.create({
-    url: word(body["channel_url"]),
-    name: word(body["name"]),
-    data: word(body["data"]),
-    customType: word(body["custom_type"]),
+    url: stringOf(body["channel_url"]),
+    name: stringOf(body["name"]),
+    data: stringOf(body["data"]),
+    customType: stringOf(body["custom_type"]),
     isDistinct: body["is_distinct"] === true,
     userIds: list(body["user_ids"]) ?? [],
     operatorIds: list(body["operator_ids"]),
-    creatorId: me,
+    creatorId: userId,
   });
-  const invitees = [...channel.members.keys()].filter((id) => id !== me);
+  const invitees = [...channel.members.keys()].filter((id) => id !== userId);
   if (isCreated) {
-    tellInvited(call, channel, invitees);
-    parts.webhook("group_channel:create", channel, undefined, { inviter: parts.shapes.user(me) });
+    publishInvited(call, channel, invitees);
+    parts.webhook("group_channel:create", channel, undefined, { inviter: parts.shapes.user(userId) });
   }
   return { ...shown(call, channel), is_created: isCreated };
 }
 
 function mine(call: RestCall): object {
-  const { parts, me, query } = call;
+  const { parts, userId, query } = call;
   const empty = query.get("show_empty") === "true";
   const lastAt = (channel: DoubleChannel) => channel.messages.at(-1)?.createdAt ?? channel.createdAt;
   const all = [...parts.world.channels.values()]
-    .filter((channel) => channel.members.has(me) && (empty || channel.messages.length > 0))
+    .filter((channel) => channel.members.has(userId) && (empty || channel.messages.length > 0))
     .toSorted((a, b) => lastAt(b) - lastAt(a));
   const start = Number(query.get("token") ?? "0") || 0;
   const end = start + Number(query.get("limit") ?? PAGE);
@@ -52,29 +52,29 @@ function mine(call: RestCall): object {
 }
 
 function channelChanges(call: RestCall): object {
-  const { parts, me, query } = call;
+  const { parts, userId, query } = call;
   const since = Number(query.get("token") ?? query.get("change_ts") ?? "0") || 0;
   const all = [...parts.world.channels.values()];
   return {
     updated: all
-      .filter((channel) => channel.members.has(me) && channel.changedAt > since)
+      .filter((channel) => channel.members.has(userId) && channel.changedAt > since)
       .map((channel) => shown(call, channel)),
-    deleted: all.filter((channel) => (channel.gone.get(me) ?? 0) > since).map(({ url }) => url),
+    deleted: all.filter((channel) => (channel.gone.get(userId) ?? 0) > since).map(({ url }) => url),
     has_more: false,
     next: String(parts.world.nowMs()),
   };
 }
 
 function setPush(call: RestCall): object {
-  const { seat } = at(call);
-  seat.pushTrigger = word(call.body["push_trigger_option"]) ?? "default";
-  return { push_trigger_option: seat.pushTrigger };
+  const { member } = at(call);
+  member.pushTrigger = stringOf(call.body["push_trigger_option"]) ?? "default";
+  return { push_trigger_option: member.pushTrigger };
 }
 
 function rename(call: RestCall): object {
-  const { channel, seat } = at(call);
-  if (seat.role !== "operator") throw ERROR.notAuthorized();
-  channel.name = word(call.body["name"]) ?? channel.name;
+  const { channel, member } = at(call);
+  if (member.role !== "operator") throw ERROR.notAuthorized();
+  channel.name = stringOf(call.body["name"]) ?? channel.name;
   call.parts.world.touch(channel);
   call.parts.hub.event("changed", channel, channel.members.keys());
   call.parts.webhook("group_channel:changed", channel);

@@ -1,6 +1,6 @@
 import type { DoubleLater } from "#tests/support/sendbird-double/entities.ts";
 import { ERROR } from "#tests/support/sendbird-double/errors.ts";
-import { at, C, list, word, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
+import { at, C, list, stringOf, type RestCall, type Route } from "#tests/support/sendbird-double/rest-call.ts";
 
 /** The service keeps time by the minute, and wants messages of later at least so far ahead. */
 const MINUTE_MS = 60_000;
@@ -14,19 +14,19 @@ export const LATER_CALLS: readonly Route[] = [
 ];
 
 function schedule(call: RestCall): object {
-  const { channel, seat } = at(call);
-  const { parts, me, body } = call;
-  if (seat.state !== "joined") throw ERROR.notMember();
+  const { channel, member } = at(call);
+  const { parts, userId, body } = call;
+  if (member.state !== "joined") throw ERROR.notMember();
   const wantedAt = Number(body["scheduled_at"]);
   const now = parts.world.nowMs();
   if (!(wantedAt >= now + SOONEST_MS)) throw ERROR.badParameter();
   const later: DoubleLater = {
     id: parts.world.later.length + 1,
     channelUrl: channel.url,
-    userId: me,
-    message: word(body["message"]) ?? "",
-    data: word(body["data"]) ?? "",
-    customType: word(body["custom_type"]) ?? "",
+    userId,
+    message: stringOf(body["message"]) ?? "",
+    data: stringOf(body["data"]) ?? "",
+    customType: stringOf(body["custom_type"]) ?? "",
     mentionedUserIds: list(body["mentioned_user_ids"]) ?? [],
     scheduledAt: wantedAt - (wantedAt % MINUTE_MS),
     createdAt: now,
@@ -37,15 +37,17 @@ function schedule(call: RestCall): object {
 }
 
 function cancel(call: RestCall): object {
-  const later = call.parts.world.later.find(({ id, userId }) => id === Number(call.args[1]) && userId === call.me);
+  const later = call.parts.world.later.find(({ id, userId }) => id === Number(call.args[1]) && userId === call.userId);
   if (later?.status !== "pending" && later?.status !== "failed") throw ERROR.notFound("Message");
   later.status = "canceled";
   return {};
 }
 
-function scheduled({ parts, me, query }: RestCall): object {
+function scheduled({ parts, userId: callerId, query }: RestCall): object {
   const wanted = query.get("status")?.split(",");
-  const mine = parts.world.later.filter(({ userId, status }) => userId === me && (!wanted || wanted.includes(status)));
+  const mine = parts.world.later.filter(
+    ({ userId, status }) => userId === callerId && (!wanted || wanted.includes(status)),
+  );
   return {
     scheduled_messages: mine.toSorted((a, b) => a.scheduledAt - b.scheduledAt).map((each) => parts.shapes.later(each)),
     next: "",

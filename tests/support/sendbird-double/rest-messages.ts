@@ -9,12 +9,12 @@ export const MESSAGE_CALLS: readonly Route[] = [
   ["GET", new RegExp(`${C}/messages/changelogs$`), messageChanges],
   ["PUT", new RegExp(`${C}/messages/mark_as_delivered$`), delivered],
   ["PUT", new RegExp(`${C}/messages/mark_as_read$`), markedUnread],
-  ["GET", new RegExp(`${C}/messages/(\\d+)$`), (call) => say(call, oneMessage(call))],
+  ["GET", new RegExp(`${C}/messages/(\\d+)$`), (call) => shapeOf(call, oneMessage(call))],
   ["DELETE", new RegExp(`${C}/messages/(\\d+)$`), deleteMessage],
   ["GET", /^\/v3\/search\/messages$/, search],
 ];
 
-const say = (call: RestCall, message: DoubleMessage) => call.parts.shapes.message(at(call).channel, message);
+const shapeOf = (call: RestCall, message: DoubleMessage) => call.parts.shapes.message(at(call).channel, message);
 const oneMessage = (call: RestCall) => call.parts.world.message(at(call).channel, Number(call.args[1]));
 
 function messages(call: RestCall): object {
@@ -44,8 +44,8 @@ function gap(call: RestCall): object {
   const { query, parts } = call;
   const side = (name: string) => {
     const [from, to] = [Number(query.get(`${name}_start_ts`)), Number(query.get(`${name}_end_ts`))];
-    const held = channel.messages.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
-    return held.length === Number(query.get(`${name}_cache_count`)) ? [] : held;
+    const between = channel.messages.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+    return between.length === Number(query.get(`${name}_cache_count`)) ? [] : between;
   };
   const shape = (message: DoubleMessage) => parts.shapes.message(channel, message);
   return {
@@ -74,16 +74,16 @@ function messageChanges(call: RestCall): object {
 }
 
 function delivered(call: RestCall): object {
-  const { channel, seat } = at(call);
-  seat.deliveredAt = call.parts.world.nowMs();
-  call.parts.hub.delivered(channel, call.me, seat.deliveredAt);
-  return { ts: seat.deliveredAt };
+  const { channel, member } = at(call);
+  member.deliveredAt = call.parts.world.nowMs();
+  call.parts.hub.delivered(channel, call.userId, member.deliveredAt);
+  return { ts: member.deliveredAt };
 }
 
 function deleteMessage(call: RestCall): object {
   const { channel } = at(call);
   const message = oneMessage(call);
-  if (message.userId !== call.me) throw ERROR.notAuthorized();
+  if (message.userId !== call.userId) throw ERROR.notAuthorized();
   call.parts.world.deleteMessage(channel, message.id);
   call.parts.hub.deleted(channel, message.id);
   call.parts.webhook("group_channel:message_delete", channel, message);
@@ -91,17 +91,17 @@ function deleteMessage(call: RestCall): object {
 }
 
 /** The call that marks as read is made to mark as unread, too. */
-function markedUnread({ parts, me, ...call }: RestCall): object {
-  const { channel, seat } = at({ parts, me, ...call });
+function markedUnread({ parts, userId, ...call }: RestCall): object {
+  const { channel, member } = at({ parts, userId, ...call });
   if (call.body["is_excluded"] !== true) throw ERROR.unimplemented();
-  seat.unreadFrom = parts.world.message(channel, Number(call.body["message_id"])).createdAt;
-  const readAt = parts.world.readAt(channel, me);
-  parts.hub.unread(channel, me, readAt);
-  const unread = parts.world.unread(channel, me).length;
+  member.unreadFrom = parts.world.message(channel, Number(call.body["message_id"])).createdAt;
+  const readAt = parts.world.readAt(channel, userId);
+  parts.hub.unread(channel, userId, readAt);
+  const unread = parts.world.unread(channel, userId).length;
   return {
     ts: readAt,
     channel_url: channel.url,
-    user_id: me,
+    user_id: userId,
     is_excluded: true,
     unread_message_count: unread,
     total_unread_count: unread,
@@ -110,14 +110,14 @@ function markedUnread({ parts, me, ...call }: RestCall): object {
 }
 
 function search(call: RestCall): object {
-  const { parts, me, query } = call;
-  const words = (query.get("query") ?? "").toLowerCase();
+  const { parts, userId, query } = call;
+  const text = (query.get("query") ?? "").toLowerCase();
   const url = query.get("channel_url");
   const results = [...parts.world.channels.values()]
-    .filter((channel) => channel.members.has(me) && (url === null || channel.url === url))
+    .filter((channel) => channel.members.has(userId) && (url === null || channel.url === url))
     .flatMap((channel) =>
       channel.messages
-        .filter(({ message }) => message.toLowerCase().includes(words))
+        .filter(({ message }) => message.toLowerCase().includes(text))
         .map((message) => ({ ...parts.shapes.message(channel, message), channel: shown(call, channel) })),
     );
   return { results, total_count: results.length, has_next: false, has_prev: false, start_cursor: "", end_cursor: "" };

@@ -30,14 +30,14 @@ export class Sessions {
 
   /** A session key for a token. @throws ServiceError as a login answers it */
   logIn(token: string | undefined): { key: string; userId: string } {
-    const held = token === undefined ? undefined : this.#tokens.get(token);
-    if (!held) throw ERROR.tokenExpired();
-    this.#admit(held.userId);
-    if (held.revoked) throw ERROR.revoked();
-    if (held.expiresAt <= Date.now()) throw ERROR.tokenExpired();
+    const stored = token === undefined ? undefined : this.#tokens.get(token);
+    if (!stored) throw ERROR.tokenExpired();
+    this.#admit(stored.userId);
+    if (stored.revoked) throw ERROR.revoked();
+    if (stored.expiresAt <= Date.now()) throw ERROR.tokenExpired();
     const key = `key-${randomUUID()}`;
-    this.#keys.set(key, { userId: held.userId, expired: false, revoked: false });
-    return { key, userId: held.userId };
+    this.#keys.set(key, { userId: stored.userId, expired: false, revoked: false });
+    return { key, userId: stored.userId };
   }
 
   /** Who holds a session key. @throws ServiceError */

@@ -23,13 +23,13 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
       return { ...user, is_online: isOnline(id) };
     },
     member(channel, id) {
-      const seat = channel.members.get(id);
+      const member = channel.members.get(id);
       return {
         ...shapes.user(id),
-        state: seat?.state ?? "none",
-        role: seat?.role ?? "none",
+        state: member?.state ?? "none",
+        role: member?.role ?? "none",
         is_muted: false,
-        joined_ts: seconds(seat?.joinedAt ?? 0),
+        joined_ts: seconds(member?.joinedAt ?? 0),
       };
     },
     channel(channel, viewerId) {
@@ -75,11 +75,11 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
       request_id: message.requestId ?? "",
       ...(message.file ? { file: { ...message.file, data: message.data } } : { data: message.data }),
     }),
-    later: ({ id, channelUrl, userId, status, scheduledAt, ...said }) => ({
-      ...common(shapes, world.channel(channelUrl), { ...said, userId, updatedAt: 0 }),
+    later: ({ id, channelUrl, userId, status, scheduledAt, ...content }) => ({
+      ...common(shapes, world.channel(channelUrl), { ...content, userId, updatedAt: 0 }),
       type: "MESG",
       message_id: 0,
-      data: said.data,
+      data: content.data,
       scheduled_message_id: id,
       scheduled_at: scheduledAt,
       scheduled_status: status,
@@ -94,12 +94,12 @@ export function shapesOf(world: World, isOnline: (userId: string) => boolean): S
   return shapes;
 }
 
-type Said = Pick<
+type MessageContent = Pick<
   DoubleMessage,
   "isSilent" | "message" | "customType" | "createdAt" | "updatedAt" | "mentionedUserIds" | "userId"
 >;
 
-function common(shapes: Shapes, channel: DoubleChannel, message: Said): Record<string, unknown> {
+function common(shapes: Shapes, channel: DoubleChannel, message: MessageContent): Record<string, unknown> {
   return {
     channel_url: channel.url,
     channel_type: "group",

@@ -23,8 +23,8 @@ export class World {
     return this.#lastMs;
   }
 
-  putUser(user: Partial<DoubleUser> & { user_id: string }): DoubleUser {
-    const put: DoubleUser = {
+  upsertUser(user: Partial<DoubleUser> & { user_id: string }): DoubleUser {
+    const stored: DoubleUser = {
       nickname: user.user_id,
       profile_url: "",
       metadata: {},
@@ -33,8 +33,8 @@ export class World {
       ...this.users.get(user.user_id),
       ...user,
     };
-    this.users.set(put.user_id, put);
-    return put;
+    this.users.set(stored.user_id, stored);
+    return stored;
   }
 
   user(id: string): DoubleUser {
@@ -49,11 +49,11 @@ export class World {
     return channel;
   }
 
-  /** The seat of somebody who is in a channel or invited to it. */
-  seat(channel: DoubleChannel, userId: string): DoubleMember {
-    const seat = channel.members.get(userId);
-    if (!seat) throw ERROR.notMember();
-    return seat;
+  /** The membership of somebody who is in a channel or invited to it. */
+  member(channel: DoubleChannel, userId: string): DoubleMember {
+    const member = channel.members.get(userId);
+    if (!member) throw ERROR.notMember();
+    return member;
   }
 
   joined(channel: DoubleChannel): string[] {
@@ -82,34 +82,34 @@ export class World {
       deleted: [],
       changedAt: now,
     };
-    for (const id of people) this.#seat(channel, id, wanted.creatorId, wanted.operatorIds?.includes(id) ?? false);
+    for (const id of people) this.#addMember(channel, id, wanted.creatorId, wanted.operatorIds?.includes(id) ?? false);
     this.channels.set(channel.url, channel);
     return { channel, isCreated: true };
   }
 
-  /** Seats people as invited; answers those who were not there before. */
+  /** Adds people as invited; answers those who were not there before. */
   invite(channel: DoubleChannel, userIds: readonly string[], inviterId: string): string[] {
     const coming = userIds.filter((id) => this.user(id) && !channel.members.has(id));
-    for (const id of coming) this.#seat(channel, id, inviterId, false);
+    for (const id of coming) this.#addMember(channel, id, inviterId, false);
     this.touch(channel);
     return coming;
   }
 
   accept(channel: DoubleChannel, userId: string): void {
     const now = this.nowMs();
-    Object.assign(this.seat(channel, userId), { state: "joined", joinedAt: now });
+    Object.assign(this.member(channel, userId), { state: "joined", joinedAt: now });
     this.touch(channel);
   }
 
   remove(channel: DoubleChannel, userId: string): void {
-    this.seat(channel, userId);
+    this.member(channel, userId);
     channel.members.delete(userId);
     channel.gone.set(userId, this.nowMs());
     this.touch(channel);
   }
 
   /** Stores a message once for each sender and request id. */
-  say(
+  insertMessage(
     channel: DoubleChannel,
     message: Omit<DoubleMessage, "id" | "createdAt" | "updatedAt">,
   ): { message: DoubleMessage; isNew: boolean } {
@@ -120,12 +120,12 @@ export class World {
         : channel.messages.find((each) => each.requestId === requestId && each.userId === userId);
     if (known) return { message: known, isNew: false };
     this.#lastMessageId += 1;
-    const said: DoubleMessage = { ...message, id: this.#lastMessageId, createdAt: this.nowMs(), updatedAt: 0 };
-    channel.messages.push(said);
+    const stored: DoubleMessage = { ...message, id: this.#lastMessageId, createdAt: this.nowMs(), updatedAt: 0 };
+    channel.messages.push(stored);
     const sender = userId === null ? undefined : channel.members.get(userId);
-    if (sender) this.read(sender, said.createdAt);
+    if (sender) this.read(sender, stored.createdAt);
     this.touch(channel);
-    return { message: said, isNew: true };
+    return { message: stored, isNew: true };
   }
 
   message(channel: DoubleChannel, id: number): DoubleMessage {
@@ -141,8 +141,8 @@ export class World {
     this.touch(channel);
   }
 
-  read(seat: DoubleMember, at: number): void {
-    Object.assign(seat, { readAt: at, unreadFrom: null });
+  read(member: DoubleMember, at: number): void {
+    Object.assign(member, { readAt: at, unreadFrom: null });
   }
 
   touch(channel: DoubleChannel): void {
@@ -160,7 +160,7 @@ export class World {
     return channel.messages.filter((each) => each.createdAt > readAt && each.userId !== userId && !each.isSilent);
   }
 
-  #seat(channel: DoubleChannel, userId: string, inviterId: string, isOperator: boolean): void {
+  #addMember(channel: DoubleChannel, userId: string, inviterId: string, isOperator: boolean): void {
     const now = this.nowMs();
     const isCreator = userId === inviterId;
     channel.members.set(userId, {

@@ -17,21 +17,21 @@ export function figureLabel({ kind, label }: Pick<Figure, "kind" | "label">, exp
     case "equivalent":
       return "The same yield stated for another number of compoundings a year: annual = (1 + y/2)² − 1, half-yearly = 2 × (√(1 + y) − 1).";
     case "risk":
-      return RISK_WORDS[label]?.(explanation) ?? "";
+      return RISK_TEXTS[label]?.(explanation) ?? "";
     case "money":
-      return MONEY_WORDS[label] ?? "";
+      return MONEY_TEXTS[label] ?? "";
   }
 }
 
-const RISK_WORDS: Readonly<Record<string, (explanation: PriceExplanation) => string>> = {
+const RISK_TEXTS: Readonly<Record<string, (explanation: PriceExplanation) => string>> = {
   "Modified duration": (explanation) =>
-    `Sum of years × present value, over the dirty price, over ${growthWords(explanation)}: by how many percent the price falls when the yield rises by one percentage point.`,
+    `Sum of years × present value, over the dirty price, over ${growthText(explanation)}: by how many percent the price falls when the yield rises by one percentage point.`,
   "Macaulay duration": () => "Sum of years × present value, over the dirty price: the mean time of the payments.",
   Convexity: () => "Second derivative of the price by the yield, over the price: how fast the duration changes.",
   PV01: () => "Modified duration × dirty price × 0.0001: rupees per 100 of face for one basis point.",
 };
 
-const MONEY_WORDS: Readonly<Record<string, string>> = {
+const MONEY_TEXTS: Readonly<Record<string, string>> = {
   Principal: "Residual face × clean price ÷ 100, rounded to the paisa.",
   "Accrued interest": "Residual face × accrued interest per 100 ÷ 100, rounded to the paisa.",
   Consideration: "Principal plus accrued interest.",
@@ -39,7 +39,7 @@ const MONEY_WORDS: Readonly<Record<string, string>> = {
   Total: "Consideration plus stamp duty: what leaves the buyer's account.",
 };
 
-function growthWords({ family, rows }: PriceExplanation): string {
+function growthText({ family, rows }: PriceExplanation): string {
   const { compounding } = FAMILIES[family];
   const isSimple = compounding === "SIMPLE" || (compounding === "SIMPLE-IN-LAST-PERIOD" && rows.length === 1);
   if (isSimple) return "(1 + y × years)";

@@ -25,7 +25,7 @@ export interface FigureGroup {
   figures: Figure[];
 }
 
-const WORKOUT_WORDS = {
+const WORKOUT_LABELS = {
   YTM: "To maturity",
   YTC: "To call",
   YTP: "To put",
@@ -62,14 +62,14 @@ function yieldFigures(quote: BondQuote): Figure[] {
   );
   return [
     {
-      label: WORKOUT_WORDS[quote.yield_type],
+      label: WORKOUT_LABELS[quote.yield_type],
       value: formatYieldPct(quote.bond_yield),
       kind: "yield",
       note: quote.yield_type,
       strong: true,
     },
     ...others.map(({ type, date, bond_yield: value }): Figure => ({
-      label: WORKOUT_WORDS[type],
+      label: WORKOUT_LABELS[type],
       value: formatYieldPct(value),
       kind: "workout",
       note: formatDate(date),

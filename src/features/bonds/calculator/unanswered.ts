@@ -37,8 +37,8 @@ export function whyUnanswered({ level, dayError, problems, isLevelKnown }: Asked
   if ((fixedField === "price" ? cleanPrice : bondYield) === null) {
     return `Nothing is priced for “${text}”. Enter a yield such as 7.25, or a price from 1 to 250.`;
   }
-  const refused = problems.level ?? problems.size;
-  return refused === undefined ? null : `Nothing is priced for “${text}”. ${sentence(refused)}`;
+  const error = problems.level ?? problems.size;
+  return error === undefined ? null : `Nothing is priced for “${text}”. ${sentence(error)}`;
 }
 
 /** A text of a field as a sentence of its own. */

@@ -63,11 +63,11 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
   const problems = quoteProblems(failure);
   const isRefused = question === null || failure !== null;
   const fresh = !isCurrent || quote.isPlaceholderData ? undefined : quote.data;
-  const said = useMemo(
+  const answeredLevel = useMemo(
     () => (isRefused ? "refused" : fresh === undefined ? null : levelAnswer(fresh)),
     [isRefused, fresh],
   );
-  useAnsweredLevel(said, level, onLevel);
+  useAnsweredLevel(answeredLevel, level, onLevel);
   const answer = isRefused ? undefined : quote.data;
   return {
     level,

@@ -67,7 +67,7 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
             </dl>
             <div>
               <h3 className="text-[12px] font-medium text-muted">Accrued interest</h3>
-              <p>{accruedWords(accrued)}</p>
+              <p>{accruedText(accrued)}</p>
             </div>
             <div>
               <h3 className="text-[12px] font-medium text-muted">Rounding</h3>
@@ -84,7 +84,7 @@ export function WhyDialog({ figure, explanation, quote, onClose }: WhyDialogProp
   );
 }
 
-function accruedWords({ amount, days, periodDays, from, to, rule }: ExplainedAccrued): string {
+function accruedText({ amount, days, periodDays, from, to, rule }: ExplainedAccrued): string {
   if (from === null || to === null) return rule;
   const period = periodDays === null ? "" : ` of a period of ${periodDays}`;
   const value = fixedText(amount, 8);

@@ -22,17 +22,17 @@ interface CashflowSectionProps {
   /** Payments after this day; the next settlement when null. */
   refDate: string | null;
   /** What is wrong with the size or the day, where something is; no payments are shown then. */
-  refused: string | undefined;
+  error: string | undefined;
 }
 
 /** The payments still to come, for the size and the day of the calculator. */
-export function CashflowSection({ id, quantity, refDate, refused }: CashflowSectionProps) {
+export function CashflowSection({ id, quantity, refDate, error }: CashflowSectionProps) {
   const current = JSON.stringify({ quantity, ref_date: refDate });
   const key = useDebounced(current, LEVEL_REST_MS);
   const body = JSON.parse(key) as { quantity: number | null; ref_date: string | null };
   const query = useQuery({
     queryKey: ["security-cashflow", id, key],
-    enabled: refused === undefined,
+    enabled: error === undefined,
     staleTime: 600_000,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(securities.cashflow, { params: { id }, body, signal }),
@@ -41,15 +41,15 @@ export function CashflowSection({ id, quantity, refDate, refused }: CashflowSect
     label: `Cashflows as ${format.toUpperCase()}`,
     fetch: () => call(downloads.cashflowDownload, { params: { id }, body: { ...body, format } }),
   }));
-  const any = refused === undefined && key === current && (query.data?.rows.length ?? 0) > 0;
+  const any = error === undefined && key === current && (query.data?.rows.length ?? 0) > 0;
   return (
     <Section title="Cashflows" actions={any ? <DownloadMenu label="Download cashflows" choices={choices} /> : null}>
-      {refused === undefined ? (
+      {error === undefined ? (
         <QueryBody query={query} what="The cashflows" rows={8} isPending={key !== current}>
           {(data) => <Cashflows data={data} />}
         </QueryBody>
       ) : (
-        <p className="text-muted">No payments for this size and settlement date. {sentence(refused)}</p>
+        <p className="text-muted">No payments for this size and settlement date. {sentence(error)}</p>
       )}
     </Section>
   );

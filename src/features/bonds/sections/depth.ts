@@ -7,11 +7,11 @@ export type Depth = Pick<ResponseOf<typeof quoteDepth>, "bids" | "asks">;
 
 /** Live quotes of one bond stacked by level, as the server stacks them. */
 export function depthOf(quotes: readonly Eoi[]): Depth {
-  const book = quotes.map(bookQuote);
-  return { bids: stack(book, "BID").map(presentLevel), asks: stack(book, "ASK").map(presentLevel) };
+  const ranked = quotes.map(rankedQuote);
+  return { bids: stack(ranked, "BID").map(presentLevel), asks: stack(ranked, "ASK").map(presentLevel) };
 }
 
-function bookQuote(quote: Eoi): RankedQuote {
+function rankedQuote(quote: Eoi): RankedQuote {
   return {
     id: quote.id,
     quoteType: quote.quote_type,

@@ -110,13 +110,13 @@ export function FilterBar<N extends string, D extends string>({
       <ul aria-label={`Filters of ${what}`} className="contents">
         {filters.map((each, index) => {
           const title = fields.find((known) => known.field === each.field)?.title ?? each.field;
-          const words = conditionText(title, each);
+          const label = conditionText(title, each);
           return (
-            <li key={`${words} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
-              {words}
+            <li key={`${label} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
+              {label}
               <button
                 type="button"
-                aria-label={`Remove ${words}`}
+                aria-label={`Remove ${label}`}
                 onClick={() => onChange(filters.filter((_, at) => at !== index))}
                 className="grid size-6 place-items-center rounded hover:bg-hover"
               >

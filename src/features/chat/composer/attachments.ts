@@ -43,16 +43,16 @@ function update(url: string, change: (files: readonly Attachment[]) => readonly 
 
 /** Puts files beside what is being written; those that cannot be sent say why at once. H-08 */
 export function attachFiles(url: string, files: readonly File[], { isOffered = false } = {}): void {
-  const room = Math.max(0, MOST_FILES - here(url).length);
-  if (files.length > room) {
-    notifyRefused(`At most ${MOST_FILES} files go at a time. ${files.length - room} were left out.`);
+  const remaining = Math.max(0, MOST_FILES - here(url).length);
+  if (files.length > remaining) {
+    notifyRejected(`At most ${MOST_FILES} files go at a time. ${files.length - remaining} were left out.`);
   }
   const added = files
-    .slice(0, room)
+    .slice(0, remaining)
     .map((file): Attachment => ({ id: crypto.randomUUID(), file, refusal: refusalBySize(file), isOffered }));
   update(url, (before) => [...before, ...added]);
   for (const { id, file, refusal } of added) {
-    if (refusal !== null) notifyRefused(refusal);
+    if (refusal !== null) notifyRejected(refusal);
     else void sniff(url, id, file);
   }
 }
@@ -71,7 +71,7 @@ async function sniff(url: string, id: string, file: File): Promise<void> {
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;
   update(url, (files) => files.map((each) => (each.id === id ? { ...each, refusal } : each)));
-  notifyRefused(refusal);
+  notifyRejected(refusal);
 }
 
 export function removeAttachment(url: string, id: string): void {
@@ -99,16 +99,16 @@ function sendOneFile(url: string, file: File): void {
   noteUpload(reqId, 0);
   pending.sent
     .catch((error: unknown) => {
-      if (!cancelled.delete(pending.reqId)) notifyRefused(error instanceof ChatError ? error.message : GENERIC_TEXT);
+      if (!cancelled.delete(pending.reqId)) notifyRejected(error instanceof ChatError ? error.message : GENERIC_TEXT);
     })
     .finally(() => noteUpload(pending.reqId, null));
 }
 
-function notifyRefused(reason: string): void {
+function notifyRejected(reason: string): void {
   notify({ summary: uploadFailedText(reason), severity: "error", group: "chat-upload" });
 }
 
-/** Files given up by hand: their failure is no news. */
+/** Files given up by hand: their failure is not shown. */
 const cancelled = new Set<string>();
 
 export function noteCancelled(reqId: string): void {

@@ -14,11 +14,11 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
   const reply = useChatUi((ui) => ui.replies[url]);
   const edited = useChatUi((ui) => ui.edits[url]);
   const isFrozen = useIsFrozen(edited?.unsentReqId === null ? edited.message : null);
-  const answeredNow = useChat((state) => reply && heldAt(state, reply));
+  const answeredNow = useChat((state) => reply && loadedAt(state, reply));
   if (edited !== undefined) {
     return (
       <Note
-        words={isFrozen ? "Correcting" : edited.unsentReqId === null ? "Editing" : "Editing, not sent yet"}
+        label={isFrozen ? "Correcting" : edited.unsentReqId === null ? "Editing" : "Editing, not sent yet"}
         line={messageLine(edited.message)}
         more={isFrozen ? "Everybody sees what it said before." : ""}
         drop={isFrozen ? "Stop correcting" : "Stop editing"}
@@ -27,11 +27,11 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
     );
   }
   if (reply === undefined) return null;
-  // What is answered is what was read when the answer was begun; that it was changed since is told beside it.
+  // What is answered is what was read when the answer was begun; that it was changed since is shown beside it.
   const isChanged = answeredNow !== undefined && answeredNow.updated_at !== reply.updated_at;
   return (
     <Note
-      words={`Answering ${senderName(channel, reply)}`}
+      label={`Answering ${senderName(channel, reply)}`}
       line={messageLine(reply)}
       more={isChanged ? `Changed since: ${messageLine(answeredNow)}` : ""}
       drop="Answer nobody"
@@ -40,14 +40,14 @@ export function ComposerNote({ channel }: { channel: ChatChannel }) {
   );
 }
 
-const heldAt = (state: ChatState, { channel_url: url, message_id: id }: ChatMessage) =>
+const loadedAt = (state: ChatState, { channel_url: url, message_id: id }: ChatMessage) =>
   state.windows[url]?.messages.find((message) => message.message_id === id);
 
-function Note(props: { words: string; line: string; more: string; drop: string; onDrop: () => void }) {
+function Note(props: { label: string; line: string; more: string; drop: string; onDrop: () => void }) {
   return (
     <p className="flex items-center gap-2 border-b border-line bg-page px-3 py-1 text-[12px]">
       <span className="shrink-0 font-medium">
-        <UserText text={props.words} />
+        <UserText text={props.label} />
       </span>
       <span className="min-w-0 flex-1 truncate text-muted">
         <UserText text={props.line} />

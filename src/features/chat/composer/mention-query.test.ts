@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeMention, mentionable, mentionAt } from "#src/features/chat/composer/mention-query.ts";
-import { ME, me, memberOf } from "#src/chat-client/chat.testing.ts";
+import { MY_USER_ID, myMember, memberOf } from "#src/chat-client/chat.testing.ts";
 
 describe("naming a member", () => {
   test.each([
@@ -16,9 +16,9 @@ describe("naming a member", () => {
 
   test("first and last names are found, never oneself and nobody who may no longer sign in", () => {
     const left = memberOf({ user_id: "usr_left", nickname: "Mehul Shah", is_active: false });
-    const members = [me, memberOf(), left];
-    expect(mentionable(members, "me", ME).map((member) => member.nickname)).toEqual(["Rohan Mehta"]);
-    expect(mentionable(members, "asha", ME)).toEqual([]);
+    const members = [myMember, memberOf(), left];
+    expect(mentionable(members, "me", MY_USER_ID).map((member) => member.nickname)).toEqual(["Rohan Mehta"]);
+    expect(mentionable(members, "asha", MY_USER_ID)).toEqual([]);
   });
 
   test("the name takes the place of what was typed and leaves the rest", () => {

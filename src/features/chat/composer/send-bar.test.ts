@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { SessionData } from "#domain/entities/session.ts";
-import { channelOf, ME, me, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
+import { channelOf, MY_USER_ID, myMember, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 import { whyNotWrite } from "#src/features/chat/composer/send-bar.ts";
 
 function session(roles: SessionData["user_info"]["roles"] = ["clientdealer"], hasTerms = true): SessionData {
@@ -12,7 +12,7 @@ function session(roles: SessionData["user_info"]["roles"] = ["clientdealer"], ha
       email: "dealer@meridian.example",
       mobile: "",
       roles,
-      unique_id: ME,
+      unique_id: MY_USER_ID,
       suprsend_subscriber_id: "",
       has_accepted_chat_terms: hasTerms,
       user_security_preferences: {},
@@ -37,7 +37,7 @@ function session(roles: SessionData["user_info"]["roles"] = ["clientdealer"], ha
 }
 
 const farah = { user_id: "usr_farah", nickname: "Farah Irani" };
-const alone = (part: Partial<ChatChannel> = {}) => channelOf({ members: [me], name: "Rohan Mehta", ...part });
+const alone = (part: Partial<ChatChannel> = {}) => channelOf({ members: [myMember], name: "Rohan Mehta", ...part });
 
 describe("the composer gives way to the reason", () => {
   test.each<[string, ChatChannel, SessionData, RegExp]>([
@@ -59,18 +59,18 @@ describe("the composer gives way to the reason", () => {
     ],
     [
       "where the other may no longer sign in",
-      channelOf({ members: [me, memberOf({ is_active: false })] }),
+      channelOf({ members: [myMember, memberOf({ is_active: false })] }),
       session(),
       /Rohan Mehta no longer uses the chat/,
     ],
-  ])("%s", (_when, channel, mine, words) => {
-    expect(whyNotWrite(channel, mine)).toMatch(words);
+  ])("%s", (_when, channel, mine, text) => {
+    expect(whyNotWrite(channel, mine)).toMatch(text);
   });
 
   test("and nowhere else: a group with somebody inactive, a broadcast of mine, a viewer's own chat", () => {
-    const others = [me, memberOf({ is_active: false }), memberOf({ user_id: "usr_x" })];
+    const others = [myMember, memberOf({ is_active: false }), memberOf({ user_id: "usr_x" })];
     expect(whyNotWrite(channelOf({ custom_type: "group", members: others }), session())).toBeNull();
-    const mine = { user_id: ME, nickname: "Asha Kulkarni" };
+    const mine = { user_id: MY_USER_ID, nickname: "Asha Kulkarni" };
     expect(whyNotWrite(channelOf({ custom_type: "broadcast", creator: mine }), session())).toBeNull();
     expect(whyNotWrite(channelOf(), session(["clientviewer"]))).toBeNull();
   });

@@ -5,13 +5,13 @@ import type { SessionData } from "#domain/entities/session.ts";
 import { othersOf } from "#src/chat-client/channel-rules.ts";
 import { subjectOf } from "#src/session/session.ts";
 
-/** Why nothing can be sent here, in a sentence; null when it can. Being offline is no reason: what is said then waits. */
+/** Why nothing can be sent here, in a sentence; null when it can. Being offline is no reason: messages wait then. */
 export function whyNotWrite(channel: ChatChannel, session: SessionData): string | null {
   const { unique_id: userId, has_accepted_chat_terms: hasTerms } = session.user_info;
-  const me = channel.members.find(({ user_id: id }) => id === userId);
+  const myMember = channel.members.find(({ user_id: id }) => id === userId);
   return whyNotSend(ruled(channel, userId), {
     userId,
-    nickname: me?.nickname ?? "",
+    nickname: myMember?.nickname ?? "",
     mayChat: mayChat(subjectOf(session)),
     hasTerms,
     role: channel.my_role,

@@ -32,11 +32,11 @@ const draftOf = (url: string): string => useChat.getState().drafts[url] ?? "";
 
 /** Says what is written, or changes the message that is being changed. Nothing happens for an empty text or one too long. */
 export function submitText(url: string, text: string): void {
-  const words = withoutDirectionControls(text).trim();
+  const plainText = withoutDirectionControls(text).trim();
   const edit = useChatUi.getState().edits[url];
-  if (words === "" || isTooLong(words)) return;
-  if (edit === undefined) sendTexts(url, [words]);
-  else changeText(url, edit, words);
+  if (plainText === "" || isTooLong(plainText)) return;
+  if (edit === undefined) sendTexts(url, [plainText]);
+  else changeText(url, edit, plainText);
 }
 
 /** Sends a draft that is too long for one message as several. */
@@ -50,7 +50,7 @@ export function sendSplit(url: string): void {
   });
 }
 
-/** Makes a file of the draft, which is then free for what is to be said about it. */
+/** Makes a file of the draft, which is then free for what is to be written about it. */
 export function attachDraft(url: string): void {
   const text = draftOf(url);
   attachFiles(url, [new File([text], "message.txt", { type: "text/plain" })]);
@@ -82,11 +82,11 @@ function sendTexts(url: string, texts: readonly string[]): void {
 }
 
 /** Gives a message of mine another text. One that is just being sent is changed as soon as it is stored. */
-function changeText(url: string, { message, unsentReqId }: MessageEdit, words: string): void {
+function changeText(url: string, { message, unsentReqId }: MessageEdit, plainText: string): void {
   const unsent = pendingAt(url)(useChat.getState()).find((each) => each.message.req_id === unsentReqId);
   try {
-    if (unsentReqId !== null && unsent !== undefined) reword(url, unsentReqId, words);
-    else if (words !== latestOf(message).message) revise(storedOf(url, message), words);
+    if (unsentReqId !== null && unsent !== undefined) reword(url, unsentReqId, plainText);
+    else if (plainText !== latestOf(message).message) revise(storedOf(url, message), plainText);
     endEdit(url);
   } catch (error) {
     notifyChatError(error);

@@ -27,10 +27,10 @@ export function useAskedElsewhere(): void {
         const { channel_url: url } = message;
         const channel = state.channels[url];
         if (state.currentUrl === url && isOnScreen()) dropToast(toastOf(reqId));
-        else if (channel !== undefined && state.me !== null && !notified.has(reqId)) {
+        else if (channel !== undefined && state.currentUserId !== null && !notified.has(reqId)) {
           notified.add(reqId);
           notify({
-            summary: `Your message to ${channelName(channel, state.me)} was not sent yet`,
+            summary: `Your message to ${channelName(channel, state.currentUserId)} was not sent yet`,
             detail: messageLine(message),
             severity: "warn",
             life: Infinity,

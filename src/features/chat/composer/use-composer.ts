@@ -15,7 +15,7 @@ import {
 } from "#src/features/chat/composer/mention-query.ts";
 import { isTooLong, submitText } from "#src/features/chat/composer/text-acts.ts";
 
-/** Others are told that I write at most this often. */
+/** Others are notified that I write at most this often. */
 const TYPING_EVERY_MS = 3000;
 
 export interface ComposerState {
@@ -48,7 +48,7 @@ export function useComposer(
   const edited = useChatUi((ui) => ui.edits[url]);
   const [mention, setMention] = useState<MentionQuery | null>(null);
   const [chosen, setChosen] = useState(0);
-  const toldTypingAt = useRef(0);
+  const sentTypingAt = useRef(0);
   const hasFiles = useAttachments((state) => attachedAt(url)(state).some(isReady));
   const [wasCleaned, setCleaned] = useState(false);
   const text = edited?.text ?? draft;
@@ -74,8 +74,8 @@ export function useComposer(
     setMention(mentionAt(next, caret));
     setChosen(0);
     const now = performance.now();
-    if (edited === undefined && next !== "" && now - toldTypingAt.current > TYPING_EVERY_MS) {
-      toldTypingAt.current = now;
+    if (edited === undefined && next !== "" && now - sentTypingAt.current > TYPING_EVERY_MS) {
+      sentTypingAt.current = now;
       chat.client.typing(url);
     }
   }
@@ -84,7 +84,7 @@ export function useComposer(
     if (!isTooLong(text)) {
       submitText(url, text);
       if (edited === undefined) sendAttached(url);
-      toldTypingAt.current = 0;
+      sentTypingAt.current = 0;
       setCleaned(false);
     }
     setMention(null);

@@ -6,7 +6,7 @@ import { attachedAt, useAttachments } from "#src/features/chat/composer/attachme
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { isTooLong } from "#src/features/chat/composer/text-acts.ts";
-import { isRetryable, waitsForMe } from "#src/features/chat/unsent-acts.ts";
+import { isRetryable, waitsForAnswer } from "#src/features/chat/unsent-acts.ts";
 
 /** What waits in the conversation on screen, for the commands: a question that is not seen is answered by no key. */
 export function useUnsentFacts(url: string): void {
@@ -18,7 +18,7 @@ export function useUnsentFacts(url: string): void {
     chatFacts.asked,
     pending.some(({ state }) => state === "asked"),
   );
-  useFact(chatFacts.unsent, pending.some(waitsForMe));
+  useFact(chatFacts.unsent, pending.some(waitsForAnswer));
   useFact(chatFacts.retryable, pending.some(isRetryable));
   useFact(chatFacts.tooLong, isTooLong(draft) && !isChanging);
   useFact(chatFacts.hasFiles, files.length > 0);
@@ -28,6 +28,6 @@ export function useUnsentFacts(url: string): void {
   );
 }
 
-function useFact(fact: ContextKey<boolean>, holds: boolean): void {
-  useCommandContext(fact, holds ? true : undefined);
+function useFact(fact: ContextKey<boolean>, isTrue: boolean): void {
+  useCommandContext(fact, isTrue ? true : undefined);
 }

@@ -5,7 +5,7 @@ import { channelAt } from "#src/chat-client/chat-store.ts";
 import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { openDialog, takeAfterDialog, useChatUi, type ChatDialog } from "#src/features/chat/chat-ui.ts";
-import { KIND_WORDS, messageLine } from "#src/features/chat/channel-text.ts";
+import { KIND_LABELS, messageLine } from "#src/features/chat/channel-text.ts";
 import { InviteForm } from "#src/features/chat/dialogs/invite-form.tsx";
 import { KeywordsForm } from "#src/features/chat/dialogs/keywords-form.tsx";
 import { remind, sendLater } from "#src/features/chat/later/later-acts.ts";
@@ -56,7 +56,7 @@ export function ChatDialogs() {
 function titleOf(dialog: ChatDialog): string {
   switch (dialog.kind) {
     case "new":
-      return `New ${dialog.channelKind === "direct" ? "conversation" : KIND_WORDS[dialog.channelKind].word.toLowerCase()}`;
+      return `New ${dialog.channelKind === "direct" ? "conversation" : KIND_LABELS[dialog.channelKind].label.toLowerCase()}`;
     case "invite":
       return "Invite people";
     case "rename":

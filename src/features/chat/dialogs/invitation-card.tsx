@@ -4,7 +4,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { declineSubject } from "#src/chat-client/undoable.ts";
 import { UndoButton } from "#src/shell/undo/undo-button.tsx";
 import { useUndoable } from "#src/shell/undo/undo.ts";
-import { KIND_WORDS } from "#src/features/chat/channel-text.ts";
+import { KIND_LABELS } from "#src/features/chat/channel-text.ts";
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55";
@@ -15,7 +15,7 @@ export function InvitationCard({ channel }: { channel: ChatChannel }) {
   const who = channel.inviter?.nickname ?? "Somebody";
   const firm = channel.members.find(({ user_id: id }) => id === channel.inviter?.user_id)?.brand_name;
   const what =
-    channel.custom_type === "direct" ? "to talk" : `to this ${KIND_WORDS[channel.custom_type].word.toLowerCase()}`;
+    channel.custom_type === "direct" ? "to talk" : `to this ${KIND_LABELS[channel.custom_type].label.toLowerCase()}`;
   return (
     // The answer is one key away: the focus lands here.
     <div tabIndex={-1} data-panel-focus="" data-chat-invitation="" className="flex flex-col gap-3 p-4">

@@ -3,11 +3,11 @@ import { channelName } from "#src/chat-client/channel-rules.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { leaveChannel } from "#src/features/chat/chat-acts.ts";
 import { DialogForm } from "#src/features/chat/dialog-form.tsx";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 /** Asks before leaving: coming back takes an invitation. */
 export function LeaveForm({ channel }: { channel: ChatChannel }) {
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   return (
     <DialogForm label="Leave" action="Leave" isDanger onSubmit={() => leaveChannel(channel.url)}>
       <p>

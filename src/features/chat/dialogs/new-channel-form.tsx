@@ -10,7 +10,7 @@ import { closeDialogTo, focusComposer } from "#src/features/chat/chat-ui.ts";
 import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
 import { PeoplePicker } from "#src/features/chat/people/people-picker.tsx";
 
-const WORDS: Record<ChannelKind, { label: string; people: string; action: string; note: string }> = {
+const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: string; note: string }> = {
   direct: { label: "New conversation", people: "Person", action: "Start", note: "They can accept or decline." },
   group: {
     label: "New group",
@@ -34,7 +34,7 @@ const WORDS: Record<ChannelKind, { label: string; people: string; action: string
 
 /** Opens a channel of a kind: with whom, its name where it has one, its broker where it needs one. */
 export function NewChannelForm({ kind }: { kind: ChannelKind }) {
-  const words = WORDS[kind];
+  const texts = FORM_TEXTS[kind];
   const [people, setPeople] = useState<ChatPerson[]>([]);
   const [broker, setBroker] = useState<ChatPerson[]>([]);
   const [name, setName] = useState("");
@@ -45,7 +45,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
     if (kind !== "direct" && name.trim() === "") throw new FormProblem("Name is required.");
     if (hasDirectionControls(name)) throw new FormProblem(DIRECTION_TEXT);
     if (kind === "trading_group" && brokerOf === undefined) throw new FormProblem("Broker is required.");
-    if (first === undefined) throw new FormProblem(`Choose at least one of the ${words.people.toLowerCase()}.`);
+    if (first === undefined) throw new FormProblem(`Choose at least one of the ${texts.people.toLowerCase()}.`);
     if (kind === "direct") await openDirect(first.user_id);
     else {
       const made = await chat.client.createChannel({
@@ -60,7 +60,7 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
   }
 
   return (
-    <DialogForm label={words.label} action={words.action} onSubmit={create}>
+    <DialogForm label={texts.label} action={texts.action} onSubmit={create}>
       {kind === "direct" ? null : (
         <TextField
           label="Name"
@@ -81,14 +81,14 @@ export function NewChannelForm({ kind }: { kind: ChannelKind }) {
         />
       ) : null}
       <PeoplePicker
-        label={words.people}
+        label={texts.people}
         single={kind === "direct"}
         autoFocus={kind === "direct"}
         chosen={people}
         without={broker.map((person) => person.user_id)}
         onChange={setPeople}
       />
-      <p className="text-[12px] text-muted">{words.note}</p>
+      <p className="text-[12px] text-muted">{texts.note}</p>
     </DialogForm>
   );
 }

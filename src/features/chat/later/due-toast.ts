@@ -5,7 +5,7 @@ import { dropToast, notify } from "#src/ui/toast.tsx";
 
 const toastGroup = (reminderId: string): string => `reminder-${reminderId}`;
 
-/** The reminder is done with: nothing more is told of it. */
+/** The reminder is done with: it is not shown again. */
 export function dropDue(reminderId: string): void {
   dropToast(toastGroup(reminderId));
 }

@@ -22,7 +22,7 @@ export async function remindAt(message: ChatMessage, at: Answered): Promise<void
 /** @throws CallError, ChatError */
 export async function remind({ channel_url: url, message_id: messageId }: ChatMessage, at: number): Promise<void> {
   await must(laterOnDesk(), "desk").remind({ url, messageId, at: new Date(at) });
-  notify({ summary: `You are reminded ${whenWords(at)}`, severity: "success", group: "chat" });
+  notify({ summary: `You are reminded ${whenText(at)}`, severity: "success", group: "chat" });
 }
 
 /** Has the draft of a conversation sent at a time, or asks for the time in a form. */
@@ -44,7 +44,7 @@ export function sendLater(url: string, at: number): void {
     const { persisted, sent } = chat.client.sendLater(url, text, new Date(at));
     chat.drafts.take(url, persisted);
     sent.then(
-      () => notify({ summary: `It is sent ${whenWords(at)}`, severity: "success", group: "chat" }),
+      () => notify({ summary: `It is sent ${whenText(at)}`, severity: "success", group: "chat" }),
       () => undefined,
     );
   } catch (error) {
@@ -52,7 +52,7 @@ export function sendLater(url: string, at: number): void {
   }
 }
 
-function whenWords(at: number): string {
-  const words = momentText(at, serverNowMs());
-  return /^\d\d:/.test(words) ? `at ${words}` : words.startsWith("tomorrow") ? words : `on ${words}`;
+function whenText(at: number): string {
+  const text = momentText(at, serverNowMs());
+  return /^\d\d:/.test(text) ? `at ${text}` : text.startsWith("tomorrow") ? text : `on ${text}`;
 }

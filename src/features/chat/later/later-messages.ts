@@ -6,17 +6,17 @@ import { chat, useChat } from "#src/chat-client/chat.ts";
 
 const LATER = "chat-later";
 /** A message whose time has come is sent or fails a moment later: it is asked for again this often until then. */
-const SETTLING_MS = 2000;
+const REFRESH_DELAY_MS = 2000;
 /** Messages set for later in another place are learnt of after this long. */
 const REFRESH_MS = 300_000;
 
 /** My messages that wait for their time, and those that could not be sent then, the soonest first. */
 export function useLaterMessages() {
-  const me = useChat((state) => state.me);
+  const currentUserId = useChat((state) => state.currentUserId);
   const isOnline = useChat((state) => state.connection === "online");
   return useQuery({
-    queryKey: [LATER, me],
-    enabled: me !== null && isOnline,
+    queryKey: [LATER, currentUserId],
+    enabled: currentUserId !== null && isOnline,
     queryFn: () => chat.client.laterMessages(),
     refetchInterval: ({ state }) => nextLookMs(state.data ?? [], serverNowMs()),
   });
@@ -26,20 +26,20 @@ export function useLaterMessages() {
 export function nextLookMs(messages: readonly LaterMessage[], nowMs: number): number {
   const waiting = messages.filter(({ failure }) => failure === null);
   const next = Math.min(...waiting.map(({ send_at: at }) => Date.parse(at)));
-  return Math.min(REFRESH_MS, Math.max(SETTLING_MS, next - nowMs + SETTLING_MS / 2));
+  return Math.min(REFRESH_MS, Math.max(REFRESH_DELAY_MS, next - nowMs + REFRESH_DELAY_MS / 2));
 }
 
 export function useLaterChanges() {
   const queries = useQueryClient();
-  const key = [LATER, useChat((state) => state.me)];
-  const put = (change: (messages: readonly LaterMessage[]) => LaterMessage[]) =>
+  const key = [LATER, useChat((state) => state.currentUserId)];
+  const update = (change: (messages: readonly LaterMessage[]) => LaterMessage[]) =>
     queries.setQueryData<readonly LaterMessage[]>(key, (messages = []) => change(messages));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   return {
     cancel: useMutation({
       mutationFn: (later: LaterMessage) => chat.client.cancelLater(later),
       onMutate: ({ id }) => {
-        put((messages) => messages.filter((each) => each.id !== id));
+        update((messages) => messages.filter((each) => each.id !== id));
       },
       onSettled: refresh,
     }),
@@ -53,7 +53,7 @@ export function useSentLater(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind === "later") {
-          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().me], (messages = []) =>
+          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().currentUserId], (messages = []) =>
             [...messages.filter(({ id }) => id !== event.later.id), event.later].toSorted(
               (a, b) => Date.parse(a.send_at) - Date.parse(b.send_at),
             ),

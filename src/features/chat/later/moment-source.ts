@@ -27,7 +27,7 @@ export const momentSource: PaletteSource = {
   },
 };
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function momentItem(id: string, title: string, at: number): PaletteItem {
   return { id, title, icon: Clock, value: at, context: formatDateTime(at) };

@@ -43,45 +43,45 @@ export function momentText(at: number, nowMs: number): string {
  * @returns epoch ms, after now; null when it is no time or has passed
  */
 export function readMoment(text: string, nowMs: number): number | null {
-  const words = text
+  const plainText = text
     .trim()
     .toLowerCase()
     .replace(/^in\s+/, "");
-  const at = afterNow(words, nowMs) ?? onDay(words, nowMs);
+  const at = afterNow(plainText, nowMs) ?? onDay(plainText, nowMs);
   return at !== null && at > nowMs ? at : null;
 }
 
-function afterNow(words: string, nowMs: number): number | null {
-  const parts = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,4})\s*(m(?:in(?:ute)?s?)?)?)?$/.exec(words);
+function afterNow(text: string, nowMs: number): number | null {
+  const parts = /^(?:(\d{1,3})\s*h(?:ours?|rs?)?)?\s*(?:(\d{1,4})\s*(m(?:in(?:ute)?s?)?)?)?$/.exec(text);
   const [, hours, minutes, unit] = parts ?? [];
   // A number alone is no span: it may be meant as an hour of the day.
   if (parts === null || (hours === undefined && (minutes === undefined || unit === undefined))) return null;
   return nowMs + (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
 }
 
-function onDay(words: string, nowMs: number): number | null {
+function onDay(text: string, nowMs: number): number | null {
   const today = istDateOf(nowMs);
-  const [, dayWords = "", clockWords = ""] = /^(.*?)(?:(?:^|\s+)(?:at\s+)?([\d:.]+\s*(?:am|pm)?))?$/.exec(words) ?? [];
+  const [, dayText = "", clockText = ""] = /^(.*?)(?:(?:^|\s+)(?:at\s+)?([\d:.]+\s*(?:am|pm)?))?$/.exec(text) ?? [];
   // A date may end in figures, too: `25/11` is a day, not an hour.
-  const wholeDay = dayOf(words, today);
+  const wholeDay = dayOf(text, today);
   if (wholeDay !== null) return istInstantMs(wholeDay, MORNING);
-  const clock = clockOf(clockWords);
+  const clock = clockOf(clockText);
   if (clock === null) return null;
-  if (dayWords === "") {
+  if (dayText === "") {
     const at = istInstantMs(today, clock);
     return at > nowMs ? at : istInstantMs(addDays(today, 1), clock);
   }
-  const day = dayOf(dayWords, today);
+  const day = dayOf(dayText, today);
   return day === null ? null : istInstantMs(day, clock);
 }
 
 /** The day that is meant; the year is this one, or the next where the day has passed. */
-function dayOf(words: string, today: IsoDate): IsoDate | null {
-  if (words === "today") return today;
-  if (/^tom(orrow)?$/.test(words)) return addDays(today, 1);
-  const weekday = WEEKDAYS.findIndex((name) => words.length >= 3 && words.startsWith(name));
-  if (weekday >= 0) return /^[a-z]+$/.test(words) ? nextWeekday(addDays(today, 1), weekday) : null;
-  const [, day, month] = /^(\d{1,2})[-/\s]([a-z]{3}|\d{1,2})$/.exec(words) ?? [];
+function dayOf(text: string, today: IsoDate): IsoDate | null {
+  if (text === "today") return today;
+  if (/^tom(orrow)?$/.test(text)) return addDays(today, 1);
+  const weekday = WEEKDAYS.findIndex((name) => text.length >= 3 && text.startsWith(name));
+  if (weekday >= 0) return /^[a-z]+$/.test(text) ? nextWeekday(addDays(today, 1), weekday) : null;
+  const [, day, month] = /^(\d{1,2})[-/\s]([a-z]{3}|\d{1,2})$/.exec(text) ?? [];
   if (day === undefined || month === undefined) return null;
   const monthNumber = /\d/.test(month) ? Number(month) : monthOfName(month);
   if (monthNumber === null) return null;
@@ -97,12 +97,12 @@ function nextWeekday(from: IsoDate, weekday: number): IsoDate {
 }
 
 /** `15:30`, `1530`, `9`, `3pm`, `3.30 pm` as HH:mm; null when no clock shows it. */
-function clockOf(words: string): string | null {
-  const [, first, second, half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/.exec(words) ?? [];
+function clockOf(text: string): string | null {
+  const [, first, second, half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/.exec(text) ?? [];
   if (first === undefined) return null;
-  const said = Number(first);
-  if (half !== undefined && (said < 1 || said > 12)) return null;
-  const hour = half === undefined ? said : (said % 12) + (half === "pm" ? 12 : 0);
+  const hours = Number(first);
+  if (half !== undefined && (hours < 1 || hours > 12)) return null;
+  const hour = half === undefined ? hours : (hours % 12) + (half === "pm" ? 12 : 0);
   const minute = Number(second ?? 0);
   if (hour > 23 || minute > 59) return null;
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;

@@ -15,7 +15,7 @@ import { dropDue, placeOf } from "#src/features/chat/later/due-toast.ts";
 import { useLaterChanges, useLaterMessages } from "#src/features/chat/later/later-messages.ts";
 import { momentText } from "#src/features/chat/later/moments.ts";
 import { TimedList } from "#src/features/chat/later/timed-list.tsx";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NO_REMINDERS: readonly ChatReminder[] = [];
 
@@ -48,7 +48,7 @@ export function RemindersDialog() {
         label="My reminders"
         rows={rows}
         empty={`No reminders. Go to a message and press ${keyText ?? "the key of “Remind me”"} to set one.`}
-        endWord="End"
+        endLabel="End"
         onOpen={open}
         onEnd={(id) => {
           const reminder = reminders.find((each) => each.id === id);
@@ -62,7 +62,7 @@ export function RemindersDialog() {
 
 /** Messages of mine that wait for their time, in all conversations. */
 export function LaterDialog() {
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const { data: messages = [] } = useLaterMessages();
   const { cancel } = useLaterChanges();
@@ -80,7 +80,7 @@ export function LaterDialog() {
   function cancelUndoably(message: LaterMessage): void {
     const { id, channel_url: url, message: text, send_at: at } = message;
     const undo = () => chat.client.sendLater(url, text, new Date(at)).sent;
-    const act = { subject: `chat.later ${id}`, words: "The message will not be sent", undo };
+    const act = { subject: `chat.later ${id}`, text: "The message will not be sent", undo };
     cancel.mutate(message, { onError: notifyChatError, onSuccess: () => acts.done(act) });
   }
   const named = (id: string) => messages.find((each) => each.id === id);
@@ -90,7 +90,7 @@ export function LaterDialog() {
         label="Messages that wait for their time"
         rows={rows}
         empty={`No message waits. Write one and press ${keyText ?? "the key of “Send later”"} to have it sent later.`}
-        endWord="Cancel"
+        endLabel="Cancel"
         onOpen={(id) => {
           const url = named(id)?.channel_url;
           if (url === undefined) return;

@@ -17,13 +17,13 @@ interface TimedListProps {
   rows: readonly TimedRow[];
   empty: string;
   /** What is done with a row by its button and by Delete, e.g. "End". */
-  endWord: string;
+  endLabel: string;
   onOpen: (id: string) => void;
   onEnd: (id: string) => void;
 }
 
 /** Things with a time, as one stop of Tab: arrows move, Enter opens the conversation, Delete ends the row. */
-export function TimedList({ label, rows, empty, endWord, onOpen, onEnd }: TimedListProps) {
+export function TimedList({ label, rows, empty, endLabel, onOpen, onEnd }: TimedListProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const at = Math.max(
@@ -105,10 +105,10 @@ export function TimedList({ label, rows, empty, endWord, onOpen, onEnd }: TimedL
               size="small"
               kind="quiet"
               tabIndex={-1}
-              aria-label={`${endWord} ${row.line}`}
+              aria-label={`${endLabel} ${row.line}`}
               onClick={() => end(index)}
             >
-              {endWord}
+              {endLabel}
             </Button>
           </div>
         </div>

@@ -14,7 +14,7 @@ import { ChannelRow } from "#src/features/chat/list/channel-row.tsx";
 import { channelsFitting } from "#src/features/chat/list/channel-search.ts";
 import { ListMenu } from "#src/features/chat/list/list-menu.tsx";
 import { NewMenu } from "#src/features/chat/list/new-menu.tsx";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 import { useVisibleDirect } from "#src/features/chat/use-visible-direct.ts";
 
 const ROW_PX = 44;
@@ -25,7 +25,7 @@ const ROW_PX = 44;
  */
 export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   const id = useId();
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const shown = useChat((state) => state.shown);
   const drafts = useChat((state) => state.drafts);

@@ -10,7 +10,7 @@ import { useUndoable } from "#src/shell/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import {
   besideName,
-  KIND_WORDS,
+  KIND_LABELS,
   lastLine,
   messageLine,
   presenceOf,
@@ -18,7 +18,7 @@ import {
 } from "#src/features/chat/channel-text.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
-import { waitsForMe } from "#src/features/chat/unsent-acts.ts";
+import { waitsForAnswer } from "#src/features/chat/unsent-acts.ts";
 import { useMutedText } from "#src/features/chat/use-quiet.ts";
 
 interface ChannelRowProps {
@@ -29,26 +29,26 @@ interface ChannelRowProps {
   onAnswer: (take: boolean) => void;
 }
 
-/** One conversation of the list, in two lines: who, what was said last, when, what is unread. */
+/** One conversation of the list, in two lines: who, what was sent last, when, what is unread. */
 export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: ChannelRowProps) {
   const isInvited = channel.my_member_state === "invited";
-  const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForMe));
+  const unsent = useChat((state) => pendingAt(channel.url)(state).find(waitsForAnswer));
   const { unread_message_count: unread, unread_mention_count: mentions } = channel;
-  const mutedWords = useMutedText(channel);
-  const isCalm = unread === 0 || mutedWords !== null;
+  const mutedText = useMutedText(channel);
+  const isCalm = unread === 0 || mutedText !== null;
   if (isInvited) return <InvitedCells channel={channel} myUserId={myUserId} onAnswer={onAnswer} />;
   return (
     <>
       <div role="gridcell" className="flex min-w-0 flex-1 flex-col justify-center">
-        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} isMuted={mutedWords !== null} />
+        <NameLine channel={channel} myUserId={myUserId} isLoud={!isCalm} isMuted={mutedText !== null} />
         <p className={cx("truncate pl-5 text-[12px]", isCalm ? "text-muted" : "text-fg")}>
           {unsent !== undefined ? (
             <Marked
-              words={unsent.state === "asked" ? "Not sent yet: " : "Not sent: "}
+              label={unsent.state === "asked" ? "Not sent yet: " : "Not sent: "}
               line={messageLine(unsent.message)}
             />
           ) : draft !== undefined ? (
-            <Marked words="Draft: " line={draft.replaceAll(/\s+/g, " ")} />
+            <Marked label="Draft: " line={draft.replaceAll(/\s+/g, " ")} />
           ) : (
             <UserText text={lastLine(channel, myUserId)} />
           )}
@@ -59,10 +59,10 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
           {whenText(listTime(channel), nowMs)}
         </time>
         <span className="flex h-4 items-center gap-1">
-          {mutedWords === null ? null : (
-            <span title={mutedWords} className="text-muted">
+          {mutedText === null ? null : (
+            <span title={mutedText} className="text-muted">
               <BellOff size={12} strokeWidth={1.5} aria-hidden />
-              <span className="sr-only">{mutedWords}</span>
+              <span className="sr-only">{mutedText}</span>
             </span>
           )}
           {mentions > 0 ? (
@@ -89,10 +89,10 @@ export function ChannelRow({ channel, myUserId, draft, nowMs, onAnswer }: Channe
 }
 
 /** A line of mine that the others do not have. */
-function Marked({ words, line }: { words: string; line: string }) {
+function Marked({ label, line }: { label: string; line: string }) {
   return (
     <>
-      <span className="font-medium text-warn">{words}</span>
+      <span className="font-medium text-warn">{label}</span>
       <UserText text={line} />
     </>
   );
@@ -101,19 +101,19 @@ function Marked({ words, line }: { words: string; line: string }) {
 /** Kind, name, presence, and the firm or the kind in words. */
 function NameLine(props: { channel: ChatChannel; myUserId: string; isLoud: boolean; isMuted?: boolean }) {
   const { channel, myUserId, isLoud, isMuted = false } = props;
-  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const { Icon, label } = KIND_LABELS[channel.custom_type];
   const presence = presenceOf(channel, myUserId);
   const isDirect = channel.custom_type === "direct";
   return (
     <p className="flex min-w-0 items-center gap-1.5">
       <Icon size={14} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
-      {isDirect ? <span className="sr-only">{word}</span> : null}
+      {isDirect ? <span className="sr-only">{label}</span> : null}
       <span className={cx("truncate", isLoud ? "font-semibold" : isMuted ? "text-muted" : "font-medium")}>
         <UserText text={channelName(channel, myUserId)} />
       </span>
       {presence ? <PresenceDot status={presence} /> : null}
       <span className="min-w-0 flex-1 truncate text-[12px] text-muted">
-        {isDirect ? <UserText text={besideName(channel, myUserId)} /> : word}
+        {isDirect ? <UserText text={besideName(channel, myUserId)} /> : label}
       </span>
     </p>
   );

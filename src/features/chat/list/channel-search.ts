@@ -8,11 +8,11 @@ export function channelsFitting(
   typed: string,
   myUserId: string,
 ): readonly ChatChannel[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return channels;
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return channels;
   return channels.filter((channel) => {
     const names = channel.members.map(({ nickname, brand_name: firm }) => `${nickname} ${firm ?? ""}`);
     const text = `${channelName(channel, myUserId)} ${besideName(channel, myUserId)} ${names.join(" ")}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   });
 }

@@ -17,25 +17,25 @@ import { messageLine } from "#src/features/chat/channel-text.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
-import { useMe } from "#src/features/chat/use-current-user.ts";
+import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
 const NOTHING: readonly ChatMessage[] = [];
 
 /** Messages that hold the words, in this conversation or in all of mine; Enter shows one in its place. */
 export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; url: string | null }) {
   const id = useId();
-  const myUserId = useMe();
+  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const here = scope === "channel" ? url : null;
   const search = useQuery({
-    queryKey: ["chat-search", words, here],
-    enabled: isSearchable(words),
-    queryFn: () => (here === null ? chat.client.search(words) : chat.client.search(words, here)),
+    queryKey: ["chat-search", query, here],
+    enabled: isSearchable(query),
+    queryFn: () => (here === null ? chat.client.search(query) : chat.client.search(query, here)),
   });
-  const found = isSearchable(words) ? (search.data ?? NOTHING) : NOTHING;
+  const found = isSearchable(query) ? (search.data ?? NOTHING) : NOTHING;
   const at = Math.min(chosen, found.length - 1);
 
   function leave(): void {
@@ -99,7 +99,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
         </button>
       </div>
       <p role="status" className={cx("px-3 py-2 text-muted", found.length > 0 && "sr-only")}>
-        {statusWords(typed, words, search.isError, search.isFetching, found.length)}
+        {statusText(typed, query, search.isError, search.isFetching, found.length)}
       </p>
       <ul id={`${id}-list`} role="listbox" aria-label="Messages found" className="min-h-0 flex-1 overflow-y-auto">
         {found.map((message, index) => {
@@ -143,9 +143,9 @@ function placeOf(message: ChatMessage): MessagePlace {
   return { url, messageId, at };
 }
 
-function statusWords(typed: string, words: string, failed: boolean, busy: boolean, count: number): string {
+function statusText(typed: string, query: string, failed: boolean, busy: boolean, count: number): string {
   if (!isSearchable(typed)) return "Type at least 3 characters.";
   if (failed) return "The search failed. Change the words to try again.";
-  if (busy || words !== typed.trim()) return "";
+  if (busy || query !== typed.trim()) return "";
   return count === 0 ? "No message holds these words." : `${count} messages found`;
 }

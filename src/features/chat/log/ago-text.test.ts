@@ -8,6 +8,6 @@ test.each([
   [3_600_000, "1 h ago"],
   [7_500_000, "2 h 5 min ago"],
   [-5_000, "0 s ago"],
-])("what was written %i ms ago was written %s", (waitedMs, words) => {
-  expect(agoText(1_700_000_000_000, 1_700_000_000_000 + waitedMs)).toBe(words);
+])("what was written %i ms ago was written %s", (waitedMs, text) => {
+  expect(agoText(1_700_000_000_000, 1_700_000_000_000 + waitedMs)).toBe(text);
 });

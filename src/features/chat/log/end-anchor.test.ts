@@ -20,18 +20,18 @@ const left = (box: ScrollBox) => box.scrollHeight - box.scrollTop - box.clientHe
 
 function atEnd() {
   const box = boxOf(400, 1000);
-  const hold = new EndAnchor();
+  const anchor = new EndAnchor();
   box.scrollTop = 600;
-  hold.moved(box);
+  anchor.moved(box);
   const resize = (size: { clientHeight?: number; scrollHeight?: number }, isEnd = true) => {
     Object.assign(box, size);
-    hold.resized(box, isEnd);
+    anchor.resized(box, isEnd);
   };
   const scrollTo = (top: number) => {
     box.scrollTop = top;
-    hold.moved(box);
+    anchor.moved(box);
   };
-  return { box, hold, resize, scrollTo };
+  return { box, anchor, resize, scrollTo };
 }
 
 describe("a log at its end", () => {
@@ -88,9 +88,9 @@ describe("a log at its end", () => {
 
 test("a log that stands elsewhere stays where it is", () => {
   const box = boxOf(400, 1000);
-  const hold = new EndAnchor();
-  hold.moved(box);
+  const anchor = new EndAnchor();
+  anchor.moved(box);
   Object.assign(box, { clientHeight: 300 });
-  hold.resized(box, true);
+  anchor.resized(box, true);
   expect(box.scrollTop).toBe(0);
 });

@@ -11,23 +11,23 @@ export interface ScrollBox {
  * a taller content or a lower box leaves the end out of sight too, but never moves up.
  */
 export class EndAnchor {
-  #isHeld = false;
+  #isAnchored = false;
   #top = 0;
   #wasHidden = false;
 
-  get isHeld(): boolean {
-    return this.#isHeld;
+  get isAnchored(): boolean {
+    return this.#isAnchored;
   }
 
-  set isHeld(isHeld: boolean) {
-    this.#isHeld = isHeld;
+  set isAnchored(isAnchored: boolean) {
+    this.#isAnchored = isAnchored;
   }
 
   /** After any move of the log. */
   moved(box: ScrollBox): void {
     if (box.clientHeight === 0) return;
-    if (isAtBottom(box)) this.#isHeld = true;
-    else if (box.scrollTop < this.#top - 1) this.#isHeld = false;
+    if (isAtBottom(box)) this.#isAnchored = true;
+    else if (box.scrollTop < this.#top - 1) this.#isAnchored = false;
     this.#top = box.scrollTop;
   }
 
@@ -39,7 +39,7 @@ export class EndAnchor {
     }
     if (!this.#wasHidden) this.moved(box);
     this.#wasHidden = false;
-    if (this.#isHeld && isEnd) box.scrollTop = box.scrollHeight;
+    if (this.#isAnchored && isEnd) box.scrollTop = box.scrollHeight;
     this.#top = box.scrollTop;
   }
 }

@@ -2,7 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { chat } from "#src/chat-client/chat.ts";
 import { notifyChatError } from "#src/features/chat/chat-acts.ts";
 
-/** A conversation in which nothing was said, or that could not be read. */
+/** A conversation without messages, or that could not be read. */
 export function NoMessages({ url, couldNotRead }: { url: string; couldNotRead: boolean }) {
   if (!couldNotRead) return <p className="px-3 py-3 text-muted">No messages yet. Write the first one below.</p>;
   return (

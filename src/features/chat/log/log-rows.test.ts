@@ -7,7 +7,7 @@ import {
   type ShownMessage,
 } from "#src/features/chat/log/log-rows.ts";
 import type { PendingShown } from "#src/chat-client/chat-client.ts";
-import { ME, messageOf } from "#src/chat-client/chat.testing.ts";
+import { MY_USER_ID, messageOf } from "#src/chat-client/chat.testing.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const sent = (...messages: ReturnType<typeof messageOf>[]): ShownMessage[] =>
@@ -17,9 +17,9 @@ const shapes = (shown: readonly ShownMessage[], newFrom: number | null = null) =
 
 describe("the rows of a conversation", () => {
   test("a day begins at midnight in India, whatever the machine's zone", () => {
-    const late = messageOf({ created_at: at("2026-11-20T18:29:00Z") });
+    const lateMessage = messageOf({ created_at: at("2026-11-20T18:29:00Z") });
     const early = messageOf({ created_at: at("2026-11-20T18:31:00Z") });
-    expect(shapes(sent(late, early))).toEqual(["day-2026-11-20", "named", "day-2026-11-21", "named"]);
+    expect(shapes(sent(lateMessage, early))).toEqual(["day-2026-11-20", "named", "day-2026-11-21", "named"]);
   });
 
   test("a name is said once while the same person goes on, and again after five minutes or a word of the system", () => {
@@ -30,7 +30,7 @@ describe("the rows of a conversation", () => {
       messageOf({ created_at: first + 400_000 }),
       messageOf({ created_at: first + 401_000, message_type: "admin", sender: null }),
       messageOf({ created_at: first + 402_000 }),
-      messageOf({ created_at: first + 403_000, by: ME }),
+      messageOf({ created_at: first + 403_000, by: MY_USER_ID }),
     );
     expect(shapes(rows)).toEqual(["day-2026-11-20", "named", "same", "named", "named", "named", "named"]);
   });
@@ -59,18 +59,22 @@ test("moving by messages passes over the lines between them and stops at either 
   expect(messageAfter(rows, 1, -1)).toBe(1);
 });
 
-describe("what I said and the server does not have", () => {
+describe("what I wrote and the server does not have", () => {
   const pending = (part: Partial<PendingShown> & { text: string; reqId: string; id?: string }): PendingShown => {
     const { text, reqId, id = "", ...rest } = part;
-    return { state: "sending", ...rest, message: messageOf({ message: text, req_id: reqId, message_id: id, by: ME }) };
+    return {
+      state: "sending",
+      ...rest,
+      message: messageOf({ message: text, req_id: reqId, message_id: id, by: MY_USER_ID }),
+    };
   };
   const seen = (rows: readonly ShownMessage[]) =>
-    rows.map(({ message, state, isHeldBack }) => [message.message, isHeldBack === true ? "waits" : state]);
+    rows.map(({ message, state, isBlocked }) => [message.message, isBlocked === true ? "waits" : state]);
 
-  test("stands behind what is stored, in the order of saying; what is stored already stands once", () => {
+  test("stands behind what is stored, in the order of sending; what is stored already stands once", () => {
     const stored = [
       messageOf({ message: "bid?", created_at: 1 }),
-      messageOf({ message: "6.85", req_id: "req_1", by: ME }),
+      messageOf({ message: "6.85", req_id: "req_1", by: MY_USER_ID }),
     ];
     const waiting = [
       pending({ text: "6.85", reqId: "req_1" }),
@@ -104,7 +108,7 @@ describe("what I said and the server does not have", () => {
 
   test("as a new text stands in the place of its message, whose row stays the same row", () => {
     const stored = [
-      messageOf({ message: "6.85", req_id: "req_1", message_id: "11", by: ME }),
+      messageOf({ message: "6.85", req_id: "req_1", message_id: "11", by: MY_USER_ID }),
       messageOf({ message: "ok" }),
     ];
     const rows = shownMessages(stored, [pending({ text: "6.84", reqId: "req_2", id: "11", state: "asked" })], true);

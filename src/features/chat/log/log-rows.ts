@@ -3,14 +3,14 @@ import type { ChatMessage } from "#domain/entities/chat.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { PendingShown } from "#src/chat-client/chat-client.ts";
 
-/** A message as the log draws it: stored, or what I said and the server does not have yet. */
+/** A message as the log draws it: stored, or what I wrote and the server does not have yet. */
 export interface ShownMessage {
   message: ChatMessage;
   state: "sent" | PendingShown["state"];
   /** What waits: the message itself, or its new text. */
   pending?: PendingShown;
   /** It goes once what stands before it was answered. */
-  isHeldBack?: boolean;
+  isBlocked?: boolean;
 }
 
 export type LogRow =
@@ -34,15 +34,15 @@ export function messageKey({ req_id: reqId, message_id: id }: Pick<ChatMessage, 
 export function logRows(shown: readonly ShownMessage[], newFrom: number | null): LogRow[] {
   const rows: LogRow[] = [];
   let before: ChatMessage | null = null;
-  let toldNew = newFrom === null;
+  let hasNewLine = newFrom === null;
   for (const { message, ...how } of shown) {
     const date = istDateOf(message.created_at);
     const isNewDay = before === null || istDateOf(before.created_at) !== date;
     if (isNewDay) rows.push({ kind: "day", key: `day-${date}`, date });
-    const isFirstNew = !toldNew && newFrom !== null && positionOf(message) >= newFrom;
+    const isFirstNew = !hasNewLine && newFrom !== null && positionOf(message) >= newFrom;
     if (isFirstNew) {
       rows.push({ kind: "new", key: "new" });
-      toldNew = true;
+      hasNewLine = true;
     }
     const startsGroup = isNewDay || isFirstNew || before === null || !follows(before, message);
     rows.push({ kind: "message", key: messageKey(message), message, ...how, startsGroup });
@@ -52,7 +52,7 @@ export function logRows(shown: readonly ShownMessage[], newFrom: number | null):
 }
 
 /**
- * What is stored, oldest first, then what waits in the order of saying. The new text of a stored message stands in that
+ * What is stored, oldest first, then what waits in the order of sending. The new text of a stored message stands in that
  * message's place.
  * @param isAtEnd false while newer messages than these are stored
  */
@@ -72,7 +72,7 @@ export function shownMessages(
     message: each.message,
     state: each.state,
     pending: each,
-    isHeldBack: firstAsked >= 0 && pending.indexOf(each) > firstAsked && isOnItsWay(each),
+    isBlocked: firstAsked >= 0 && pending.indexOf(each) > firstAsked && isOnItsWay(each),
   });
   return [
     ...stored.map((message): ShownMessage => {

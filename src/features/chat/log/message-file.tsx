@@ -15,7 +15,7 @@ interface MessageFileProps {
 export function MessageFile({ file, isStored, onView }: MessageFileProps) {
   const [broken, setBroken] = useState(false);
   const isShown = isPicture(file) && isStored && !broken;
-  const words = (
+  const text = (
     <>
       <FileText size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
       <span className="truncate font-medium">
@@ -25,7 +25,7 @@ export function MessageFile({ file, isStored, onView }: MessageFileProps) {
     </>
   );
   const frame = "flex h-7 max-w-full items-center gap-2 rounded border border-line px-2";
-  if (!isStored) return <span className={frame}>{words}</span>;
+  if (!isStored) return <span className={frame}>{text}</span>;
   return (
     <div className="flex flex-col items-start gap-1">
       {isShown ? (
@@ -52,7 +52,7 @@ export function MessageFile({ file, isStored, onView }: MessageFileProps) {
         rel="noopener noreferrer"
         className={`${frame} hover:bg-hover`}
       >
-        {words}
+        {text}
       </a>
     </div>
   );

@@ -15,9 +15,9 @@ import { MessageText } from "#src/features/chat/log/message-text.tsx";
 import { PendingLine } from "#src/features/chat/log/pending-line.tsx";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 import { receiptOf } from "#src/features/chat/log/receipts.ts";
-import { useWishes } from "#src/features/chat/current-preferences.ts";
+import { useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
-const NO_WORDS: readonly string[] = [];
+const NO_KEYWORDS: readonly string[] = [];
 const STATE_TEXTS: Readonly<Record<string, string>> = {
   checking: "Checking…",
   sending: "Sending…",
@@ -39,8 +39,8 @@ interface MessageItemProps {
 /** One message: who and when, what it answers, what it says, its file, how far it has come. */
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
-  const { message, state, startsGroup, pending, isHeldBack = false } = row;
-  const wishes = useWishes();
+  const { message, state, startsGroup, pending, isBlocked = false } = row;
+  const preferences = useChatPreferences();
   const undoable = useUndoable(deleteSubject(message.channel_url, message.message_id));
   if (message.message_type === "admin" || message.sender === null) {
     return (
@@ -64,7 +64,7 @@ export function MessageItem(props: MessageItemProps) {
           <span className={cx("font-semibold", isMine && "text-muted")}>
             {isMine ? "You" : <UserText text={senderName(channel, message)} />}
           </span>
-          {/* Their firm stays beside what they said when they have left. */}
+          {/* Their firm stays beside their messages when they have left. */}
           {!isMine && channel.custom_type !== "direct" && message.sender.brand_name ? (
             <span className="truncate text-[12px] text-muted">
               <UserText text={message.sender.brand_name} />
@@ -88,7 +88,7 @@ export function MessageItem(props: MessageItemProps) {
                 corrections={message.corrections}
                 mentioned={mentioned}
                 myUserId={myUserId}
-                keywords={isMine ? NO_WORDS : wishes.keywords}
+                keywords={isMine ? NO_KEYWORDS : preferences.keywords}
               />
             )}
             <RemovedControlsNote of={message.message} />
@@ -100,18 +100,18 @@ export function MessageItem(props: MessageItemProps) {
                 onView={() => viewPicture({ url: message.channel_url, messageId: message.message_id })}
               />
             ) : null}
-            {message.og_meta_data && wishes.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
+            {message.og_meta_data && preferences.showLinkPreviews ? <LinkPreview of={message.og_meta_data} /> : null}
           </>
         )}
-        {pending === undefined ? null : <PendingLine pending={pending} isHeldBack={isHeldBack} />}
+        {pending === undefined ? null : <PendingLine pending={pending} isBlocked={isBlocked} />}
       </div>
       <Aside
         message={message}
         channel={channel}
         myUserId={myUserId}
         isMine={isMine}
-        inWords={isMyLast}
-        state={isHeldBack ? "waiting" : state}
+        showsReceiptText={isMyLast}
+        state={isBlocked ? "waiting" : state}
       />
     </div>
   );
@@ -122,10 +122,10 @@ function Aside(props: {
   channel: ChatChannel;
   myUserId: string;
   isMine: boolean;
-  inWords: boolean;
+  showsReceiptText: boolean;
   state: string;
 }) {
-  const { message, channel, myUserId, isMine, inWords, state } = props;
+  const { message, channel, myUserId, isMine, showsReceiptText, state } = props;
   const receipt = isMine && state === "sent" && !message.deleted ? receiptOf(message, channel, myUserId) : null;
   return (
     <p className="flex items-baseline gap-1.5 self-start pt-px text-[11px] leading-4 whitespace-nowrap text-muted">
@@ -134,10 +134,11 @@ function Aside(props: {
       {STATE_TEXTS[state] === undefined ? null : <span>{STATE_TEXTS[state]}</span>}
       {receipt ? (
         <span
-          title={receipt.readers === "" ? receipt.words : `Read by ${receipt.readers}`}
+          title={receipt.readers === "" ? receipt.text : `Read by ${receipt.readers}`}
           className={cx(receipt.isRead && "font-semibold text-fg")}
         >
-          <span aria-hidden>{receipt.mark}</span> <span className={cx(!inWords && "sr-only")}>{receipt.words}</span>
+          <span aria-hidden>{receipt.mark}</span>{" "}
+          <span className={cx(!showsReceiptText && "sr-only")}>{receipt.text}</span>
         </span>
       ) : null}
       <Time at={message.created_at} />
@@ -177,7 +178,7 @@ interface AnsweredProps {
 /** What a reply answers, as it was then, and whether it was changed since. */
 function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
   const quote = data?.quote;
-  const words = quote ? quoteLine(quote) : now === null ? "An earlier message" : messageLine(now);
+  const text = quote ? quoteLine(quote) : now === null ? "An earlier message" : messageLine(now);
   const sender = now === null ? (quote?.sender ?? null) : now.sender;
   const name = sender === null ? "" : senderName(channel, { sender });
   const since = quote === undefined || now === null ? "" : changedSince(quote, now);
@@ -197,7 +198,7 @@ function Answered({ of: { data }, now, channel, onOpen }: AnsweredProps) {
             <UserText text={name} />:{" "}
           </span>
         ) : null}
-        <UserText text={words} />
+        <UserText text={text} />
       </span>
       {since === "" ? null : <span className="shrink-0 text-warn">{since}</span>}
     </button>

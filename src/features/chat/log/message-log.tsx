@@ -115,7 +115,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
   return (
     <div className="relative min-h-0 flex-1">
       <MessageMenu>
-        {/* Moved through by keys. Its rows come and go by scrolling, so what is new is told by a line of its own. */}
+        {/* Moved through by keys. Its rows come and go by scrolling, so what is new is announced by a line of its own. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={scroller}

@@ -13,13 +13,13 @@ const BUTTON = "inline-flex h-6 items-center gap-2 rounded border border-current
 const MINUTE_MS = 60_000;
 
 /** What becomes of what the server does not have: what its writer is asked, why it was not sent, how far its file is. */
-export function PendingLine({ pending, isHeldBack }: { pending: PendingShown; isHeldBack: boolean }) {
+export function PendingLine({ pending, isBlocked }: { pending: PendingShown; isBlocked: boolean }) {
   const { state, message, sendAt } = pending;
   const reqId = message.req_id;
   if (reqId === null) return null;
   if (state === "asked") return <Question pending={pending} reqId={reqId} />;
   if (state === "failed") return <Failure pending={pending} reqId={reqId} />;
-  if (isHeldBack) return <p className="text-[12px] text-warn">Waits until you have answered what stands before it.</p>;
+  if (isBlocked) return <p className="text-[12px] text-warn">Waits until you have answered what stands before it.</p>;
   if (sendAt !== undefined) {
     return <p className="text-[12px] text-muted">To be sent {momentText(sendAt, serverNowMs())}.</p>;
   }

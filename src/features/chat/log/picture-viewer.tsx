@@ -44,16 +44,16 @@ export function PictureViewer() {
 const PAGES_MAX = 10;
 
 function Viewer({ url, messageId }: { url: string; messageId: string }) {
-  const held = useChat(windowAt(url));
+  const loaded = useChat(windowAt(url));
   const channel = useChat(channelAt(url));
-  const [isLooking, setLooking] = useState(false);
-  const messages = held?.messages ?? [];
+  const [isLoading, setLoading] = useState(false);
+  const messages = loaded?.messages ?? [];
   const pictures = picturesOf(messages);
   const at = pictures.findIndex((message) => message.message_id === messageId);
   const picture = pictures[at];
   const mayGo = {
-    back: !isLooking && (at > 0 || held?.hasPrevious === true),
-    on: !isLooking && (at < pictures.length - 1 || held?.hasNext === true),
+    back: !isLoading && (at > 0 || loaded?.hasPrevious === true),
+    on: !isLoading && (at < pictures.length - 1 || loaded?.hasNext === true),
   };
 
   /** Goes to the next picture; what is not held of the conversation is read until there is one. */
@@ -61,7 +61,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
     if (!(by < 0 ? mayGo.back : mayGo.on)) return;
     const window = () => useChat.getState().windows[url];
     const beside = () => pictureBeside(window()?.messages ?? [], messageId, by);
-    setLooking(true);
+    setLoading(true);
     try {
       for (let page = 0; page < PAGES_MAX && beside() === undefined; page += 1) {
         if (!(by < 0 ? window()?.hasPrevious : window()?.hasNext)) break;
@@ -75,7 +75,7 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
     } catch (error) {
       notifyChatError(error);
     } finally {
-      setLooking(false);
+      setLoading(false);
     }
   }
 
@@ -88,12 +88,12 @@ function Viewer({ url, messageId }: { url: string; messageId: string }) {
     );
   }
   const name = channel === undefined ? (picture.sender?.nickname ?? "") : senderName(channel, picture);
-  const many = held?.hasPrevious === true || held?.hasNext === true ? "" : `${at + 1} of ${pictures.length}, `;
-  const words = `${many}${name}, ${formatDateTime(picture.created_at)} IST`;
+  const many = loaded?.hasPrevious === true || loaded?.hasNext === true ? "" : `${at + 1} of ${pictures.length}, `;
+  const label = `${many}${name}, ${formatDateTime(picture.created_at)} IST`;
   return (
     <PictureFrame
       picture={picture}
-      words={isLooking ? "Looking for the next picture…" : words}
+      label={isLoading ? "Looking for the next picture…" : label}
       mayGo={mayGo}
       onGo={(by) => void go(by)}
     />
@@ -109,13 +109,13 @@ const PANS: Readonly<Record<string, { right: number; down: number }>> = {
 
 interface PictureFrameProps {
   picture: PictureMessage;
-  words: string;
+  label: string;
   mayGo: { back: boolean; on: boolean };
   onGo: (by: -1 | 1) => void;
 }
 
-function PictureFrame({ picture: { file }, words, mayGo, onGo }: PictureFrameProps) {
-  const { room, scale, size, isWhole, setPicture, zoom, showWhole, pan } = useZoom(file.url);
+function PictureFrame({ picture: { file }, label, mayGo, onGo }: PictureFrameProps) {
+  const { frame, scale, size, isWhole, setPicture, zoom, showWhole, pan } = useZoom(file.url);
   const [broken, setBroken] = useState("");
   const isBroken = broken === file.url;
   const percent = scale === null ? "" : `${Math.round(scale * 100)} %`;
@@ -140,7 +140,7 @@ function PictureFrame({ picture: { file }, words, mayGo, onGo }: PictureFramePro
         <div className="flex min-w-0 items-baseline gap-3">
           <Dialog.Title className="truncate text-[13px] font-semibold">{file.name}</Dialog.Title>
           <p role="status" className="truncate text-[12px] text-muted">
-            {words}
+            {label}
           </p>
         </div>
         <div className="flex items-center gap-1">
@@ -164,7 +164,7 @@ function PictureFrame({ picture: { file }, words, mayGo, onGo }: PictureFramePro
           <CloseButton />
         </div>
       </header>
-      <div ref={room} className="grid min-h-0 flex-1 overflow-auto rounded-b-[8px] bg-surface">
+      <div ref={frame} className="grid min-h-0 flex-1 overflow-auto rounded-b-[8px] bg-surface">
         {isBroken ? (
           <p className="m-auto text-muted">The picture could not be shown. Download it to look at it.</p>
         ) : (

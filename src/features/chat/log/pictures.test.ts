@@ -3,15 +3,15 @@ import { messageOf } from "#src/chat-client/chat.testing.ts";
 import { fitScale, isPicture, nextScale, pictureBeside, picturesOf } from "#src/features/chat/log/pictures.ts";
 
 const fileOf = (type: string) => ({ url: "/x", name: "x", type, size: 1 });
-const said = (message_id: string, type?: string, part = {}) =>
+const pictureMessage = (message_id: string, type?: string, part = {}) =>
   messageOf({ message_id, file: type === undefined ? null : fileOf(type), ...part });
 
 const messages = [
-  said("1", "image/png"),
-  said("2"),
-  said("3", "application/pdf"),
-  said("4", "image/jpeg", { deleted: true }),
-  said("5", "image/webp"),
+  pictureMessage("1", "image/png"),
+  pictureMessage("2"),
+  pictureMessage("3", "application/pdf"),
+  pictureMessage("4", "image/jpeg", { deleted: true }),
+  pictureMessage("5", "image/webp"),
 ];
 
 describe("the pictures of a conversation", () => {
@@ -33,10 +33,10 @@ describe("the pictures of a conversation", () => {
 });
 
 describe("how large a picture is drawn", () => {
-  const room = { width: 800, height: 600 };
+  const frame = { width: 800, height: 600 };
   test("whole, and never larger than it is", () => {
-    expect(fitScale({ width: 1600, height: 600 }, room)).toBe(0.5);
-    expect(fitScale({ width: 100, height: 50 }, room)).toBe(1);
+    expect(fitScale({ width: 1600, height: 600 }, frame)).toBe(0.5);
+    expect(fitScale({ width: 100, height: 50 }, frame)).toBe(1);
   });
   test.each([
     [null, 0.4, 1, 0.5],

@@ -29,8 +29,8 @@ export interface Size {
 }
 
 /** How large a picture is drawn to be seen whole: never larger than it is. */
-export function fitScale(picture: Size, room: Size): number {
-  return Math.min(1, room.width / picture.width, room.height / picture.height);
+export function fitScale(picture: Size, frame: Size): number {
+  return Math.min(1, frame.width / picture.width, frame.height / picture.height);
 }
 
 const SCALES = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];

@@ -3,7 +3,7 @@ import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 
 export interface Receipt {
   mark: "✓" | "✓✓";
-  words: string;
+  text: string;
   /** Who has read it, by name; empty while nobody has. */
   readers: string;
   isRead: boolean;
@@ -30,9 +30,9 @@ export function receiptOf(
   // Whoever has read it has got it.
   const got = others.filter((member) => Math.max(member.read_at, member.delivered_at) >= at).length;
   const by = { readers: readers.map(({ nickname }) => nickname).join(", "), isRead: false };
-  if (others.length === 0 || got === 0) return { ...by, mark: "✓", words: "Sent" };
-  if (read === others.length) return { ...by, mark: "✓✓", words: "Read", isRead: true };
-  if (read > 0) return { ...by, mark: "✓✓", words: `Read by ${read} of ${others.length}` };
-  if (got === others.length) return { ...by, mark: "✓✓", words: "Delivered" };
-  return { ...by, mark: "✓", words: `Delivered to ${got} of ${others.length}` };
+  if (others.length === 0 || got === 0) return { ...by, mark: "✓", text: "Sent" };
+  if (read === others.length) return { ...by, mark: "✓✓", text: "Read", isRead: true };
+  if (read > 0) return { ...by, mark: "✓✓", text: `Read by ${read} of ${others.length}` };
+  if (got === others.length) return { ...by, mark: "✓✓", text: "Delivered" };
+  return { ...by, mark: "✓", text: `Delivered to ${got} of ${others.length}` };
 }

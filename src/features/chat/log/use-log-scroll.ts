@@ -72,8 +72,8 @@ export function useLogScroll(needs: LogScrollNeeds): LogScroll {
     };
   }, []);
 
-  const hold = useRef<EndAnchor>(null);
-  hold.current ??= new EndAnchor();
+  const anchor = useRef<EndAnchor>(null);
+  anchor.current ??= new EndAnchor();
   // Lands once for what the cache held and once for the server's answer, unless the person has scrolled since.
   const isEmpty = rows.length === 0;
   const landingNow = useRef({ rows, returnIndex });
@@ -84,7 +84,7 @@ export function useLogScroll(needs: LogScrollNeeds): LogScroll {
     if (isEmpty || touched.current) return;
     const { rows: landing, returnIndex: before } = landingNow.current;
     const start = before >= 0 ? before : landing.findIndex((row) => row.kind === "new");
-    if (hold.current) hold.current.isHeld = start < 0;
+    if (anchor.current) anchor.current.isAnchored = start < 0;
     if (start >= 0) virtualizer.scrollToIndex(start, { align: "start" });
     else virtualizer.scrollToEnd();
   }, [isEmpty, state, virtualizer]);
@@ -105,12 +105,12 @@ export function useLogScroll(needs: LogScrollNeeds): LogScroll {
     const box = scroller.current;
     if (box === null) return undefined;
     const onScroll = () => {
-      hold.current?.moved(box);
+      anchor.current?.moved(box);
       look.current();
     };
     box.addEventListener("scroll", onScroll, { passive: true });
     const sizes = new ResizeObserver(() => {
-      hold.current?.resized(box, isEndNow.current);
+      anchor.current?.resized(box, isEndNow.current);
       look.current();
     });
     sizes.observe(box);

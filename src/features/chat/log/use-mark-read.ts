@@ -9,7 +9,7 @@ import { isEnoughInSight, VISIBLE_SHARE } from "#src/features/chat/log/in-sight.
 import { chat } from "#src/chat-client/chat.ts";
 
 /** True while enough of the element is in sight on a page that is looked at. C-44 */
-function useIsLookedAt(element: RefObject<HTMLElement | null>): boolean {
+function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
   const [inSight, setInSight] = useState(false);
   const [isFocused, setFocused] = useState(() => document.hasFocus());
   useEffect(() => {
@@ -42,20 +42,20 @@ export function useMarkRead(
   channel: ChatChannel,
   newestInSight: boolean,
 ): void {
-  const isLookedAt = useIsLookedAt(element);
+  const isVisible = useIsVisible(element);
   const myUserId = useSession(({ session }) => session?.user_info.unique_id ?? "");
   const isWatcher = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
   const { url, last_message: last, unread_message_count: unread } = channel;
   const isUnread = unread > 0 || (last !== null && positionOf(last) > myReadAt(channel, myUserId));
   const lastAt = last ? positionOf(last) : 0;
-  const isKept = useChatUi(({ keptUnread }) => keptUnread?.url === url);
-  const mayRead = !isWatcher && !isKept && channel.my_member_state === "joined";
-  const due = isLookedAt && newestInSight && isUnread && mayRead;
+  const isMarkedUnread = useChatUi(({ markedUnread }) => markedUnread?.url === url);
+  const mayRead = !isWatcher && !isMarkedUnread && channel.my_member_state === "joined";
+  const due = isVisible && newestInSight && isUnread && mayRead;
   useEffect(() => {
     if (!due || lastAt === 0) return;
     // A tile behind a maximised one is in its place and yet not seen.
     const seen = element.current?.checkVisibility({ visibilityProperty: true }) === true;
-    // It is told again with the next message, or when the conversation is opened next.
+    // It is sent again with the next message, or when the conversation is opened next.
     if (seen) chat.client.markRead(url).catch(() => undefined);
   }, [due, url, lastAt, element]);
 }

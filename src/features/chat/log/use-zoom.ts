@@ -5,7 +5,7 @@ import { fitScale, nextScale, type Size } from "#src/features/chat/log/pictures.
 const PAN_PX = 80;
 
 export interface Zoom {
-  room: RefObject<HTMLDivElement | null>;
+  frame: RefObject<HTMLDivElement | null>;
   /** What is drawn, 1 for as large as the picture is; null until it is known. */
   scale: number | null;
   size: Size | null;
@@ -28,12 +28,12 @@ interface Shown {
  * @param of which picture it is: another is drawn whole
  */
 export function useZoom(of: string): Zoom {
-  const room = useRef<HTMLDivElement>(null);
-  const [roomSize, setRoomSize] = useState<Size | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [frameSize, setFrameSize] = useState<Size | null>(null);
   const [shown, setShown] = useState<Shown>({ of, picture: null, chosen: null });
   if (shown.of !== of) setShown({ of, picture: null, chosen: null });
   const { picture, chosen } = shown;
-  const fit = picture && roomSize ? fitScale(picture, roomSize) : null;
+  const fit = picture && frameSize ? fitScale(picture, frameSize) : null;
   const isWhole = chosen === null || fit === null || chosen <= fit;
   const scale = isWhole ? fit : chosen;
 
@@ -48,11 +48,11 @@ export function useZoom(of: string): Zoom {
     zoomNow.current = zoom;
   });
   useEffect(() => {
-    const box = room.current;
+    const box = frame.current;
     if (box === null) return undefined;
     const sizes = new ResizeObserver(() => {
       // Without the scrollbars, which come and go with the size of the picture.
-      setRoomSize({ width: box.offsetWidth, height: box.offsetHeight });
+      setFrameSize({ width: box.offsetWidth, height: box.offsetHeight });
     });
     sizes.observe(box);
     const onWheel = (event: WheelEvent) => {
@@ -69,7 +69,7 @@ export function useZoom(of: string): Zoom {
 
   const before = useRef(scale);
   useLayoutEffect(() => {
-    const box = room.current;
+    const box = frame.current;
     const was = before.current;
     before.current = scale;
     if (box === null || was === null || scale === null || was === scale) return;
@@ -79,7 +79,7 @@ export function useZoom(of: string): Zoom {
   }, [scale]);
 
   const pan = useCallback((right: number, down: number) => {
-    room.current?.scrollBy({ left: right * PAN_PX, top: down * PAN_PX });
+    frame.current?.scrollBy({ left: right * PAN_PX, top: down * PAN_PX });
   }, []);
   const setPicture = (drawn: Size) => setShown((now) => ({ ...now, picture: drawn }));
   const showWhole = () => setShown((now) => ({ ...now, chosen: null }));
@@ -87,5 +87,5 @@ export function useZoom(of: string): Zoom {
     picture && scale !== null
       ? { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
       : null;
-  return { room, scale, size, isWhole, setPicture, zoom, showWhole, pan };
+  return { frame, scale, size, isWhole, setPicture, zoom, showWhole, pan };
 }

@@ -13,7 +13,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
 
 /** Puts a member out, after the time to undo it. */
-function PutOut({ channel, member }: { channel: ChatChannel; member: ChatMember }) {
+function BanButton({ channel, member }: { channel: ChatChannel; member: ChatMember }) {
   const undoable = useUndoable(banSubject(channel.url, member.user_id));
   const place = useRef<HTMLSpanElement>(null);
   // The button that was pressed gives way to the one that undoes it, and the focus with it.
@@ -37,17 +37,17 @@ function PutOut({ channel, member }: { channel: ChatChannel; member: ChatMember 
 }
 
 /** What a member is in the channel: runs it, brokers it, has not answered yet. */
-function roleWords(member: ChatMember, channel: ChatChannel): string {
-  const words = [
+function roleText(member: ChatMember, channel: ChatChannel): string {
+  const parts = [
     member.client_id !== null && member.client_id === brokerClientId(channel) ? "Broker" : "",
     member.role === "operator" ? "Operator" : "",
     member.state === "invited" ? "Invited" : "",
     member.is_active ? "" : "Inactive",
   ];
-  return words.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }
 
-/** Who is in the channel, from which firm, in which role; operators may put others out. */
+/** Who is in the channel, from which firm, in which role; operators may ban others. */
 export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; myUserId: string }) {
   const count = channel.member_count;
   const mayBan = channel.my_role === "operator" && channel.custom_type !== "direct";
@@ -80,8 +80,8 @@ export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; my
                   {member.user_id === myUserId ? "You" : <UserText text={memberName(channel, member)} />}
                 </span>
                 <span className="min-w-0 flex-1 truncate text-muted">{member.brand_name}</span>
-                <span className="shrink-0 text-[12px] text-muted">{roleWords(member, channel)}</span>
-                {mayBan && member.user_id !== myUserId ? <PutOut channel={channel} member={member} /> : null}
+                <span className="shrink-0 text-[12px] text-muted">{roleText(member, channel)}</span>
+                {mayBan && member.user_id !== myUserId ? <BanButton channel={channel} member={member} /> : null}
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ export function PeopleOptions({ id, label, groups, current, onTake }: PeopleOpti
                   index === current && "bg-selected",
                 )}
               >
-                <PickWords pick={pick} />
+                <PickText pick={pick} />
               </div>
             );
           })}
@@ -61,7 +61,7 @@ export function PeopleOptions({ id, label, groups, current, onTake }: PeopleOpti
   );
 }
 
-function PickWords({ pick }: { pick: Pick }) {
+function PickText({ pick }: { pick: Pick }) {
   if (pick.kind === "company") {
     const count = pick.people.length;
     return (

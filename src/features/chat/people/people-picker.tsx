@@ -6,7 +6,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { WordChips } from "#src/features/chat/people/word-chips.tsx";
+import { Chips } from "#src/features/chat/people/chips.tsx";
 import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
 import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
 import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
@@ -32,8 +32,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const words = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const search = usePeopleSearch(words);
+  const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = usePeopleSearch(query);
   const people = isSearchable(typed) ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
   const taken = new Set([...chosen.map((person) => person.user_id), ...without]);
   const groups = pickGroups(people, taken);
@@ -60,12 +60,12 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }
 
   return (
-    <FieldFrame label={label} error={error} help={statusWords(typed, words, search, picks.length, isFull)}>
+    <FieldFrame label={label} error={error} help={statusText(typed, query, search, picks.length, isFull)}>
       {({ id: inputId, describedBy, invalid }) => (
         <>
-          <WordChips
+          <Chips
             label={`${label}, chosen`}
-            words={chosen.map((person) => ({ key: person.user_id, word: person.nickname }))}
+            chips={chosen.map((person) => ({ key: person.user_id, label: person.nickname }))}
             field={field}
             onDrop={(key) => onChange(chosen.filter((each) => each.user_id !== key))}
           />
@@ -113,20 +113,20 @@ export function PeoplePicker(props: PeoplePickerProps) {
   );
 }
 
-function usePeopleSearch(words: string) {
+function usePeopleSearch(query: string) {
   return useInfiniteQuery({
-    queryKey: ["chat-people", words],
-    enabled: isSearchable(words),
+    queryKey: ["chat-people", query],
+    enabled: isSearchable(query),
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
-      call(searchPeople, { query: { search_param: words, page: pageParam, page_size: PAGE_SIZE } }),
+      call(searchPeople, { query: { search_param: query, page: pageParam, page_size: PAGE_SIZE } }),
     getNextPageParam: ({ page, count }) => (page * PAGE_SIZE < count ? page + 1 : undefined),
   });
 }
 
-function statusWords(
+function statusText(
   typed: string,
-  words: string,
+  query: string,
   search: { isError: boolean; isFetching: boolean },
   count: number,
   isFull: boolean,
@@ -134,5 +134,5 @@ function statusWords(
   if (isFull || count > 0) return "";
   if (!isSearchable(typed)) return "Type at least 3 characters.";
   if (search.isError) return "The search failed. Change the words to try again.";
-  return search.isFetching || words !== typed.trim() ? "" : "Nobody found";
+  return search.isFetching || query !== typed.trim() ? "" : "Nobody found";
 }

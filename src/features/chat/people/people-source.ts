@@ -8,7 +8,7 @@ import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
 import { useSession } from "#src/session/session.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
-import { besideName, KIND_WORDS } from "#src/features/chat/channel-text.ts";
+import { besideName, KIND_LABELS } from "#src/features/chat/channel-text.ts";
 import { inSwitcherOrder, switcherRank, type SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
 import { switcherFacts } from "#src/features/chat/people/waiting-clients.ts";
 
@@ -39,12 +39,12 @@ export const peopleSource: PaletteSource = {
 
 function myChannels(query: string, facts: SwitcherFacts): ChatChannel[] {
   const { channels, shown } = useChat.getState();
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = shown
     .flatMap((url) => channels[url] ?? [])
     .filter((channel) => {
       const names = `${channelName(channel, facts.myUserId)} ${besideName(channel, facts.myUserId)}`.toLowerCase();
-      return words.every((word) => names.split(" ").some((part) => part.startsWith(word)));
+      return terms.every((term) => names.split(" ").some((part) => part.startsWith(term)));
     });
   return inSwitcherOrder(fitting, facts).slice(0, MOST_ROWS);
 }
@@ -56,19 +56,19 @@ async function findOthers(query: string, signal: AbortSignal): Promise<readonly 
   return answer.results;
 }
 
-const RANK_WORDS = { turn: "Your turn", mention: "Mentions you", direct: "", group: "", recent: "" } as const;
+const RANK_LABELS = { turn: "Your turn", mention: "Mentions you", direct: "", group: "", recent: "" } as const;
 
 function channelItem(channel: ChatChannel, facts: SwitcherFacts): PaletteItem {
-  const { Icon, word } = KIND_WORDS[channel.custom_type];
+  const { Icon, label } = KIND_LABELS[channel.custom_type];
   const rank = switcherRank(channel, facts);
   const isInvited = channel.my_member_state === "invited";
   const unread = channel.unread_message_count > 0 ? `${channel.unread_message_count} unread` : "";
-  const beside = channel.custom_type === "direct" ? besideName(channel, facts.myUserId) : word;
+  const beside = channel.custom_type === "direct" ? besideName(channel, facts.myUserId) : label;
   return {
     id: `channel:${channel.url}`,
     title: channelName(channel, facts.myUserId),
     icon: Icon,
-    context: [isInvited ? "Invites you" : RANK_WORDS[rank], unread, beside].filter(Boolean).join(" · "),
+    context: [isInvited ? "Invites you" : RANK_LABELS[rank], unread, beside].filter(Boolean).join(" · "),
     details: [beside],
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inSwitcherOrder, nextUnread, type SwitcherFacts } from "#src/features/chat/people/switcher-order.ts";
-import { channelOf, ME, me, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
+import { channelOf, MY_USER_ID, myMember, memberOf, messageOf } from "#src/chat-client/chat.testing.ts";
 
-const facts: SwitcherFacts = { myUserId: ME, quiet: [], clientsWaiting: new Set(["cli_kaveri"]) };
+const facts: SwitcherFacts = { myUserId: MY_USER_ID, quiet: [], clientsWaiting: new Set(["cli_kaveri"]) };
 const last = (at: number) => messageOf({ created_at: at });
 
 const recent = channelOf({ url: "chn_recent", last_message: last(900) });
@@ -23,7 +23,7 @@ const mention = channelOf({
 });
 const turn = channelOf({
   url: "chn_turn",
-  members: [me, memberOf({ user_id: "usr_brokerkaveri", client_id: "cli_kaveri" })],
+  members: [myMember, memberOf({ user_id: "usr_brokerkaveri", client_id: "cli_kaveri" })],
   last_message: last(10),
 });
 const invited = channelOf({ url: "chn_invited", my_member_state: "invited", invited_at: 20 });

@@ -8,7 +8,7 @@ export type SwitcherRank = (typeof RANKS)[number];
 
 export interface SwitcherFacts {
   myUserId: string;
-  /** Addresses of the channels kept quiet for now. */
+  /** Addresses of the channels muted for now. */
   quiet: readonly string[];
   /** Firms a negotiation with which waits for mine. */
   clientsWaiting: ReadonlySet<string>;

@@ -17,9 +17,9 @@ export function clientsWaiting(clusters: readonly Cluster[], myClientId: string)
 /** What the order of the switcher rests on, as it is now. */
 export function switcherFacts(): SwitcherFacts {
   const myClientId = useSession.getState().session?.id ?? "";
-  const { me, quiet } = useChat.getState();
+  const { currentUserId, quiet } = useChat.getState();
   return {
-    myUserId: me ?? "",
+    myUserId: currentUserId ?? "",
     quiet,
     clientsWaiting: clientsWaiting(useLive.getState().clusters, myClientId),
   };

@@ -5,14 +5,14 @@ const PATIENCE_MS = 500;
  * What the when-clauses test may be on its way from a worker, such as the quote of the row that has just got the focus. A
  * key pressed meanwhile is meant for it, so keys wait until it is here.
  */
-export interface Settling {
+export interface PendingContext {
   /** Something is on its way until the returned function is called; whatever was before is no longer waited for. */
   begin(): () => void;
   /** Ends when nothing is on its way; null where nothing is. */
   ended(): Promise<void> | null;
 }
 
-export function createSettling(): Settling {
+export function createPendingContext(): PendingContext {
   let current: { promise: Promise<void>; end: () => void } | null = null;
   return {
     begin() {
@@ -34,4 +34,4 @@ export function createSettling(): Settling {
 }
 
 /** Of this page. */
-export const settling = createSettling();
+export const pendingContext = createPendingContext();

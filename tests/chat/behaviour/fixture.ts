@@ -4,8 +4,8 @@ import type { ChatChannel, ChatMember, ChatMessage } from "#domain/entities/chat
 import { screenOn } from "#tests/chat/screens.ts";
 import type { ChatBrowser, ChatPerson, ChatWorld, PersonName, Screen, TabOptions } from "#tests/chat/world.ts";
 
-/** What the rules of chat are told with: three people, the screens they sit at, and what they usually do. */
-export interface Room {
+/** What the rules of chat are tested with: three people, their screens, and what they usually do. */
+export interface ChatFixture {
   readonly people: Readonly<Record<PersonName, ChatPerson>>;
   browser(): ChatBrowser;
   /** Waits for what a network takes its time for. */
@@ -14,7 +14,7 @@ export interface Room {
   online: (person: PersonName, browser?: ChatBrowser, options?: TabOptions) => Promise<Screen>;
   /** A group of its own in which the others, too, look on; the first one runs it. */
   group: (first: Screen, ...others: Screen[]) => Promise<string>;
-  say: (screen: Screen, url: string, ...texts: string[]) => Promise<ChatMessage[]>;
+  send: (screen: Screen, url: string, ...texts: string[]) => Promise<ChatMessage[]>;
   channelOf: (screen: Screen, url: string) => Promise<ChatChannel>;
   memberOf: (screen: Screen, url: string, userId: string) => Promise<ChatMember>;
 }
@@ -22,8 +22,8 @@ export interface Room {
 export const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
 export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => `${from + n}`);
 
-/** A world for the tests of the describe it is called in; whoever sits down in a test leaves after it. */
-export function roomIn(makeWorld: () => Promise<ChatWorld>): Room {
+/** A world for the tests of the describe it is called in; whoever connects in a test leaves after it. */
+export function chatFixture(makeWorld: () => Promise<ChatWorld>): ChatFixture {
   let world: ChatWorld;
   const open = new Set<Screen>();
 
@@ -36,23 +36,23 @@ export function roomIn(makeWorld: () => Promise<ChatWorld>): Room {
   });
   afterAll(() => world.close());
 
-  const until: Room["until"] = (check) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
-  const page: Room["page"] = (person, browser = world.browser(), options) => {
+  const until: ChatFixture["until"] = (check) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const page: ChatFixture["page"] = (person, browser = world.browser(), options) => {
     const screen = screenOn(browser.tab(world.people[person], options));
     open.add(screen);
     return screen;
   };
-  const online: Room["online"] = async (person, browser, options) => {
+  const online: ChatFixture["online"] = async (person, browser, options) => {
     const screen = page(person, browser, options);
-    await screen.client.connect(screen.me);
+    await screen.client.connect(screen.userId);
     await screen.client.channels();
     return screen;
   };
-  const group: Room["group"] = async (first, ...others) => {
+  const group: ChatFixture["group"] = async (first, ...others) => {
     const { url } = await first.client.createChannel({
       kind: "group",
       name: "Gilts",
-      userIds: others.map(({ me }) => me),
+      userIds: others.map(({ userId }) => userId),
     });
     for (const other of others) {
       await until(() => expect(other.shown()).toContain(url));
@@ -61,7 +61,7 @@ export function roomIn(makeWorld: () => Promise<ChatWorld>): Room {
     for (const each of [first, ...others]) await each.open(url);
     return url;
   };
-  const channelOf: Room["channelOf"] = async (screen, url) =>
+  const channelOf: ChatFixture["channelOf"] = async (screen, url) =>
     must(
       (await screen.client.channels()).find((channel) => channel.url === url),
       url,
@@ -75,7 +75,7 @@ export function roomIn(makeWorld: () => Promise<ChatWorld>): Room {
     page,
     online,
     group,
-    say: (screen, url, ...texts) => Promise.all(texts.map((text) => screen.client.send(url, { text }).sent)),
+    send: (screen, url, ...texts) => Promise.all(texts.map((text) => screen.client.send(url, { text }).sent)),
     channelOf,
     memberOf: async (screen, url, userId) =>
       must(

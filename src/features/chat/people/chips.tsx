@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 
-interface ChosenWordsProps {
+interface ChipsProps {
   label: string;
-  words: readonly { key: string; word: string }[];
+  chips: readonly { key: string; label: string }[];
   /** Where more is typed. */
   field: RefObject<HTMLInputElement | null>;
   onDrop: (key: string) => void;
@@ -13,9 +13,9 @@ interface ChosenWordsProps {
  * What was chosen so far, each with the way to take it out; nothing while nothing is. Arrows go from one to the next, and
  * the focus goes on to a neighbour of what was taken out, or to the field when it was the last.
  */
-export function WordChips({ label, words, field, onDrop }: ChosenWordsProps) {
+export function Chips({ label, chips, field, onDrop }: ChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  if (words.length === 0) return null;
+  if (chips.length === 0) return null;
 
   const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
   function drop(key: string, index: number): void {
@@ -33,12 +33,12 @@ export function WordChips({ label, words, field, onDrop }: ChosenWordsProps) {
 
   return (
     <ul ref={list} aria-label={label} className="flex flex-wrap gap-1">
-      {words.map(({ key, word }, index) => (
+      {chips.map(({ key, label: chip }, index) => (
         <li key={key} className="flex h-6 max-w-full items-center gap-1 rounded bg-hover pr-0.5 pl-2">
-          <span className="truncate">{word}</span>
+          <span className="truncate">{chip}</span>
           <button
             type="button"
-            aria-label={`Take ${word} out`}
+            aria-label={`Take ${chip} out`}
             onClick={() => drop(key, index)}
             onKeyDown={(event) => onKeyDown(event, key, index)}
             className="grid size-5 shrink-0 place-items-center rounded text-muted hover:text-fg"

@@ -138,7 +138,7 @@ describe("events of the service", () => {
     const rows = await messagesOf(url);
     const { messages } = await world.read(world.thomas, url);
     return {
-      seats: await membershipsIn(url),
+      memberships: await membershipsIn(url),
       rows: rows.map(({ reqId, senderId, message, deleted, createdAt, updatedAt }) => ({
         reqId,
         senderId,
@@ -185,7 +185,11 @@ describe("events of the service", () => {
       later(2000);
     }
     const copy = await copyOf(url);
-    expect(copy.seats).toEqual({ [world.asha.id]: "joined", [world.rohan.id]: "joined", [world.vikram.id]: "left" });
+    expect(copy.memberships).toEqual({
+      [world.asha.id]: "joined",
+      [world.rohan.id]: "joined",
+      [world.vikram.id]: "left",
+    });
     expect(copy.rows.map(({ message, deleted }) => [message, deleted])).toEqual([
       ["7.18 gs 33 bid 6.83", false],
       ["6.86 for 5cr", false],

@@ -47,7 +47,7 @@ test("whoever takes no invitations is not written to", async () => {
   await world.vikram.send("POST", "/api/chatter/user/security-preference", { preferences: { invites_from: "nobody" } });
   const refusal = refusalOf(await invite(world.vikram.id));
   expect([refusal.status, Object.keys(refusal.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
-  expect([...service.channels.values()].some(({ memberships: seats }) => seats.has(world.vikram.id))).toBe(false);
+  expect([...service.channels.values()].some(({ memberships }) => memberships.has(world.vikram.id))).toBe(false);
 });
 
 test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was said there", async () => {

@@ -68,7 +68,7 @@ const messagesIn = (url: string) =>
   [...must(service.channels.get(url)).messages.values()].filter(({ customType }) => customType !== LINE_OF_COMING);
 const directOf = (a: ChatUser, b: ChatUser) =>
   [...service.channels.values()].find(
-    ({ kind, memberships: seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id),
+    ({ kind, memberships }) => kind === "direct" && memberships.has(a.id) && memberships.has(b.id),
   );
 
 test("the writer is told at the service, in the answerer's name, by a reply to their message", async () => {

@@ -176,7 +176,7 @@ describe("events of the service", () => {
     ],
   ];
 
-  test.each(ORDERS)("leave the same copy told %s", async (_how, order) => {
+  test.each(ORDERS)("leave the same copy received %s", async (_how, order) => {
     const { url, readAt } = story();
     const [last] = [...must(service.channels.get(url)).messages.values()].slice(-1);
     service.pending.splice(0, Infinity, ...order(service.pending.slice()));
@@ -207,7 +207,7 @@ describe("events of the service", () => {
     expect(waiting).toEqual([]);
   });
 
-  test("of a message whose channel nobody told of bring the channel with its people", async () => {
+  test("of a message whose channel no event named bring the channel with its people", async () => {
     const { asha, rohan } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     service.pending.length = 0;

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const invite = (...ids: string[]) => asha.send("POST", "/api/chatter/invite-users", { sendbird_user_ids: ids });
 
-test("who is invited to talk gets a direct channel of the service, and our copy has it at once (A-041)", async () => {
+test("who is invited to chat gets a direct channel of the service, and our copy has it at once (A-041)", async () => {
   const { rohan } = world;
   const [channel, ...more] = body<{ channels: ChatChannel[] }>(await invite(rohan.id)).channels;
   expect(more).toEqual([]);

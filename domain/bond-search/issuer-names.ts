@@ -71,16 +71,18 @@ export function initialsOf(issuer: string): string[] {
   for (const legal of [true, false]) {
     const named = legal ? all : all.filter((word) => !/^(limited|ltd\.?|private|pvt\.?)$/i.test(word));
     for (const small of [true, false]) {
-      const kept = named.filter((word) => (/^(the|&)$/i.test(word) ? false : small || !/^(of|and|for)$/i.test(word)));
-      if (kept.length < 2) continue;
+      const remaining = named.filter((word) =>
+        /^(the|&)$/i.test(word) ? false : small || !/^(of|and|for)$/i.test(word),
+      );
+      if (remaining.length < 2) continue;
       const whole = (word: string) => !shouting && /^[A-Z.&]{2,6}$/.test(word);
       found.add(
-        kept
+        remaining
           .map((word) => word[0] ?? "")
           .join("")
           .toLowerCase(),
       );
-      found.add(compact(kept.map((word) => (whole(word) ? word : (word[0] ?? ""))).join("")));
+      found.add(compact(remaining.map((word) => (whole(word) ? word : (word[0] ?? ""))).join("")));
     }
   }
   return [...found].filter((initials) => initials.length >= 2);

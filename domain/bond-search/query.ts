@@ -25,10 +25,10 @@ function isKnown(index: BondIndex, token: string): boolean {
 }
 
 export function readQuery(index: BondIndex, text: string): Query {
-  const said = phrased(text);
-  const { rest, dates } = takeDate(said.text);
+  const phrases = phrased(text);
+  const { rest, dates } = takeDate(phrases.text);
   const all = words(rest).flatMap((token) => (isGlued(token) && !isKnown(index, token) ? splitGlued(token) : [token]));
-  return { dates, tenors: said.tenors, tokens: all.filter((token) => !NOISE.has(token)) };
+  return { dates, tenors: phrases.tenors, tokens: all.filter((token) => !NOISE.has(token)) };
 }
 
 /** The same query with glued tokens split, for one that happens to be some other bond's symbol: cif27 8.58. */

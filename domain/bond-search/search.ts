@@ -10,9 +10,9 @@ import { compact } from "#domain/bond-search/text.ts";
 /** Search says nothing to fewer characters than this. */
 export const SEARCH_STARTS_AT = 3;
 /** Signs count as typed, but one letter among them is no search; `l&t` and `8.5` are. */
-function isTelling(text: string): boolean {
-  const said = phrased(text);
-  return said.tenors.length > 0 || compact(said.text).length > 1;
+function isSpecific(text: string): boolean {
+  const phrases = phrased(text);
+  return phrases.tenors.length > 0 || compact(phrases.text).length > 1;
 }
 
 export interface BondHit {
@@ -57,11 +57,11 @@ function allButOne(index: BondIndex, slots: readonly Slot[], limit: number): Fou
   if (slots.length < 3) return NOTHING;
   let best = NOTHING;
   for (const left of slots) {
-    const kept = slots.filter((slot) => slot !== left);
-    const ranked = rank(index, kept, { live: true, limit }).filter(
-      (hit) => sureness(hit, kept.length) >= WITHOUT_DOUBT,
+    const remaining = slots.filter((slot) => slot !== left);
+    const ranked = rank(index, remaining, { live: true, limit }).filter(
+      (hit) => sureness(hit, remaining.length) >= WITHOUT_DOUBT,
     );
-    if ((ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0)) best = { ranked, slots: kept };
+    if ((ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0)) best = { ranked, slots: remaining };
   }
   return best;
 }
@@ -113,7 +113,7 @@ function byIsinPart(index: BondIndex, part: string): number[] {
  */
 export function searchBonds(index: BondIndex, text: string, options: SearchOptions): BondHit[] {
   const typed = compact(text);
-  if (text.trim().length < SEARCH_STARTS_AT || !isTelling(text)) return [];
+  if (text.trim().length < SEARCH_STARTS_AT || !isSpecific(text)) return [];
   const exact = /^in[0-9e]/.test(typed) && typed.length === 12 ? bondsExactly(index.isins, typed) : [];
   if (exact.length > 0)
     return [...exact].flatMap((doc): BondHit[] =>

@@ -47,8 +47,8 @@ export function buildCalendar(rows: readonly Holiday[]): BusinessCalendar {
 function lastPublishedYear(rows: readonly Holiday[]): string {
   const yearsOf = (isOwnList: (market: string) => boolean) =>
     new Set(rows.filter(({ market }) => isOwnList(market)).map(({ date }) => yearOf(date)));
-  const settled = yearsOf(isSettlementList);
-  const complete = [...yearsOf(isDebtList)].filter((year) => settled.has(year));
+  const settlementYears = yearsOf(isSettlementList);
+  const complete = [...yearsOf(isDebtList)].filter((year) => settlementYears.has(year));
   return complete.toSorted().at(-1) ?? NO_YEAR;
 }
 

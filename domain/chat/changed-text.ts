@@ -8,7 +8,7 @@ export interface TextChange {
 
 /** What was changed between two texts, in whole words: a level is never cut through. */
 export function changedText(old: string, current: string): TextChange {
-  const [from, to] = [wordsOf(old), wordsOf(current)];
+  const [from, to] = [splitWords(old), splitWords(current)];
   const most = Math.min(from.length, to.length);
   let first = 0;
   while (first < most && from[first] === to[first]) first += 1;
@@ -24,6 +24,6 @@ export function changedText(old: string, current: string): TextChange {
 }
 
 /** Words and what stands between them, nothing left out. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/\s+|\S+/g) ?? [];
 }

@@ -42,8 +42,8 @@ export function channelEventText(event: ChannelEvent): string | null {
     case "opened":
       return [`${event.by.nickname} opened the group`, ...comings(event)].join(", ");
     case "asked": {
-      const said = comings(event);
-      return said.length === 0 ? null : `${event.by.nickname} ${said.join(" and ")}`;
+      const comers = comings(event);
+      return comers.length === 0 ? null : `${event.by.nickname} ${comers.join(" and ")}`;
     }
     case "joined":
       return `${withFirm(event.who)} joined`;

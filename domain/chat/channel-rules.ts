@@ -89,5 +89,5 @@ export function tradingGroupFault(operators: readonly { isBroker: boolean }[]): 
   return only?.isBroker && more.length === 0 ? null : "A trading group needs exactly one operator, a broker.";
 }
 
-/** What a channel is told when somebody declines to come. */
+/** What a channel is shown when somebody declines to come. */
 export const declinedText = (name: string) => `${name} declined your request`;

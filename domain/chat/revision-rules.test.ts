@@ -19,25 +19,27 @@ const bid: RevisedMessage = {
   frozen: null,
   isCorrected: false,
 };
-const me = (afterMs = 1000) => ({ userId: "usr_me", mayChat: true, nowMs: SENT_AT + afterMs });
+const currentMember = (afterMs = 1000) => ({ userId: "usr_me", mayChat: true, nowMs: SENT_AT + afterMs });
 const message = (changes: Partial<RevisedMessage>): RevisedMessage => ({ ...bid, ...changes });
 /** Edit, delete, correct. */
-const refusals = (of: RevisedMessage, who = me()) =>
+const refusals = (of: RevisedMessage, who = currentMember()) =>
   [whyNotEdit, whyNotDelete, whyNotCorrect].map((rule) => rule(of, who));
 
 describe("a message that nobody relied on", () => {
   test("is edited and deleted by its writer for two minutes, to the last millisecond", () => {
-    expect(refusals(bid, me(REVISABLE_MS - 1))).toEqual([null, null, null]);
-    const [edit, remove, correct] = refusals(bid, me(REVISABLE_MS));
+    expect(refusals(bid, currentMember(REVISABLE_MS - 1))).toEqual([null, null, null]);
+    const [edit, remove, correct] = refusals(bid, currentMember(REVISABLE_MS));
     expect(edit).toBe("Two minutes after it was sent a message stands as sent. You can correct it.");
     expect([remove, correct]).toEqual([edit, null]);
   });
 
   test("is nobody else's, and not a reader's without a role that chats", () => {
-    expect(refusals(bid, { ...me(), userId: "usr_other" })).toEqual(
+    expect(refusals(bid, { ...currentMember(), userId: "usr_other" })).toEqual(
       Array(3).fill("Only its writer changes a message."),
     );
-    expect(refusals(bid, { ...me(), mayChat: false })).toEqual(Array(3).fill("Your role does not take part in chats."));
+    expect(refusals(bid, { ...currentMember(), mayChat: false })).toEqual(
+      Array(3).fill("Your role does not take part in chats."),
+    );
     expect(refusals(message({ deleted: true }))).toEqual(Array(3).fill("This message was deleted."));
   });
 
@@ -45,7 +47,7 @@ describe("a message that nobody relied on", () => {
     for (const other of [message({ messageType: "file" }), message({ isBuzz: true })]) {
       expect(refusals(other)).toEqual(["Only a text can be edited.", null, "Only a text can be corrected."]);
     }
-    expect(whyNotDelete(message({ messageType: "file" }), me(REVISABLE_MS))).toBe(
+    expect(whyNotDelete(message({ messageType: "file" }), currentMember(REVISABLE_MS))).toBe(
       "Two minutes after it was sent a message stands as sent.",
     );
   });

@@ -64,7 +64,7 @@ export function whyNotCorrect(message: RevisedMessage, who: Reviser): RefusalRea
   return whyNotMine(message, who) ?? whyNotText(message, "corrected");
 }
 
-/** What a channel is told of a message that was changed although it stood: what it said when it was relied on. */
+/** What a channel is shown of a message that was changed although it stood: what it said when it was relied on. */
 export const standsText = (name: string, done: "deleted" | "edited", text: string): string =>
   `${name} ${done} a message that stands as sent. It said: “${text}”`;
 

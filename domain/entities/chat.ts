@@ -152,7 +152,7 @@ export const chatChannel = z.object({
   invited_at: z.number().int().nullable(),
   data: z.object({ created_from: channelUrl.optional() }),
   is_whatsapp_linked_channel: z.boolean(),
-  /** Who hears of it: everything, mentions only or nothing. */
+  /** What one is notified of: everything, mentions only or nothing. */
   alert_level: z.enum(["all", "mentions", "none"]),
 });
 export type ChatChannel = z.infer<typeof chatChannel>;

@@ -102,10 +102,10 @@ function rowsOf(flows: PreparedFlows, bondYield: number): ExplainedFlow[] {
 
 function accruedOf(flows: PreparedFlows): ExplainedAccrued {
   const { accrued, accruedDays, accrualPeriodDays, previousCouponDate, nextCouponDate, settlementDate } = flows;
-  const words = INTEREST_LABELS[FAMILIES[flows.terms.family].interest];
+  const text = INTEREST_LABELS[FAMILIES[flows.terms.family].interest];
   const common = { amount: accrued, days: accruedDays, periodDays: accrualPeriodDays };
-  if (previousCouponDate === null) return { ...common, from: null, to: null, rule: words };
-  if (!flows.exInterest) return { ...common, from: previousCouponDate, to: settlementDate, rule: words };
-  const kept = `The coupon due on ${formatDate(nextCouponDate)} stays with the seller, who gives back its interest from settlement on.`;
-  return { ...common, from: settlementDate, to: nextCouponDate, rule: `${words} ${kept}` };
+  if (previousCouponDate === null) return { ...common, from: null, to: null, rule: text };
+  if (!flows.exInterest) return { ...common, from: previousCouponDate, to: settlementDate, rule: text };
+  const retainedText = `The coupon due on ${formatDate(nextCouponDate)} stays with the seller, who gives back its interest from settlement on.`;
+  return { ...common, from: settlementDate, to: nextCouponDate, rule: `${text} ${retainedText}` };
 }

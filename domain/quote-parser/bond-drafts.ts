@@ -38,7 +38,7 @@ export function* drafts(
   tokens: readonly Token[],
   from: number,
   lookup: BondLookup,
-  keepLevels: boolean,
+  levelsApart: boolean,
   given: Product | null,
 ): Generator<{ words: Draft; to: number }> {
   let draft: Draft = { ...NO_WORDS, couponLast: false, loose: [], setApart: false, swap: false };
@@ -49,7 +49,7 @@ export function* drafts(
         draft = { ...draft, setApart: draft.setApart || (draft.couponPct === null && draft.names.length > 0) };
       continue;
     }
-    const more = takeIn(draft, token, tokens, at, lookup, keepLevels);
+    const more = takeIn(draft, token, tokens, at, lookup, levelsApart);
     if (more === null) return;
     draft = more;
     if (isName(draft, given)) yield { words: draft, to: at + 1 };
@@ -79,7 +79,7 @@ function takeIn(
   tokens: readonly Token[],
   at: number,
   lookup: BondLookup,
-  keepLevels: boolean,
+  levelsApart: boolean,
 ): Draft | null {
   switch (token.kind) {
     case "isin":
@@ -102,7 +102,7 @@ function takeIn(
         swap: token.swap,
       };
     case "number":
-      return withNumber(draft, token, tokens, at, keepLevels);
+      return withNumber(draft, token, tokens, at, levelsApart);
     case "word":
       return withWord(draft, token, tokens, at, lookup);
     default:
@@ -115,7 +115,7 @@ function withNumber(
   token: NumberToken,
   tokens: readonly Token[],
   at: number,
-  keepLevels: boolean,
+  levelsApart: boolean,
 ): Draft | null {
   if (token.at || token.yieldMark) return null;
   const { digits, value } = token;
@@ -130,7 +130,7 @@ function withNumber(
   }
   if (draft.couponPct !== null || value >= 20 || value <= 0) return null;
   const late = draft.year !== null;
-  if (keepLevels && (late || besideSide(tokens, at))) return null;
+  if (levelsApart && (late || besideSide(tokens, at))) return null;
   return { ...draft, couponPct: value, couponLast: late };
 }
 

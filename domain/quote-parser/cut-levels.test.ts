@@ -12,7 +12,7 @@ describe("a level without its big figure", () => {
     ["7.18 33 102.98 bid, 03 offer", ["BID 102.98", "ASK 103.03"]],
     ["rec 7.46 jun 28 6.88 bid 85 offer", ["BID 6.88", "ASK 6.85"]],
     ["7.18 33 102.60 bid / offer .66", ["BID 102.6", "ASK 102.66"]],
-  ])("takes it from the other side: %s", (text, said) => expect(levels(text)).toEqual(said));
+  ])("takes it from the other side: %s", (text, quoted) => expect(levels(text)).toEqual(quoted));
 
   it("is no level where it would cross the other side, or lie far off", () => {
     expect(levels("7.18 33 102.60 bid 55 offer")).toEqual(["BID 102.6"]);

@@ -61,8 +61,8 @@ describe("the typed deal line", () => {
       })
       .map(({ level: { price, yieldPct }, ...rest }) => ({ ...rest, price, yieldPct }));
     fc.assert(
-      fc.property(lines, ({ bond, ...said }) => {
-        expect(read(formatDealLine({ bond, ...said }, LOOKUP))).toMatchObject({ isin: bond.isin, ...said });
+      fc.property(lines, ({ bond, ...terms }) => {
+        expect(read(formatDealLine({ bond, ...terms }, LOOKUP))).toMatchObject({ isin: bond.isin, ...terms });
       }),
     );
   });

@@ -30,7 +30,7 @@ export function parseDealLine(text: string, lookup: BondLookup, today: IsoDate):
 export function formatDealLine(line: DealLine, lookup: BondLookup): string {
   const named = written(line, shortName(line.bond.display_name));
   const back = parseDealLine(named, lookup, lookup.today);
-  return back !== null && saysSame(line, back) ? named : written(line, line.bond.isin);
+  return back !== null && isSameQuote(line, back) ? named : written(line, line.bond.isin);
 }
 
 /** `7.18% GS 2033` as typed: `7.18gs33`; other names keep their spaces. */
@@ -61,7 +61,7 @@ function sizeText(rupees: number): string {
   return rupees >= 100_000 ? `${rupees / 100_000}l` : `${rupees / 1000}k`;
 }
 
-function saysSame(line: DealLine, back: QuoteReading): boolean {
+function isSameQuote(line: DealLine, back: QuoteReading): boolean {
   return (
     back.isin === line.bond.isin &&
     back.side === line.side &&

@@ -45,14 +45,14 @@ export function descriptorsOf(
   tokens: readonly Token[],
   lookup: BondLookup,
   given: Given,
-  keepLevels: boolean,
+  levelsApart: boolean,
 ): Descriptor[] {
   const found: Descriptor[] = [];
   // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product said once on the line.
   const dated = given.product ?? tokens.map(senseOf).find((sense) => sense === "TBILL" || sense === "STRIPS") ?? null;
   for (let from = 0; from < tokens.length; from += 1) {
     let best: Descriptor | null = null;
-    for (const draft of drafts(tokens, from, lookup, keepLevels, given.product)) {
+    for (const draft of drafts(tokens, from, lookup, levelsApart, given.product)) {
       if (isRest(draft.words, tokens[from - 1], lookup)) continue;
       const weighed = weigh(draft.words, draft.to, from, lookup, {
         ...given,
@@ -97,16 +97,16 @@ function joinedWithIsins(found: readonly Descriptor[], tokens: readonly Token[])
 /** Weighted interval scheduling: the set of non-overlapping descriptors with the greatest total weight. */
 function heaviest(found: readonly Descriptor[]): Descriptor[] {
   const byEnd = found.toSorted((a, b) => a.to - b.to || a.from - b.from);
-  const best: { total: number; kept: readonly Descriptor[] }[] = [{ total: 0, kept: [] }];
+  const best: { total: number; chosen: readonly Descriptor[] }[] = [{ total: 0, chosen: [] }];
   for (const [place, descriptor] of byEnd.entries()) {
     let before = place;
     while (before > 0 && (byEnd[before - 1]?.to ?? 0) > descriptor.from) before -= 1;
-    const without = best[place] ?? { total: 0, kept: [] };
-    const base = best[before] ?? { total: 0, kept: [] };
+    const without = best[place] ?? { total: 0, chosen: [] };
+    const base = best[before] ?? { total: 0, chosen: [] };
     const total = base.total + descriptor.weight;
-    best.push(total > without.total ? { total, kept: [...base.kept, descriptor] } : without);
+    best.push(total > without.total ? { total, chosen: [...base.chosen, descriptor] } : without);
   }
-  return [...(best.at(-1)?.kept ?? [])];
+  return [...(best.at(-1)?.chosen ?? [])];
 }
 
 function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given: Given): Descriptor | null {
@@ -119,7 +119,7 @@ function weigh(draft: Draft, to: number, from: number, lookup: BondLookup, given
     if (match.bonds.length === 0) continue;
     if (own.isin !== null && contradicts(own, match.bonds[0])) return null;
     const weight =
-      said(own) +
+      specificity(own) +
       (isPerpetualUnder(given, own) ? OF_HEADING : 0) +
       (match.bonds.length === 1 ? 1 : 0) -
       (couponLast ? 2 : 0) -
@@ -187,7 +187,7 @@ function monthFirst(words: BondName): BondName {
   return { ...words, month: words.day, day: words.month };
 }
 
-function said(words: BondName): number {
+function specificity(words: BondName): number {
   if (words.isinTail !== null) return 8;
   if (words.benchmarkYears !== null) return words.couponPct === null && words.names.length === 0 ? COST + 0.2 : 0;
   const coupon = words.couponPct === null ? 0 : 3;

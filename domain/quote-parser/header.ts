@@ -42,7 +42,7 @@ export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header |
     .filter(({ word, sense }) => (sense === null || isBeforeState(words, word)) && lookup.knows(word))
     .map(({ word }) => word);
   const silentSize = words.length <= LONGEST_HEADING_WORDS ? (sizeRupees ?? eachCrores(tokens)) : null;
-  const said: Header = {
+  const heading: Header = {
     side,
     names,
     product,
@@ -51,8 +51,8 @@ export function headerOf(tokens: readonly Token[], lookup: BondLookup): Header |
     status: status === "off" ? null : status,
     silent: false,
   };
-  const saysSomething = side ?? product ?? said.sizeRupees ?? settlementDelta ?? said.status ?? names[0] ?? null;
-  return saysSomething === null ? null : said;
+  const content = side ?? product ?? heading.sizeRupees ?? settlementDelta ?? heading.status ?? names[0] ?? null;
+  return content === null ? null : heading;
 }
 
 /** `UP SDL` in a heading: a word of two letters before `sdl` is a state. */
@@ -72,28 +72,28 @@ function eachCrores(tokens: readonly Token[]): number | null {
 }
 
 /** A new heading replaces what it speaks of; an issuer or product ends the issuer and product before it. */
-export function mergeHeader(before: Header, said: Header): Header {
-  const newBonds = said.names.length > 0 || said.product !== null;
+export function mergeHeader(before: Header, heading: Header): Header {
+  const newBonds = heading.names.length > 0 || heading.product !== null;
   return {
-    side: said.side ?? before.side,
-    names: newBonds ? said.names : before.names,
-    product: newBonds ? said.product : before.product,
-    sizeRupees: said.sizeRupees ?? before.sizeRupees,
-    settlementDelta: said.settlementDelta ?? before.settlementDelta,
-    status: said.status ?? before.status,
-    silent: said.silent || (before.silent && !newBonds && said.side === null),
+    side: heading.side ?? before.side,
+    names: newBonds ? heading.names : before.names,
+    product: newBonds ? heading.product : before.product,
+    sizeRupees: heading.sizeRupees ?? before.sizeRupees,
+    settlementDelta: heading.settlementDelta ?? before.settlementDelta,
+    status: heading.status ?? before.status,
+    silent: heading.silent || (before.silent && !newBonds && heading.side === null),
   };
 }
 
 /** A closing line fills in what the quotes above leave open. A line that heads a new part (side, bonds) closes nothing. */
-export function closeOver(readings: QuoteReading[], said: Header): void {
-  if (said.side !== null || said.names.length > 0 || said.product !== null || said.silent) return;
+export function closeOver(readings: QuoteReading[], heading: Header): void {
+  if (heading.side !== null || heading.names.length > 0 || heading.product !== null || heading.silent) return;
   for (const [place, reading] of readings.entries()) {
     readings[place] = {
       ...reading,
-      sizeRupees: reading.sizeRupees ?? (reading.status === "off" ? null : said.sizeRupees),
-      settlementDelta: reading.settlementDelta ?? said.settlementDelta,
-      status: reading.status ?? said.status,
+      sizeRupees: reading.sizeRupees ?? (reading.status === "off" ? null : heading.sizeRupees),
+      settlementDelta: reading.settlementDelta ?? heading.settlementDelta,
+      status: reading.status ?? heading.status,
     };
   }
 }

@@ -9,7 +9,7 @@ const FULL_NAME = 0.3;
 const MOST_COVER = 1.2;
 /** Below this a likeness of letters is luck. */
 const LEAST_WEIGHT = 0.4;
-const MOST_KEPT = 4000;
+const NAMES_MAX = 4000;
 
 interface Named {
   weight: number;
@@ -41,7 +41,7 @@ export class IssuerNames {
     for (const form of closed) {
       for (const [group, score] of this.every(form)) groups.set(group, Math.max(score, groups.get(group) ?? 0));
     }
-    if (this.phrases.size >= MOST_KEPT) this.phrases.clear();
+    if (this.phrases.size >= NAMES_MAX) this.phrases.clear();
     this.phrases.set(key, groups);
     return groups;
   }
@@ -88,7 +88,7 @@ export class IssuerNames {
       if (weight >= LEAST_WEIGHT) groups.set(group, { weight, cover: meaning.groupCover?.[group] ?? 0 });
     }
     meaning.giveBack();
-    if (this.words.size >= MOST_KEPT) this.words.clear();
+    if (this.words.size >= NAMES_MAX) this.words.clear();
     this.words.set(word, groups);
     return groups;
   }

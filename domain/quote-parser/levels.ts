@@ -20,8 +20,8 @@ export function levelsOf(items: readonly Item[], tokens: readonly Token[]): Plac
     const kind = pair.first >= PRICES_BEGIN ? "price" : "yield";
     return twoWay(kind, pair.first, pair.second, pair.at, pair.at);
   }
-  const said = items.filter((item) => item.is === "level");
-  const [first, second] = said;
+  const quoted = items.filter((item) => item.is === "level");
+  const [first, second] = quoted;
   if (first === undefined) return [];
   const single = () => [
     { side: nearestSide(items, first.at), kind: first.kind, value: first.value, sizeRupees: null, at: first.at },

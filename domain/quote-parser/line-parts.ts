@@ -25,7 +25,7 @@ export function isListed(parts: readonly Part[]): boolean {
 }
 
 /** A side goes on to the next bond that has none, and what is said of `each` or `all` counts for every bond of the line. */
-export function carried(parts: readonly Part[]): Part[] {
+export function inherited(parts: readonly Part[]): Part[] {
   const spread = parts.length > 1 ? parts.find(({ isForAll }) => isForAll)?.terms : undefined;
   let side: QuoteSide | null = null;
   return parts.map((part): Part => {

@@ -1,5 +1,5 @@
 import { isTenorAlone, type Descriptor } from "#domain/quote-parser/descriptor.ts";
-import { carried, isListed, partsOf, type Part } from "#domain/quote-parser/line-parts.ts";
+import { inherited, isListed, partsOf, type Part } from "#domain/quote-parser/line-parts.ts";
 import { cutPairOf } from "#domain/quote-parser/cut-levels.ts";
 import type { Header } from "#domain/quote-parser/header.ts";
 import {
@@ -26,7 +26,7 @@ export interface LineReading {
   /** Two figures that may be levels without their big figure. */
   hasCutPair: boolean;
   /** Tells or asks something instead of quoting. */
-  talk: "report" | "question" | null;
+  noQuote: "report" | "question" | null;
   /** Where the only bond of the line is named. */
   name: readonly Token[];
 }
@@ -47,7 +47,7 @@ export function readLine(
     parts.map(({ descriptor }) => descriptor),
   );
   const tells = outside.some((token) => isReport(senseOf(token))) || isMove(tokens);
-  const talk = tells ? "report" : isQuestion(outside, tokens) ? "question" : null;
+  const noQuote = tells ? "report" : isQuestion(outside, tokens) ? "question" : null;
   const hasLevel =
     parts.some(({ terms }) => terms.levels.length > 0) ||
     (parts.length === 0 && termsOf(tokens, readAs).levels.length > 0);
@@ -55,11 +55,11 @@ export function readLine(
   const name =
     first !== undefined && parts.length === 1 ? tokens.slice(first.descriptor.from, first.descriptor.to) : [];
   const read = { bonds: parts.length, hasLevel, hasCutPair: !hasLevel && cutPairOf(tokens) !== null, name };
-  if (isListed(parts)) return { ...read, ...NOTHING_READ, talk };
-  if (talk !== null || header.silent) return { ...read, ...NOTHING_READ, talk: talk ?? "report" };
-  const readings = carried(parts).flatMap((part) => readingsOf(part, text, header));
+  if (isListed(parts)) return { ...read, ...NOTHING_READ, noQuote };
+  if (noQuote !== null || header.silent) return { ...read, ...NOTHING_READ, noQuote: noQuote ?? "report" };
+  const readings = inherited(parts).flatMap((part) => readingsOf(part, text, header));
   const openPairs = parts.flatMap((part) => openPairOf(part, text) ?? []);
-  return { ...read, readings, openPairs, talk };
+  return { ...read, readings, openPairs, noQuote };
 }
 
 function openPairOf({ terms, descriptor, span }: Part, text: string): OpenPair | null {

@@ -8,7 +8,7 @@ import { SENSES } from "#domain/quote-parser/vocabulary.ts";
 const read = (text: string) => parseQuotes(text, LOOKUP, TODAY);
 
 /** Side, bond, level, size in crore, settlement and status, as a dealer would repeat it. */
-function said({ side, isin, price, yieldPct, sizeRupees, settlementDelta, status }: QuoteReading): string {
+function quoteText({ side, isin, price, yieldPct, sizeRupees, settlementDelta, status }: QuoteReading): string {
   return [
     side ?? "?",
     isin ?? "open",
@@ -21,7 +21,7 @@ function said({ side, isin, price, yieldPct, sizeRupees, settlementDelta, status
     .filter((part) => part !== null)
     .join(" ");
 }
-const saying = (text: string) => read(text).map(said);
+const quotesOf = (text: string) => read(text).map(quoteText);
 
 describe("one line of chat", () => {
   it.each([
@@ -45,14 +45,14 @@ describe("one line of chat", () => {
     ["muthot fin 8.67 jan 30 offer 8.05 subj till 2pm", ["ASK INE414G07JK9 8.05% subject"]],
     ["7.18 33 102.58 bid 5cr, 6.94 36 101.22 offer", ["BID IN0020230085 @102.58 5cr", "ASK IN0020260025 @101.22"]],
     ["anyone need 7.18 33? i offer 102.65", ["ASK IN0020230085 @102.65"]],
-  ])("%s", (text, quotes) => expect(saying(text)).toEqual(quotes));
+  ])("%s", (text, quotes) => expect(quotesOf(text)).toEqual(quotes));
 });
 
 describe("off", () => {
   it("between a bid and a level means offer, elsewhere withdrawn", () => {
-    expect(saying("rec 7.46 jun 28 6.88 bid/6.85 off")).toEqual(["BID INE020B08EK4 6.88%", "ASK INE020B08EK4 6.85%"]);
-    expect(saying("off 7.18 gs 33 bid")).toEqual(["BID IN0020230085 off"]);
-    expect(saying("pls pull my offer in 6.94 36")).toEqual(["ASK IN0020260025 off"]);
+    expect(quotesOf("rec 7.46 jun 28 6.88 bid/6.85 off")).toEqual(["BID INE020B08EK4 6.88%", "ASK INE020B08EK4 6.85%"]);
+    expect(quotesOf("off 7.18 gs 33 bid")).toEqual(["BID IN0020230085 off"]);
+    expect(quotesOf("pls pull my offer in 6.94 36")).toEqual(["ASK IN0020260025 off"]);
   });
 
   it("without a side leaves the side open", () => {
@@ -65,19 +65,19 @@ describe("a bond that is not certain", () => {
     const [bid] = read("6.79 gs 34 100.35/40");
     expect(bid).toMatchObject({ isin: null, price: 100.35, unresolved: ["bond"] });
     expect(bid?.candidates.toSorted()).toEqual(["IN0020240191", "IN0020240209"]);
-    expect(saying("rec 7.34 30 7.02 bid")).toEqual(["BID open 7.02%"]);
-    expect(saying("new 10y 6.76/75 25cr")).toEqual(["BID open 6.76% 25cr", "ASK open 6.75% 25cr"]);
+    expect(quotesOf("rec 7.34 30 7.02 bid")).toEqual(["BID open 7.02%"]);
+    expect(quotesOf("new 10y 6.76/75 25cr")).toEqual(["BID open 6.76% 25cr", "ASK open 6.75% 25cr"]);
   });
 
-  it("is settled by the month", () => expect(saying("rec 7.34 nov 30 7.02 bid")).toEqual(["BID INE020B08FX4 7.02%"]));
+  it("is settled by the month", () => expect(quotesOf("rec 7.34 nov 30 7.02 bid")).toEqual(["BID INE020B08FX4 7.02%"]));
 
   it("is left open with nothing to choose from when no such bond is known", () => {
     expect(read("rec 7.34 2033 offer 7.02")).toMatchObject([{ isin: null, candidates: [], confidence: 0 }]);
   });
 
   it("is not guessed by leaving out what does not fit", () => {
-    expect(saying("rec 7.46 2033 offer 7.02")).toEqual(["ASK open 7.02%"]);
-    expect(saying("pfc 7.18 33 offer 7.02")).toEqual(["ASK open 7.02%"]);
+    expect(quotesOf("rec 7.46 2033 offer 7.02")).toEqual(["ASK open 7.02%"]);
+    expect(quotesOf("pfc 7.18 33 offer 7.02")).toEqual(["ASK open 7.02%"]);
   });
 
   it("never is one already repaid", () => expect(read("7.59 gs 26 100.02 bid 5cr")).toEqual([]));
@@ -90,14 +90,14 @@ describe("a bond that is not certain", () => {
 
 describe("a run", () => {
   it("takes side, product, settlement and firmness from its heading and the size from its last line", () => {
-    expect(saying("G-SEC bids t+1 firm\n7.18 33 102.60\n6.94 36 101.16\nall 5x5")).toEqual([
+    expect(quotesOf("G-SEC bids t+1 firm\n7.18 33 102.60\n6.94 36 101.16\nall 5x5")).toEqual([
       "BID IN0020230085 @102.6 5cr t+1 firm",
       "BID IN0020260025 @101.16 5cr t+1 firm",
     ]);
   });
 
   it("takes the issuer from its heading until the next one", () => {
-    expect(saying("rec offers:\n7.46 jun 28 6.85\npfc\n7.44 jan 30 7.01")).toEqual([
+    expect(quotesOf("rec offers:\n7.46 jun 28 6.85\npfc\n7.44 jan 30 7.01")).toEqual([
       "ASK INE020B08EK4 6.85%",
       "ASK INE134E08NO0 7.01%",
     ]);
@@ -105,7 +105,7 @@ describe("a run", () => {
 
   it("reads a table by the heads of its columns", () => {
     const table = "Security\tBid\tOffer\tQty (lakh)\n7.18 GS 2033\t102.60\t102.66\t50\n6.94 GS 2036\t-\t101.22\t10";
-    expect(saying(table)).toEqual([
+    expect(quotesOf(table)).toEqual([
       "BID IN0020230085 @102.6 0.5cr",
       "ASK IN0020230085 @102.66 0.5cr",
       "ASK IN0020260025 @101.22 0.1cr",
@@ -113,7 +113,7 @@ describe("a run", () => {
   });
 
   it("reads a bond whose levels stand on the lines below it", () => {
-    expect(saying("7.18 GS 2033\nBid 102.60\nOffer 102.66\n5 cr")).toEqual([
+    expect(quotesOf("7.18 GS 2033\nBid 102.60\nOffer 102.66\n5 cr")).toEqual([
       "BID IN0020230085 @102.6 5cr",
       "ASK IN0020230085 @102.66 5cr",
     ]);
@@ -179,7 +179,7 @@ describe("any text", () => {
   it("means the same with more spaces between its words", () => {
     fc.assert(
       fc.property(chatter, (text) => {
-        expect(saying(`  ${text.replaceAll(" ", "   ")} `)).toEqual(saying(text));
+        expect(quotesOf(`  ${text.replaceAll(" ", "   ")} `)).toEqual(quotesOf(text));
       }),
     );
   });

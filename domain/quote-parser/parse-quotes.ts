@@ -72,7 +72,7 @@ function readUnder(
   let named: Named = NONE_NAMED;
   let lastName: readonly Token[] = [];
   const read = (tokens: readonly Token[]) => readLine(tokens, text, lookup, header, recalling);
-  const keep = (line: LineReading) => {
+  const retained = (line: LineReading) => {
     readings.push(...line.readings);
     openPairs.push(...line.openPairs);
   };
@@ -86,24 +86,24 @@ function readUnder(
     const tokens = (table === null ? null : rowTokens(table, line, offset)) ?? tokensOf(line, offset);
     if (tokens.length === 0) continue;
     const alone = read(tokens);
-    const isBare = alone.talk === null && alone.bonds === 0 && (alone.hasLevel || alone.hasCutPair);
+    const isBare = alone.noQuote === null && alone.bonds === 0 && (alone.hasLevel || alone.hasCutPair);
     if (named.tokens.length > 0 && isBare) {
       named = { ...named, tokens: [...named.tokens, ...tokens] };
       readings.length = named.readBefore;
-      keep(read(named.tokens));
+      retained(read(named.tokens));
       continue;
     }
     if (isBare && lastName.length > 0 && tokens.some((token) => senseOf(token) === "same")) {
-      keep(read([...lastName, ...tokens]));
+      retained(read([...lastName, ...tokens]));
       continue;
     }
-    const isName = alone.bonds === 1 && alone.readings.length === 0 && !alone.hasLevel && alone.talk !== "report";
+    const isName = alone.bonds === 1 && alone.readings.length === 0 && !alone.hasLevel && alone.noQuote !== "report";
     const sizes = tokens.filter(({ kind }) => kind === "size");
-    const name = alone.talk === null ? tokens : [...alone.name, ...sizes];
+    const name = alone.noQuote === null ? tokens : [...alone.name, ...sizes];
     named = isName ? { tokens: name, readBefore: readings.length } : NONE_NAMED;
     if (alone.bonds > 0) lastName = alone.name;
-    if (alone.bonds > 0 && alone.hasLevel && alone.talk === null) sideless += 1;
-    keep(alone);
+    if (alone.bonds > 0 && alone.hasLevel && alone.noQuote === null) sideless += 1;
+    retained(alone);
     if (alone.bonds > 0 || alone.hasLevel) continue;
     const said = headerOf(tokens, lookup);
     if (said === null) continue;

@@ -43,7 +43,7 @@ export const supervisedChannel = z.object({
   last_at: epochMs,
   message_count: z.number().int(),
   open_alerts: z.number().int(),
-  /** Set once nobody of the firm is in it any more: what came after is other firms' talk and not shown. */
+  /** Set once nobody of the firm is in it any more: what came after is other firms' messages and not shown. */
   seen_until: epochMs.nullable(),
 });
 export type SupervisedChannel = z.infer<typeof supervisedChannel>;

@@ -59,7 +59,7 @@ export function noMoneyText(reason: string): string {
   return `No deal can be made without its consideration. ${reason}`;
 }
 
-/** A quote of a chat was sent anew between looking and answering. `words` is the line as it stands. */
+/** A quote of a chat was sent anew between looking and answering. `text` is the line as it stands. */
 export function lineMovedText(text: string): string {
   return `The line changed to: ${text}. Check and answer again.`;
 }

@@ -64,7 +64,7 @@ export class AlertWatch {
       if ("removed" in row) continue;
       this.#levels.apply(row, 0);
       this.#quotes.add(row.id);
-      if (before !== null && !before.has(row.id)) this.#news(row);
+      if (before !== null && !before.has(row.id)) this.#onQuote(row);
     }
     for (const isin of this.#byIsin.keys()) this.#levelMoved(isin);
   }
@@ -77,7 +77,7 @@ export class AlertWatch {
       if ("removed" in row || !isLive(row.status)) this.#quotes?.delete(row.id);
       else if (this.#quotes !== null && !this.#quotes.has(row.id)) {
         this.#quotes.add(row.id);
-        this.#news(row);
+        this.#onQuote(row);
       }
     }
     for (const isin of moved) this.#levelMoved(isin);
@@ -175,7 +175,7 @@ export class AlertWatch {
     }
   }
 
-  #news(quote: Eoi): void {
+  #onQuote(quote: Eoi): void {
     for (const entry of this.#byIsin.get(quote.finstrument_id) ?? []) {
       const { rule, clientId } = entry.alert;
       if (rule.kind !== "new_quote" || !isNew(rule, quote, clientId)) continue;

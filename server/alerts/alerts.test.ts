@@ -93,7 +93,7 @@ const anyQuote: AlertRule = { kind: "new_quote", side: "ANY" };
 const bid = (yieldPct: number, more: object = {}) => ({ quote_type: "BID", yield_stored: yieldPct / 100, ...more });
 
 describe("level alerts (B-14)", () => {
-  test("fire once when the level is reached, tell their owner, and rest until switched on again", async () => {
+  test("fire once when the level is reached, notify their owner, and rest until switched on again", async () => {
     const alert = await set(asha, below(7.15));
     await post(rohan, bid(7.2));
     await firings(asha, 0);
@@ -229,7 +229,7 @@ describe("who may set and see alerts (B-14)", () => {
     expect((await mine(research)).results).toHaveLength(1);
   });
 
-  test("whoever loses trade access is told nothing more, and nothing of that time later", async () => {
+  test("whoever loses trade access is sent nothing more, and nothing of that time later", async () => {
     await set(asha, anyQuote);
     await set(asha, below(7.0));
     const roles = (list: ("clientdealer" | "clientviewer")[]) =>
@@ -242,7 +242,7 @@ describe("who may set and see alerts (B-14)", () => {
     } finally {
       await roles(["clientdealer"]);
     }
-    // The level still stands and is told; the quote that came meanwhile is not.
+    // The level still stands and is sent; the quote that came meanwhile is not.
     parts.clock.advance(MINUTE_MS);
     expect((await firings(asha, 1))[0]).toContain("best bid 6.9000% is below 7.00%");
   });

@@ -64,7 +64,7 @@ export class Connection implements Outlet, TickListener {
       if (socket.readyState !== socket.OPEN) return;
       this.#receivedAtMs = performance.now();
       const received = this.#inbound.read(data, isBinary, this.#receivedAtMs);
-      if (received.kind === "frame") this.#hear(received.frame);
+      if (received.kind === "frame") this.#receive(received.frame);
       else this.#malformed(received.message, received.fatal);
     });
     socket.on("error", () => socket.terminate());
@@ -121,7 +121,7 @@ export class Connection implements Outlet, TickListener {
     this.#socket.terminate();
   }
 
-  #hear(frame: UpFrame): void {
+  #receive(frame: UpFrame): void {
     if (this.#waiting) {
       if (this.#waiting.push(frame) > WAITING_MAX) this.#malformed("Too many messages.", true);
     } else if (frame.message === "auth") {
@@ -160,7 +160,7 @@ export class Connection implements Outlet, TickListener {
     this.#pong();
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const frame of waiting) this.#hear(frame);
+    for (const frame of waiting) this.#receive(frame);
   }
 
   #subscribe(actor: Actor, { streams, since }: Extract<UpFrame, { message: "subscribe" }>): void {
@@ -173,27 +173,31 @@ export class Connection implements Outlet, TickListener {
       }
       const opened = this.#host.subscribe(this, actor, stream, from);
       if (opened) this.#streams.set(stream, opened);
-      else this.#say("error", { code: "forbidden", message: `${stream} is not for you.`, fatal: false });
+      else this.#send("error", { code: "forbidden", message: `${stream} is not for you.`, fatal: false });
     }
   }
 
   #pong(): void {
     const { actor } = this;
-    this.#say("pong", { version: LIVE_VERSION, authenticated: actor !== null, trading_date: this.#host.tradingDate() });
+    this.#send("pong", {
+      version: LIVE_VERSION,
+      authenticated: actor !== null,
+      trading_date: this.#host.tradingDate(),
+    });
   }
 
   #malformed(message: string, fatal: boolean): void {
     this.#host.count("malformed");
     if (fatal) this.#refuse("malformed", message, CLOSE.malformed);
-    else this.#say("error", { code: "malformed", message, fatal: false });
+    else this.#send("error", { code: "malformed", message, fatal: false });
   }
 
   #refuse(code: string, message: string, closeCode: number): void {
-    this.#say("error", { code, message, fatal: true });
+    this.#send("error", { code, message, fatal: true });
     this.close(closeCode, code);
   }
 
-  #say(type: "pong" | "error", data: object): void {
+  #send(type: "pong" | "error", data: object): void {
     this.#outbound.durable(encode({ type, seq: 0, ts: this.#host.now().toISOString(), data }));
   }
 

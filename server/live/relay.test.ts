@@ -35,7 +35,7 @@ function relayOn(database: Database) {
   const bus = createMemoryBus();
   const received: Published[] = [];
   bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => stream !== "relay.ring")));
-  return { relay: createRelay({ db: database, bus, clock, log: silent }, pace), heard: received, bus };
+  return { relay: createRelay({ db: database, bus, clock, log: silent }, pace), received, bus };
 }
 
 describe("the outbox relay", () => {
@@ -45,7 +45,7 @@ describe("the outbox relay", () => {
       n % 3 === 0 ? ["open_tickets", `cli_${n % 2}`, { n }] : ["quotes_eoi", "market", { n }],
     );
     await write(...rows);
-    const { relay, heard: received } = relayOn(db);
+    const { relay, received } = relayOn(db);
     relay.start();
     await receivedUntil(count, received);
     await relay.stop();
@@ -60,19 +60,19 @@ describe("the outbox relay", () => {
     await write(["quotes_eoi", "market", { n: 1 }], ["quotes_eoi", "market", { n: 2 }]);
     const before = relayOn(db);
     before.relay.start();
-    await receivedUntil(2, before.heard);
+    await receivedUntil(2, before.received);
     await before.relay.stop();
     await write(["quotes_eoi", "market", { n: 3 }]);
     const after = relayOn(db);
     after.relay.start();
-    await receivedUntil(1, after.heard);
+    await receivedUntil(1, after.received);
     await after.relay.stop();
-    expect(after.heard.map(({ seq, data }) => [seq, data])).toEqual([[3, { n: 3 }]]);
+    expect(after.received.map(({ seq, data }) => [seq, data])).toEqual([[3, { n: 3 }]]);
   });
 
   test("a refresh is published once and takes no number", async () => {
     await write(["refresh_tickets", "cli_1", {}], ["open_tickets", "cli_1", { id: "a" }]);
-    const { relay, heard: received } = relayOn(db);
+    const { relay, received } = relayOn(db);
     relay.start();
     await receivedUntil(2, received);
     await relay.stop();

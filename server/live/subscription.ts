@@ -32,7 +32,7 @@ export class Subscription implements Member {
   readonly #outlet: Outlet;
   readonly #open: Open;
   #buffered: Frame[] | null = [];
-  #heldBytes = 0;
+  #bufferedBytes = 0;
   #sent: number | undefined;
   #left = false;
   /** What the page asked for last and has got, or is getting; whether anything of it is out yet. */
@@ -76,8 +76,8 @@ export class Subscription implements Member {
       return;
     }
     this.#buffered.push(frame);
-    this.#heldBytes += frame.bytes.byteLength;
-    if (this.#heldBytes > BUFFERED_MAX_BYTES) this.#outlet.tooSlow();
+    this.#bufferedBytes += frame.bytes.byteLength;
+    if (this.#bufferedBytes > BUFFERED_MAX_BYTES) this.#outlet.tooSlow();
   }
 
   restart(): void {
@@ -142,7 +142,7 @@ export class Subscription implements Member {
       this.#sent = frame.seq;
     }
     this.#buffered = null;
-    this.#heldBytes = 0;
+    this.#bufferedBytes = 0;
     return true;
   }
 }

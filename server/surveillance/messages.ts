@@ -41,7 +41,7 @@ export async function supervisedMessages(
     .where(
       and(
         eq(chatMessages.channelUrl, channel.url),
-        // Who came and went is told of the memberships.
+        // Who came and went is read from the memberships.
         isNoComing,
         until === null ? undefined : lte(messageAt, until),
         where,

@@ -25,7 +25,7 @@ type Judge = (parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal) =>
 
 const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
   { name: "agreed", afterMs: 10_000, judge: judgeWash },
-  { name: "agreed-late", afterMs: REPORT_WITHIN_MS, judge: judgeLate },
+  { name: "agreed-late", afterMs: REPORT_WITHIN_MS, judge: judgeLateReport },
 ];
 /** Messages read in one step. */
 const STEP = 500;
@@ -128,7 +128,12 @@ async function judgeWash(parts: Parts, quotes: ReadsQuotes, url: string, deal: C
   return { kind: "wash", rule: undoes?.id.startsWith("tkt_") ? undoes.id : isin, why, severity };
 }
 
-async function judgeLate(parts: Parts, _quotes: ReadsQuotes, _url: string, deal: ChatDeal): Promise<Verdict | null> {
+async function judgeLateReport(
+  parts: Parts,
+  _quotes: ReadsQuotes,
+  _url: string,
+  deal: ChatDeal,
+): Promise<Verdict | null> {
   const { at, isin } = deal;
   const now = parts.clock.now().getTime();
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;

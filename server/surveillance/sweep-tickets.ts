@@ -23,7 +23,7 @@ type Judge = (parts: Parts, deal: DealtTicket) => Promise<Verdict | null>;
 /** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
 const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
   { name: "tickets", afterMs: 0, judge: judgeWash },
-  { name: "tickets-late", afterMs: REPORT_WITHIN_MS, judge: judgeLate },
+  { name: "tickets-late", afterMs: REPORT_WITHIN_MS, judge: judgeLateReport },
 ];
 /** A deal is written before it is committed: this far back is looked at again. */
 const AGAIN_MS = 60_000;
@@ -71,7 +71,7 @@ async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | nul
   return { kind: "wash", rule: undoes === null ? deal.id : `${undoes.id} ${deal.id}`, why, severity };
 }
 
-function judgeLate(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
+function judgeLateReport(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
   const late = lateTicket({ ...deal, text: dealText(deal) });
   return Promise.resolve(late && { kind: "late_report", rule: deal.id, ...late });
 }

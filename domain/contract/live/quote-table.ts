@@ -2,7 +2,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 
 /**
  * The table of published quotes as the worker keeps it and the Public Runs panel shows it: one row a quote. Written once
- * here because both ends need the same names. Columns without a header are stored for filters and actions only.
+ * here because both ends need the same names. Columns without a header are kept for filters and actions only.
  */
 export interface QuoteColumn {
   id: string;

@@ -84,7 +84,7 @@ export async function announcing(
   };
 }
 
-/** Said without being counted, heard or shown as the last word; once, however often it is tried. */
+/** Sent without being counted, notified or shown as the last word; once, however often it is tried. */
 export function announceLine(
   hosted: Pick<HostedChat, "announce">,
   { channel, what, people }: HostedChannelEvent,

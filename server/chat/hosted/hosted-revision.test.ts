@@ -119,7 +119,7 @@ describe("a message of the hosted chat stands as sent", () => {
     expect(dataAtService(id)).toEqual({ req_id: "req-1" });
   });
 
-  test("and what was deleted of it is told to the channel, because the service gives nothing back", async () => {
+  test("and what was deleted of it is shown in the channel, because the service gives nothing back", async () => {
     const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     world.parts.clock.advance(REVISABLE_MS + 60_000);
     service.remove(url, id);

@@ -10,7 +10,7 @@ import { storedReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
 
 // The service lets its writer change a message at any time. What it let through is held against our rules when its webhook
 // comes: an edit of a message that stands is no part of our copy and is put back at the service; a reply that quotes what was
-// never said is deleted. What was deleted there is gone: the channel is told what it said, and compliance has it.
+// never said is deleted. What was deleted there is gone: the channel is shown what it said, and compliance has it.
 
 type MessageRow = typeof chatMessages.$inferSelect;
 type Reader = Pick<Tx, "select">;

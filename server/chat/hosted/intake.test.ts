@@ -138,7 +138,7 @@ describe("events of the service", () => {
     const rows = await messagesOf(url);
     const { messages } = await world.read(world.thomas, url);
     return {
-      seats: await membershipsIn(url),
+      memberships: await membershipsIn(url),
       rows: rows.map(({ reqId, senderId, message, deleted, createdAt, updatedAt }) => ({
         reqId,
         senderId,
@@ -176,7 +176,7 @@ describe("events of the service", () => {
     ],
   ];
 
-  test.each(ORDERS)("leave the same copy told %s", async (_how, order) => {
+  test.each(ORDERS)("leave the same copy received %s", async (_how, order) => {
     const { url, readAt } = story();
     const [last] = [...must(service.channels.get(url)).messages.values()].slice(-1);
     service.pending.splice(0, Infinity, ...order(service.pending.slice()));
@@ -185,7 +185,11 @@ describe("events of the service", () => {
       later(2000);
     }
     const copy = await copyOf(url);
-    expect(copy.seats).toEqual({ [world.asha.id]: "joined", [world.rohan.id]: "joined", [world.vikram.id]: "left" });
+    expect(copy.memberships).toEqual({
+      [world.asha.id]: "joined",
+      [world.rohan.id]: "joined",
+      [world.vikram.id]: "left",
+    });
     expect(copy.rows.map(({ message, deleted }) => [message, deleted])).toEqual([
       ["7.18 gs 33 bid 6.83", false],
       ["6.86 for 5cr", false],
@@ -203,7 +207,7 @@ describe("events of the service", () => {
     expect(waiting).toEqual([]);
   });
 
-  test("of a message whose channel nobody told of bring the channel with its people", async () => {
+  test("of a message whose channel no event named bring the channel with its people", async () => {
     const { asha, rohan } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     service.pending.length = 0;

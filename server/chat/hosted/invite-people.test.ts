@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const invite = (...ids: string[]) => asha.send("POST", "/api/chatter/invite-users", { sendbird_user_ids: ids });
 
-test("who is invited to talk gets a direct channel of the service, and our copy has it at once (A-041)", async () => {
+test("who is invited to chat gets a direct channel of the service, and our copy has it at once (A-041)", async () => {
   const { rohan } = world;
   const [channel, ...more] = body<{ channels: ChatChannel[] }>(await invite(rohan.id)).channels;
   expect(more).toEqual([]);
@@ -47,7 +47,7 @@ test("whoever takes no invitations is not written to", async () => {
   await world.vikram.send("POST", "/api/chatter/user/security-preference", { preferences: { invites_from: "nobody" } });
   const refusal = refusalOf(await invite(world.vikram.id));
   expect([refusal.status, Object.keys(refusal.field_errors ?? {})]).toEqual([400, ["sendbird_user_ids"]]);
-  expect([...service.channels.values()].some(({ memberships: seats }) => seats.has(world.vikram.id))).toBe(false);
+  expect([...service.channels.values()].some(({ memberships }) => memberships.has(world.vikram.id))).toBe(false);
 });
 
 test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was said there", async () => {

@@ -16,7 +16,7 @@ import type { Parts } from "#server/core/parts.ts";
 const FIELD = "sendbird_user_ids";
 
 /**
- * Invites people to talk, by the rules of our own chat: a direct channel of the service with each, theirs to take or
+ * Invites people to chat, by the rules of our own chat: a direct channel of the service with each, theirs to take or
  * decline. Our copy has it at once, before the service's own word of it.
  * @throws Refusal forbidden, validation_error; HostedError
  */

@@ -36,10 +36,10 @@ test("a message, its edits and its deletion end the same in any order and howeve
     // A change waits for its message; among themselves changes come as they come, and all of them twice.
     return fc
       .shuffledSubarray([...later, ...events], { minLength: later.length + events.length })
-      .map((mixed) => ({ told: [...(first ? [first] : []), ...mixed], events }));
+      .map((mixed) => ({ mixed: [...(first ? [first] : []), ...mixed], events }));
   });
   fc.assert(
-    fc.property(story, ({ told: mixed, events }) => {
+    fc.property(story, ({ mixed, events }) => {
       expect(mixed.reduce(after, NOTHING)).toEqual(events.reduce(after, NOTHING));
     }),
   );

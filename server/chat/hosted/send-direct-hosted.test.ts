@@ -68,10 +68,10 @@ const messagesIn = (url: string) =>
   [...must(service.channels.get(url)).messages.values()].filter(({ customType }) => customType !== LINE_OF_COMING);
 const directOf = (a: ChatUser, b: ChatUser) =>
   [...service.channels.values()].find(
-    ({ kind, memberships: seats }) => kind === "direct" && seats.has(a.id) && seats.has(b.id),
+    ({ kind, memberships }) => kind === "direct" && memberships.has(a.id) && memberships.has(b.id),
   );
 
-test("the writer is told at the service, in the answerer's name, by a reply to their message", async () => {
+test("the writer is answered at the service, in the answerer's name, by a reply to their message", async () => {
   const { asha, rohan, parts } = world;
   const url = open(asha, "direct", [rohan]);
   const quote = service.send(url, asha.id, "7.18 gs 33 offer 101.22 10cr");
@@ -85,7 +85,7 @@ test("the writer is told at the service, in the answerer's name, by a reply to t
     { channelUrl: url, message: message.message, data: { reply_to: String(quote) } },
   ]);
 
-  // What the service tells of it is known already, and no quote of the answerer's.
+  // What the service sends of it is known already, and no quote of the answerer's.
   await follow();
   expect(await copy()).toHaveLength(1);
   expect((await runsOf(asha)).map(({ author }) => author.user_id)).toEqual([asha.id]);

@@ -30,7 +30,7 @@ interface Channel {
   messages: Map<number, Message>;
 }
 
-/** An own small service: it knows channels, answers the platform API, and tells of all that happens, when it is let. */
+/** An own small service: it knows channels, answers the platform API, and sends events of all that happens, when it is let. */
 export interface HostedService {
   /** Where its platform API listens. */
   url: string;

@@ -48,7 +48,7 @@ export async function sideEffectOf(
   }
 }
 
-/** Who has read what a broadcast copied to them has read the broadcast: the service tells its sender. */
+/** Who has read what a broadcast copied to them has read the broadcast: the service notifies its sender. */
 async function readInBroadcasts(
   parts: Parts,
   hosted: Service,

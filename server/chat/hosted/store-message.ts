@@ -104,8 +104,8 @@ async function insert(
   }
   const why = senderId === null ? null : await whyUndone(tx, channel, { senderId, data, answered }, now);
   const createdAt = await freeTime(tx, url, message.createdAt);
-  const version = { from: createdAt, message: textOf(message), data, corrects: false };
-  const history = { texts: [version], goneAt: null };
+  const firstText = { from: createdAt, message: textOf(message), data, corrects: false };
+  const history = { texts: [firstText], goneAt: null };
   const { row, versions } = rowsOf(why === null ? history : { ...history, goneAt: now.getTime() });
   const count = must((await countChange(tx, [url])).get(url), "the channel's count");
   const [fresh] = await tx

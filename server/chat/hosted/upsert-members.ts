@@ -41,7 +41,7 @@ export async function upsertMembers(
   const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
   const there = present.filter(({ userId }) => known.has(userId));
   const moved: Moved = { came: [], went: [], isOther: false };
-  let next = Math.max(-1, ...[...memberships.values()].map(({ seat: membership }) => membership)) + 1;
+  let next = Math.max(-1, ...[...memberships.values()].map(({ seat }) => seat)) + 1;
   const membershipFor = (userId: string) => ({
     channelUrl: channel.url,
     userId,

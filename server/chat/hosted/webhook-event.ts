@@ -17,7 +17,7 @@ export interface HostedMessage {
   data: string;
   customType: string;
   mentionedUserIds: readonly string[];
-  /** Epoch ms; 0 when it is not told. */
+  /** Epoch ms; 0 when it is not given. */
   createdAt: number;
   updatedAt: number;
   file: { url: string; name: string; type: string; size: number } | null;

@@ -113,7 +113,7 @@ describe("what waits", () => {
       },
       sideEffectOf: async () => sideEffect,
     });
-    return { taker: processor, heard: received, kinds: () => received.map((each) => (each as [HostedEvent])[0].kind) };
+    return { processor, received, kinds: () => received.map((each) => (each as [HostedEvent])[0].kind) };
   }
   const CHANGED = { ...SENT, category: "group_channel:message_update" };
   const JOINED = { category: "group_channel:join", channel: CHANNEL, users: [MEMBERS[1]] };
@@ -130,7 +130,7 @@ describe("what waits", () => {
     await deliver(JOINED);
     await deliver(READ);
     await deliver({ category: "user:block" });
-    const { taker: processor, heard: received } = listening();
+    const { processor, received } = listening();
     await processor.pass(signal);
     await processor.pass(signal);
     const at = parts.clock.now().getTime();
@@ -149,7 +149,7 @@ describe("what waits", () => {
 
   test("that somebody was banned is known from why they left", async () => {
     await deliver({ ...JOINED, category: "group_channel:leave", reason: "LEFT_BY_BAN" });
-    const { taker: processor, heard: received } = listening();
+    const { processor, received } = listening();
     await processor.pass(signal);
     expect(received).toMatchObject([[{ what: "ban", people: ["usr_rohan"] }, expect.anything()]]);
   });
@@ -171,14 +171,14 @@ describe("what waits", () => {
   test("and cannot be taken is tried again, after longer and longer waits, and in the end left with its failure", async () => {
     await deliver(SENT);
     const failing = listening(() => new Error("the store is gone"));
-    await failing.taker.pass(signal);
-    await failing.taker.pass(signal);
+    await failing.processor.pass(signal);
+    await failing.processor.pass(signal);
     expect((await events())[0]?.attempts).toBe(1);
     for (let tried = 1; tried < ATTEMPTS; tried += 1) {
       parts.clock.advance(5 * 60_000);
-      await failing.taker.pass(signal);
+      await failing.processor.pass(signal);
     }
-    const { taker: processor, heard: received } = listening();
+    const { processor, received } = listening();
     await processor.pass(signal);
     expect(received).toEqual([]);
     expect(await events()).toEqual([
@@ -189,7 +189,7 @@ describe("what waits", () => {
   test("behind something that fails is taken all the same", async () => {
     await deliver(SENT);
     await deliver(JOINED);
-    const { taker: processor, kinds } = listening(({ kind }) =>
+    const { processor, kinds } = listening(({ kind }) =>
       kind === "message_sent" ? new Error("cannot be read") : null,
     );
     await processor.pass(signal);
@@ -202,7 +202,7 @@ describe("what waits", () => {
   ])("waits %s, at the cost of no attempt", async (_what, fault) => {
     await deliver(CHANGED);
     let isOver = false;
-    const { taker: processor, kinds } = listening(() => (isOver ? null : fault));
+    const { processor, kinds } = listening(() => (isOver ? null : fault));
     for (let tried = 0; tried < 2 * ATTEMPTS; tried += 1) {
       await processor.pass(signal);
       parts.clock.advance(5 * 60_000);
@@ -217,7 +217,7 @@ describe("what waits", () => {
     await deliver(SENT);
     await deliver(JOINED);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { taker: processor, kinds } = listening(
+    const { processor, kinds } = listening(
       () => null,
       () => promise,
     );

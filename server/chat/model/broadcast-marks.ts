@@ -15,7 +15,7 @@ export interface CopiedMark {
 }
 
 /**
- * The broadcasts whose messages somebody has just read, or got, in the direct channel that carried them, each with the
+ * The broadcasts whose messages somebody has just read, or got, in the direct channel that has the copy, each with the
  * last of these. Only those where their mark is still before it.
  */
 export async function copiedMarks(
@@ -45,7 +45,7 @@ export async function copiedMarks(
   return rows.flatMap((row) => (row.at === null ? [] : [{ broadcast: row.broadcast, userId, at: row.at }]));
 }
 
-/** Writes such a mark into the broadcast itself, and tells who writes it: nobody else sees who gets it. */
+/** Writes such a mark into the broadcast itself, and notifies who writes it: nobody else sees who gets it. */
 export async function markInBroadcast(
   { tx, publishUpdate }: ChatWrite,
   { broadcast: { url, creatorId }, userId, at }: CopiedMark,

@@ -10,7 +10,7 @@ import { TEST_NOW } from "#server/testing/clock.ts";
 
 const JUMP_MS = 10 * 60_000;
 /** A burst of messages is told apart by so many milliseconds at most. */
-const NUDGE_MS = 20;
+const CLOCK_STEP_MS = 20;
 
 let world: ChatTestWorld;
 let url: string;
@@ -51,7 +51,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(texts(messages)).toEqual([...COMING, ...ALL]);
     for (const message of messages.slice(COMING.length + 2)) {
       expect(message.created_at).toBeGreaterThanOrEqual(nowMs);
-      expect(message.created_at).toBeLessThan(nowMs + NUDGE_MS);
+      expect(message.created_at).toBeLessThan(nowMs + CLOCK_STEP_MS);
     }
     const positions = messages.map(positionOf);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
@@ -121,7 +121,7 @@ describe("after the clock was ahead for a moment", () => {
       transcript: { messages: { text: string; created_at: number }[]; channel: { members: { read_to: number }[] } };
     }>();
     expect(texts(transcript.messages)).toEqual(["after", "and after", "and last"]);
-    for (const { created_at } of transcript.messages) expect(created_at).toBeLessThan(nowMs + NUDGE_MS);
-    for (const { read_to } of transcript.channel.members) expect(read_to).toBeLessThan(nowMs + NUDGE_MS);
+    for (const { created_at } of transcript.messages) expect(created_at).toBeLessThan(nowMs + CLOCK_STEP_MS);
+    for (const { read_to } of transcript.channel.members) expect(read_to).toBeLessThan(nowMs + CLOCK_STEP_MS);
   });
 });

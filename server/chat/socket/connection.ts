@@ -103,7 +103,7 @@ export class ChatConnection {
   /** Says why, then closes. */
   end(code: ClosingCode, closeCode: number): void {
     this.flush();
-    this.#say({ type: "closing", code });
+    this.#send({ type: "closing", code });
     this.close(closeCode, code);
   }
 
@@ -127,7 +127,7 @@ export class ChatConnection {
       return;
     }
     if (frame.message === "ping") {
-      this.#say({ type: "pong" });
+      this.#send({ type: "pong" });
     } else if (frame.message === "active") {
       if (frame.active === this.#active) return;
       this.#active = frame.active;
@@ -154,7 +154,7 @@ export class ChatConnection {
       this.#holder = holder;
       const change_token = await this.#host.begin(this, holder);
       if (this.#isOver) return;
-      this.#say({ type: "ready", user_id: holder.userId, change_token });
+      this.#send({ type: "ready", user_id: holder.userId, change_token });
       this.#state = "ready";
       this.flush();
       this.#host.attentionChanged(holder);
@@ -177,7 +177,7 @@ export class ChatConnection {
     return true;
   }
 
-  #say(down: ChatDown): void {
+  #send(down: ChatDown): void {
     this.#outbound.durable(Buffer.from(JSON.stringify(down)));
   }
 

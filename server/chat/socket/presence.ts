@@ -43,7 +43,8 @@ export class Presence {
     const here = [...this.#here];
     const online = await this.#onlineOf(here);
     await this.#write(here);
-    for (const userId of here) if (!online.has(userId) && this.#here.has(userId)) await this.#tell(userId, true, null);
+    for (const userId of here)
+      if (!online.has(userId) && this.#here.has(userId)) await this.#publish(userId, true, null);
   }
 
   /** Takes those for gone whose node no longer says that they are there. */
@@ -65,7 +66,7 @@ export class Presence {
     this.#here.add(userId);
     const before = await this.#isOnline(userId);
     await this.#write([userId]);
-    if (!before) await this.#tell(userId, true, null);
+    if (!before) await this.#publish(userId, true, null);
   }
 
   async #go(userId: string): Promise<void> {
@@ -83,7 +84,7 @@ export class Presence {
       .insert(chatPeople)
       .values({ userId, lastSeenAt: now })
       .onConflictDoUpdate({ target: chatPeople.userId, set: { lastSeenAt: now } });
-    await this.#tell(userId, false, now.toISOString());
+    await this.#publish(userId, false, now.toISOString());
   }
 
   async #isOnline(userId: string): Promise<boolean> {
@@ -116,7 +117,7 @@ export class Presence {
       });
   }
 
-  async #tell(userId: string, online: boolean, lastSeenAt: string | null): Promise<void> {
+  async #publish(userId: string, online: boolean, lastSeenAt: string | null): Promise<void> {
     const { db, bus, clock } = this.#parts;
     const mine = db.orm
       .select({ url: chatMembers.channelUrl })

@@ -38,14 +38,14 @@ export class MarketMaker {
     this.#dealers = dealers;
     this.#market = new MarketView(parts, seededRandom(seed), bonds);
     this.#board = new Board((row) => dealers.isSimulated(row.client_id));
-    this.#quoting = new Quoting(parts, dealers, this.#market, this.#board, (row) => this.#hearQuote(row));
+    this.#quoting = new Quoting(parts, dealers, this.#market, this.#board, (row) => this.#onQuote(row));
     this.#answering = new Answering(parts, dealers, this.#market, this.#board);
   }
 
   /** Takes over what stands from before. */
   async adopt(): Promise<void> {
     const { orm } = this.#parts.db;
-    for (const row of await readLiveEois(this.#parts, orm)) this.#hearQuote(row);
+    for (const row of await readLiveEois(this.#parts, orm)) this.#onQuote(row);
     for (const dealer of this.#dealers.all) {
       const clusters = await readOpenClusters(orm, dealer);
       const nameOf = await namesOf(this.#parts, orm, clusters.flatMap(peopleIn));
@@ -58,7 +58,7 @@ export class MarketMaker {
     for (const { stream, audience, data } of messages) {
       const rows: unknown[] = Array.isArray(data) ? data : [data];
       if (stream === "quotes_eoi") {
-        for (const row of rows) this.#hearQuote(eoi.parse(row));
+        for (const row of rows) this.#onQuote(eoi.parse(row));
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {
           const fresh = cluster.parse(row);
@@ -96,7 +96,7 @@ export class MarketMaker {
     for (const due of this.#answering.due()) await this.#tolerant(due);
   }
 
-  #hearQuote(row: Eoi): void {
+  #onQuote(row: Eoi): void {
     if (!this.#isNewest(row)) return;
     const before = this.#board.take(row);
     if (this.#dealers.isSimulated(row.client_id)) {
@@ -124,7 +124,7 @@ export class MarketMaker {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const fresh = eoi.safeParse(error.detail.fresh);
-      if (fresh.success) this.#hearQuote(fresh.data);
+      if (fresh.success) this.#onQuote(fresh.data);
     }
   }
 }

@@ -29,7 +29,7 @@ export class Quoting {
   readonly #dealers: Dealers;
   readonly #market: MarketView;
   readonly #board: Board;
-  readonly #heard: (row: Eoi) => void;
+  readonly #onOwnQuote: (row: Eoi) => void;
   readonly #slots: readonly Slot[];
   readonly #slotOf: ReadonlyMap<string, Slot>;
   #filling = true;
@@ -40,7 +40,7 @@ export class Quoting {
     this.#dealers = dealers;
     this.#market = market;
     this.#board = board;
-    this.#heard = onOwnQuote;
+    this.#onOwnQuote = onOwnQuote;
     const dealerIds = dealers.all.map((dealer) => dealer.userId);
     this.#slots = makeSlots(market.quoted, dealerIds, market.random);
     this.#slotOf = new Map(this.#slots.map((slot) => [slotKey(slot.dealerId, slot.bond.isin, slot.side), slot]));
@@ -100,7 +100,7 @@ export class Quoting {
       return move.type === "post" ? [move.payload] : [];
     });
     const posted = await postRun(this.#parts, this.#dealers.causeOf(dealer), payloads);
-    for (const row of posted) this.#heard(row);
+    for (const row of posted) this.#onOwnQuote(row);
     for (const slot of slots) if (slot.quote === null) slot.restsUntilMs = this.#market.nowMs + REFUSED_REST_MS;
   }
 
@@ -116,14 +116,14 @@ export class Quoting {
         edit: { version: quote.version, yield_stored: yieldStored, fixed_field: "yield" as const, quantum },
       }));
       const edited = await editRun(this.#parts, cause, run);
-      for (const row of edited) this.#heard(row);
+      for (const row of edited) this.#onOwnQuote(row);
       // What is gone without our having received it yet.
       for (const { slot, quote } of edits) {
         if (slot.quote?.id === quote.id && !edited.some((row) => row.id === quote.id)) slot.quote = null;
       }
     }
     for (const move of moves) {
-      if (move.type === "pull") this.#heard(await endEoi(this.#parts, cause, move.quote.id));
+      if (move.type === "pull") this.#onOwnQuote(await endEoi(this.#parts, cause, move.quote.id));
     }
   }
 }

@@ -14,7 +14,7 @@ import {
   type Table,
 } from "#server/research/downloads/document.ts";
 import { BASE_FONT, fontFiles } from "#server/research/downloads/print/fonts.ts";
-import { printed, type Room } from "#server/research/downloads/print/printed.ts";
+import { printed, type Space } from "#server/research/downloads/print/printed.ts";
 import { openShaper, type Shaper } from "#server/research/downloads/print/shaper.ts";
 
 const INK = "#1c2024";
@@ -72,7 +72,7 @@ async function load(): Promise<Library> {
 /** A paper as PDF: A4, on every page the product, the bond and the page's number. */
 export async function pdfOf(paper: Paper): Promise<Uint8Array> {
   const { pdfmake, shaper } = await (library ??= load());
-  const draw: Draw = (text, room) => drawn(shaper, text, room);
+  const draw: Draw = (text, space) => drawn(shaper, text, space);
   const { title, bondName, isin, preparedAtMs, notice, parts } = paper;
   return await pdfmake
     .createPdf({
@@ -99,12 +99,12 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
 }
 
 /** A text as the library draws it: in fonts that have its characters, each line in the order in which it stands. */
-type Draw = (text: string, room?: Partial<Room>) => { stack: Content[] } | { text: ContentText[] };
+type Draw = (text: string, space?: Partial<Space>) => { stack: Content[] } | { text: ContentText[] };
 
 function drawn(
   shaper: Shaper,
   text: string,
-  { width = PAGE_WIDTH, size = BODY }: Partial<Room> = {},
+  { width = PAGE_WIDTH, size = BODY }: Partial<Space> = {},
 ): ReturnType<Draw> {
   const lines = printed(shaper, text, { width, size });
   const [only] = lines;
@@ -187,8 +187,8 @@ function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTa
   }));
   const size = columns.length > MANY_COLUMNS ? SMALL : BODY;
   const widths = columns.map(({ share = 1 }) => (share / total) * (PAGE_WIDTH - 2 * MARGINS.side));
-  const room = (column: number): Room => ({ width: ((widths[column] ?? 0) - CELL_PADDING) * SPARE, size });
-  const body = [heading, heads, ...rows.map((row) => row.map((cell, column) => tableCell(cell, draw, room(column))))];
+  const space = (column: number): Space => ({ width: ((widths[column] ?? 0) - CELL_PADDING) * SPARE, size });
+  const body = [heading, heads, ...rows.map((row) => row.map((cell, column) => tableCell(cell, draw, space(column))))];
   if (totals) body.push(totals.map((cell) => ({ text: cellText(cell), bold: true, alignment: sideOf(cell) })));
   return {
     fontSize: size,
@@ -203,8 +203,8 @@ function tableOf({ title, columns, rows, totals }: Table, draw: Draw): ContentTa
   };
 }
 
-function tableCell(cell: Cell, draw: Draw, room: Room): TableCell {
-  return { ...draw(cellText(cell), room), alignment: sideOf(cell) };
+function tableCell(cell: Cell, draw: Draw, space: Space): TableCell {
+  return { ...draw(cellText(cell), space), alignment: sideOf(cell) };
 }
 
 function sideOf(cell: Cell | undefined): "left" | "right" {

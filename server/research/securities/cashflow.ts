@@ -67,12 +67,12 @@ export function cashflowOf({ parts, pricing }: Desk, bond: Bond, asked: Question
 /** The payments of a bond that is shut already, until it is repaid; null for one that has none to name. */
 function holdersFlows(
   bond: Bond,
-  refused: ReadyBond & { ok: false },
+  notPriceable: ReadyBond & { ok: false },
   refDate: IsoDate,
   calendar: BusinessCalendar,
 ): PreparedFlows | null {
   const reading = termsOf(bond, refDate);
-  if (refused.code !== "shut" || !reading.ok) return null;
+  if (notPriceable.code !== "shut" || !reading.ok) return null;
   const flows = prepareFlows({ ...reading.terms, recordDays: null }, refDate);
   return flows.ok && refDate < redemptionPaymentDate(calendar, flows.workout.date) ? flows : null;
 }

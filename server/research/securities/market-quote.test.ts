@@ -153,10 +153,14 @@ describe("what the market would give (A-071)", () => {
 
   test("is the last trade of the recent days for those with trade access", async () => {
     const ask = await post(meridian, { finstrument_id: TBILL, yield_stored: 0.0555 });
-    const talk = (
+    const cluster = (
       await narmada.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: ask.id, yield_stored: 0.0556 })
     ).json<Cluster>();
-    const done = await meridian.send("POST", `/api/cluster/${talk.id}/accept/?lsId=${legOf(talk, "cli_narmada")}`, {});
+    const done = await meridian.send(
+      "POST",
+      `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_narmada")}`,
+      {},
+    );
     expect(done.statusCode).toBe(200);
     expect(await marketFor(narmada, TBILL)).toMatchObject({
       basis: "trade",

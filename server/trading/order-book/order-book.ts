@@ -37,7 +37,7 @@ export class OrderBook {
   readonly #eoisBefore = new Map<string, EoiRow>();
   readonly #clusters = new Map<string, TradeCluster>();
   readonly #clustersBefore = new Map<string, TradeCluster>();
-  #talksRead = false;
+  #clustersRead = false;
 
   private constructor(parts: Parts, change: Change, isins: readonly string[]) {
     this.parts = parts;
@@ -107,8 +107,8 @@ export class OrderBook {
 
   /** Open clusters with a leg on one of these EOIs, as they stand in this change; read once for all EOIs of the order book. */
   async clustersOn(eoiIds: readonly string[]): Promise<TradeCluster[]> {
-    if (!this.#talksRead) {
-      this.#talksRead = true;
+    if (!this.#clustersRead) {
+      this.#clustersRead = true;
       for (const cluster of await openClustersOn(this.change.tx, [...this.#eoisBefore.keys()])) this.#remember(cluster);
     }
     return [...this.#clusters.values()].filter((cluster) =>

@@ -24,7 +24,7 @@ export interface PrintedLine {
 }
 
 /** The place a text has: without a width it stands on one line. Points. */
-export interface Room {
+export interface Space {
   width: number;
   size: number;
 }
@@ -34,14 +34,14 @@ export interface Room {
  * no direction, so a paragraph with words that are read from right to left is broken here, and each of its lines is put
  * into the order in which it stands on paper.
  */
-export function printed(shaper: Shaper, written: string, room: Room): PrintedLine[] {
+export function printed(shaper: Shaper, written: string, space: Space): PrintedLine[] {
   if (PLAIN.test(written)) return [{ pieces: [{ text: written }], isRightToLeft: false }];
   const text = printable(shaper, written);
   if (!RIGHT_TO_LEFT.test(text)) return [{ pieces: piecesOf(shaper, text), isRightToLeft: false }];
   return text.split("\n").flatMap((line): PrintedLine[] => {
     if (!RIGHT_TO_LEFT.test(line)) return [{ pieces: piecesOf(shaper, line), isRightToLeft: false }];
     const paragraph = paragraphOf(line);
-    return brokenAt(shaper, paragraph, room).map(([from, to]) => ({
+    return brokenAt(shaper, paragraph, space).map(([from, to]) => ({
       pieces: visualOrder(paragraph, from, to).flatMap((stretch) => standing(shaper, stretch)),
       isRightToLeft: paragraph.isRightToLeft,
     }));
@@ -74,7 +74,7 @@ function standing(shaper: Shaper, { text, isRightToLeft }: Stretch): Piece[] {
 }
 
 /** Where the lines of a paragraph begin and end: as many words on each as there is room for. */
-function brokenAt(shaper: Shaper, { text }: Paragraph, { width, size }: Room): [from: number, to: number][] {
+function brokenAt(shaper: Shaper, { text }: Paragraph, { width, size }: Space): [from: number, to: number][] {
   const lines: [number, number][] = [];
   let [from, to, used] = [0, 0, 0];
   for (const { 0: word, index } of text.matchAll(/\S+\s*|\s+/g)) {

@@ -31,8 +31,8 @@ export type Forgiving = "unknown" | "all";
 /** Turns the tokens of one search into slots, each once; `giveBack` ends it. */
 export class SlotReader {
   readonly index: BondIndex;
-  private readonly lent: Meaning[] = [];
-  private readonly known = new Map<string, Slot>();
+  readonly #lent: Meaning[] = [];
+  readonly #known = new Map<string, Slot>();
 
   constructor(index: BondIndex) {
     this.index = index;
@@ -42,41 +42,41 @@ export class SlotReader {
   slotsOf({ tokens, dates, tenors }: Query, forgiving: Forgiving): Slot[] {
     const besideMonth = tokens.some((token) => monthOf(token) > 0);
     const asked = tokens.map((token, place): Slot => {
-      const slot = this.slotOf(token, forgiving, besideMonth);
+      const slot = this.#slotOf(token, forgiving, besideMonth);
       const phrase = place > 0 ? this.index.terms.get((tokens[place - 1] ?? "") + token) : undefined;
       return phrase && slot.groupCover ? { ...slot, inOrder: new Set(phrase.groups) } : slot;
     });
     const times = tenors.map(({ ranges, mark }): Slot => {
-      const meaning = this.open();
+      const meaning = this.#open();
       if (mark !== null) meaning.bonds(this.index.bondWords.get(mark) ?? [], BILL_OF_THAT_TENOR);
-      return this.close(meaning, TENOR, ranges);
+      return this.#close(meaning, TENOR, ranges);
     });
-    return [...asked, ...dates.map((ranges) => this.close(this.open(), "date", ranges)), ...times];
+    return [...asked, ...dates.map((ranges) => this.#close(this.#open(), "date", ranges)), ...times];
   }
 
   /** Returns what was borrowed; the slots must not be used afterwards. */
   giveBack(): void {
-    for (const meaning of this.lent) meaning.giveBack();
+    for (const meaning of this.#lent) meaning.giveBack();
   }
 
-  private open(): Meaning {
+  #open(): Meaning {
     const meaning = new Meaning(this.index);
-    this.lent.push(meaning);
+    this.#lent.push(meaning);
     return meaning;
   }
 
-  private close(meaning: Meaning, text: string, ranges: readonly Range[]): Slot {
+  #close(meaning: Meaning, text: string, ranges: readonly Range[]): Slot {
     for (const range of ranges) meaning.figures(range);
     const { groupWeight, groupCover, bondWeight, touched } = meaning;
     return { text, groupWeight, groupCover, inOrder: null, bondWeight, bonds: touched, ranges };
   }
 
-  private slotOf(token: string, forgiving: Forgiving, besideMonth: boolean): Slot {
+  #slotOf(token: string, forgiving: Forgiving, besideMonth: boolean): Slot {
     const key = `${forgiving} ${token}`;
-    const before = this.known.get(key);
+    const before = this.#known.get(key);
     if (before) return before;
     const { index } = this;
-    const meaning = this.open();
+    const meaning = this.#open();
     const ranges: Range[] = [];
     if (/^[0-9.]+$/.test(token)) ranges.push(...readFigure(token, besideMonth));
     else {
@@ -94,9 +94,9 @@ export class SlotReader {
     if (/^\d{6}$/.test(token) || /^(?=.*\d)(?=.*[a-z]).{4,}$/.test(token))
       meaning.bonds(bondsExactly(index.symbols, token), 1);
     if (/^in[0-9e](?=.*\d)[a-z0-9]{3,9}$/.test(token)) meaning.bonds(bondsBeginning(index.isins, token), 1);
-    const slot = this.close(meaning, token, ranges);
-    this.known.set(key, slot);
-    if (forgaveAll) this.known.set(`all ${token}`, slot);
+    const slot = this.#close(meaning, token, ranges);
+    this.#known.set(key, slot);
+    if (forgaveAll) this.#known.set(`all ${token}`, slot);
     return slot;
   }
 }

@@ -107,8 +107,8 @@ function isShut({ terms, settlementDate, workout }: Drawn): boolean {
   return terms.recordDays !== null && settlementDate > addDays(due, -terms.recordDays);
 }
 
-/** Those of them in which a trade can settle on the day. */
-const anyBond = drawnBond.filter((drawn) => !isShut(drawn));
+/** Those of them in which a trade can settle on the day, with time left: by 30/360 the 30th and the 31st are one day. */
+const anyBond = drawnBond.filter((drawn) => !isShut(drawn) && (flowsOf(drawn).times.at(-1) ?? 0) > 0);
 
 const anyYield = fc.double({ min: -0.02, max: 0.6, noNaN: true });
 

@@ -33,120 +33,120 @@ export function lookupOver(index: BondIndex): BondLookup {
 
 class Tables {
   readonly issuers: IssuerNames;
-  private readonly index: BondIndex;
-  private readonly byCoupon = new Map<number, number[]>();
-  private readonly byYear = new Map<number, number[]>();
-  private readonly byIsin = new Map<string, number>();
-  private readonly byTail = new Map<string, number[]>();
-  private readonly found = new Map<string, BondMatch>();
+  readonly #index: BondIndex;
+  readonly #byCoupon = new Map<number, number[]>();
+  readonly #byYear = new Map<number, number[]>();
+  readonly #byIsin = new Map<string, number>();
+  readonly #byTail = new Map<string, number[]>();
+  readonly #found = new Map<string, BondMatch>();
 
   constructor(index: BondIndex) {
-    this.index = index;
+    this.#index = index;
     this.issuers = new IssuerNames(index);
     const { coupon, couponInName, year } = index.columns;
     for (const [doc, bond] of index.bonds.entries()) {
       const onRecord = coupon.byBond[doc] ?? -1;
       const inName = couponInName.byBond[doc] ?? -1;
-      add(this.byCoupon, onRecord, doc);
+      add(this.#byCoupon, onRecord, doc);
       // The name's coupon counts too: the one on record may be cut short there.
-      if (inName !== onRecord) add(this.byCoupon, inName, doc);
-      add(this.byYear, year.byBond[doc] ?? -1, doc);
-      this.byIsin.set(bond.isin, doc);
-      for (const length of [3, 4, 5, 6]) add(this.byTail, bond.isin.slice(-length).toLowerCase(), doc);
+      if (inName !== onRecord) add(this.#byCoupon, inName, doc);
+      add(this.#byYear, year.byBond[doc] ?? -1, doc);
+      this.#byIsin.set(bond.isin, doc);
+      for (const length of [3, 4, 5, 6]) add(this.#byTail, bond.isin.slice(-length).toLowerCase(), doc);
     }
   }
 
   find(words: BondName, live: boolean): BondMatch {
     const key = `${live ? "" : "repaid "}${Object.values(words).join("|")}`;
-    const known = this.found.get(key);
+    const known = this.#found.get(key);
     if (known) return known;
-    const match = this.search(words, live);
-    if (this.found.size >= 20_000) this.found.clear();
-    this.found.set(key, match);
+    const match = this.#search(words, live);
+    if (this.#found.size >= 20_000) this.#found.clear();
+    this.#found.set(key, match);
     return match;
   }
 
-  private search(words: BondName, live: boolean): BondMatch {
+  #search(words: BondName, live: boolean): BondMatch {
     if (words.isin !== null) {
-      const doc = this.byIsin.get(words.isin);
-      return doc === undefined || this.isLive(doc) !== live ? NONE : this.match([doc], 1);
+      const doc = this.#byIsin.get(words.isin);
+      return doc === undefined || this.#isLive(doc) !== live ? NONE : this.#match([doc], 1);
     }
     const named = words.names.length > 0 ? this.issuers.named(words.names) : null;
     if (named?.size === 0) return NONE;
-    const fitting = this.pool(words).filter((doc) => this.isLive(doc) === live && this.fits(words, doc));
-    const dated = this.byQuotedDate(words, fitting);
-    const groupOf = (doc: number) => this.index.groupOf[doc] ?? -1;
+    const fitting = this.#pool(words).filter((doc) => this.#isLive(doc) === live && this.#fits(words, doc));
+    const dated = this.#byQuotedDate(words, fitting);
+    const groupOf = (doc: number) => this.#index.groupOf[doc] ?? -1;
     if (named !== null)
-      return this.bestNamed(
+      return this.#bestNamed(
         dated.filter((doc) => named.has(groupOf(doc))),
         (doc) => named.get(groupOf(doc)) ?? 0,
       );
-    return this.unnamed(words, dated);
+    return this.#unnamed(words, dated);
   }
 
   /** Without an issuer a coupon means the government's own bond where there is one. */
-  private unnamed(words: BondName, docs: Docs): BondMatch {
-    if (words.product !== null || words.isinTail !== null) return this.match(docs, 0.95);
-    const government = docs.filter((doc) => this.index.bonds[doc]?.category === "GSEC");
-    if (government.length > 0) return this.match(government, 0.85);
-    return this.match(docs, 0.7);
+  #unnamed(words: BondName, docs: Docs): BondMatch {
+    if (words.product !== null || words.isinTail !== null) return this.#match(docs, 0.95);
+    const government = docs.filter((doc) => this.#index.bonds[doc]?.category === "GSEC");
+    if (government.length > 0) return this.#match(government, 0.85);
+    return this.#match(docs, 0.7);
   }
 
-  private bestNamed(docs: Docs, score: (doc: number) => number): BondMatch {
+  #bestNamed(docs: Docs, score: (doc: number) => number): BondMatch {
     const best = Math.max(0, ...docs.map(score));
-    return this.match(
+    return this.#match(
       docs.filter((doc) => score(doc) > best - CLEARLY_BETTER),
       Math.min(1, best),
     );
   }
 
   /** Of bonds with a known and an unknown month, those known to fall in the month said come first. */
-  private byQuotedDate(words: BondName, docs: Docs): Docs {
+  #byQuotedDate(words: BondName, docs: Docs): Docs {
     if (words.month === null) return docs;
-    const { month, day } = this.index.columns;
+    const { month, day } = this.#index.columns;
     const inMonth = docs.filter((doc) => month.byBond[doc] === words.month);
     const onDay = words.day === null ? [] : inMonth.filter((doc) => day.byBond[doc] === words.day);
     if (words.day !== null && inMonth.length > 0) return onDay;
     return inMonth.length > 0 ? inMonth : docs;
   }
 
-  private pool(words: BondName): Docs {
+  #pool(words: BondName): Docs {
     const { isinTail, couponPct, year, benchmarkYears } = words;
-    if (isinTail !== null) return this.byTail.get(isinTail) ?? [];
-    if (couponPct !== null) return this.byCoupon.get(Math.round(couponPct * COUPON_UNIT)) ?? [];
-    if (year !== null) return this.byYear.get(year) ?? [];
-    if (benchmarkYears !== null || words.product !== null || words.names.length > 0) return this.all();
+    if (isinTail !== null) return this.#byTail.get(isinTail) ?? [];
+    if (couponPct !== null) return this.#byCoupon.get(Math.round(couponPct * COUPON_UNIT)) ?? [];
+    if (year !== null) return this.#byYear.get(year) ?? [];
+    if (benchmarkYears !== null || words.product !== null || words.names.length > 0) return this.#all();
     return [];
   }
 
-  private all(): Docs {
-    return this.index.bonds.map((_, doc) => doc);
+  #all(): Docs {
+    return this.#index.bonds.map((_, doc) => doc);
   }
 
-  private fits(words: BondName, doc: number): boolean {
-    const bond = this.index.bonds[doc];
+  #fits(words: BondName, doc: number): boolean {
+    const bond = this.#index.bonds[doc];
     if (bond === undefined) return false;
-    const { columns } = this.index;
+    const { columns } = this.#index;
     if (words.year !== null && columns.year.byBond[doc] !== words.year) return false;
     const month = columns.month.byBond[doc] ?? -1;
     if (words.month !== null && month !== -1 && month !== words.month) return false;
     if (words.billDays !== null && billDays(bond) !== words.billDays) return false;
-    if (words.benchmarkYears !== null && !this.isBenchmark(bond, words.benchmarkYears)) return false;
+    if (words.benchmarkYears !== null && !this.#isBenchmark(bond, words.benchmarkYears)) return false;
     return words.product === null || isProductOf(bond, words.product);
   }
 
-  private isBenchmark(bond: Bond, years: number): boolean {
+  #isBenchmark(bond: Bond, years: number): boolean {
     if (bond.category !== "GSEC" || bond.coupon_type !== "FIXED" || bond.maturity_date === null) return false;
-    const left = daysBetween(this.index.today, bond.maturity_date) / 365.25;
+    const left = daysBetween(this.#index.today, bond.maturity_date) / 365.25;
     return Math.abs(left - years) <= BENCHMARK_SLACK_YEARS;
   }
 
-  private isLive(doc: number): boolean {
-    return this.index.live[doc] === 1;
+  #isLive(doc: number): boolean {
+    return this.#index.live[doc] === 1;
   }
 
-  private match(docs: Docs, fit: number): BondMatch {
-    const { standing, bonds } = this.index;
+  #match(docs: Docs, fit: number): BondMatch {
+    const { standing, bonds } = this.#index;
     const ordered = docs.length < 2 ? docs : docs.toSorted((a, b) => (standing[b] ?? 0) - (standing[a] ?? 0));
     return { bonds: ordered.flatMap((doc) => bonds[doc] ?? []), fit: docs.length === 0 ? 0 : fit };
   }

@@ -18,46 +18,46 @@ interface Named {
 
 /** Looks names up in the search index: known words, their beginnings and slips, and neighbours closed up (lic hf → lichf). */
 export class IssuerNames {
-  private readonly index: BondIndex;
-  private readonly words = new Map<string, ReadonlyMap<number, Named>>();
-  private readonly phrases = new Map<string, NamedGroups>();
+  readonly #index: BondIndex;
+  readonly #words = new Map<string, ReadonlyMap<number, Named>>();
+  readonly #phrases = new Map<string, NamedGroups>();
 
   constructor(index: BondIndex) {
-    this.index = index;
+    this.#index = index;
   }
 
   knows(word: string): boolean {
-    return this.index.terms.has(word);
+    return this.#index.terms.has(word);
   }
 
   /** The groups that answer to every word, each with how well: about 1 for a name in full. */
   named(names: readonly string[]): NamedGroups {
     const key = names.join(" ");
-    const known = this.phrases.get(key);
+    const known = this.#phrases.get(key);
     if (known) return known;
-    const apart = this.every(names);
-    const closed = this.closedUp(names);
+    const apart = this.#every(names);
+    const closed = this.#closedUp(names);
     const groups = new Map(apart);
     for (const form of closed) {
-      for (const [group, score] of this.every(form)) groups.set(group, Math.max(score, groups.get(group) ?? 0));
+      for (const [group, score] of this.#every(form)) groups.set(group, Math.max(score, groups.get(group) ?? 0));
     }
-    if (this.phrases.size >= NAMES_MAX) this.phrases.clear();
-    this.phrases.set(key, groups);
+    if (this.#phrases.size >= NAMES_MAX) this.#phrases.clear();
+    this.#phrases.set(key, groups);
     return groups;
   }
 
-  private closedUp(names: readonly string[]): string[][] {
+  #closedUp(names: readonly string[]): string[][] {
     const forms: string[][] = [];
     for (let at = 0; at + 1 < names.length; at += 1) {
       const joined = (names[at] ?? "") + (names[at + 1] ?? "");
-      if (this.index.terms.has(joined)) forms.push([...names.slice(0, at), joined, ...names.slice(at + 2)]);
+      if (this.#index.terms.has(joined)) forms.push([...names.slice(0, at), joined, ...names.slice(at + 2)]);
     }
     return forms;
   }
 
-  private every(names: readonly string[]): NamedGroups {
+  #every(names: readonly string[]): NamedGroups {
     const scores = new Map<number, number>();
-    const all = names.map((name) => this.wordGroups(name));
+    const all = names.map((name) => this.#wordGroups(name));
     const [first, ...others] = all;
     if (first === undefined) return scores;
     for (const [group, named] of first) {
@@ -77,10 +77,10 @@ export class IssuerNames {
     return scores;
   }
 
-  private wordGroups(word: string): ReadonlyMap<number, Named> {
-    const known = this.words.get(word);
+  #wordGroups(word: string): ReadonlyMap<number, Named> {
+    const known = this.#words.get(word);
     if (known) return known;
-    const meaning = new Meaning(this.index);
+    const meaning = new Meaning(this.#index);
     const familiar = meaning.word(word);
     if (familiar !== "known" && word.length >= 4) meaning.misspelt(word);
     const groups = new Map<number, Named>();
@@ -88,8 +88,8 @@ export class IssuerNames {
       if (weight >= LEAST_WEIGHT) groups.set(group, { weight, cover: meaning.groupCover?.[group] ?? 0 });
     }
     meaning.giveBack();
-    if (this.words.size >= NAMES_MAX) this.words.clear();
-    this.words.set(word, groups);
+    if (this.#words.size >= NAMES_MAX) this.#words.clear();
+    this.#words.set(word, groups);
     return groups;
   }
 }

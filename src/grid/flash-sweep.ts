@@ -9,9 +9,9 @@ const CLASSES = ["", "yg-up", "yg-down", "yg-changed"] as const;
  * keep the page painting. Does nothing while the reader asks for reduced motion.
  */
 export class FlashSweep {
-  private readonly reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  private readonly lit = new Map<HTMLElement, { name: string; untilMs: number }>();
-  private timer: ReturnType<typeof setInterval> | null = null;
+  readonly #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  readonly #lit = new Map<HTMLElement, { name: string; untilMs: number }>();
+  #timer: ReturnType<typeof setInterval> | null = null;
 
   mark(cell: HTMLElement | undefined, mark: number): void {
     const name = CLASSES[mark];
@@ -19,40 +19,40 @@ export class FlashSweep {
   }
 
   add(element: HTMLElement, name: string): void {
-    if (this.reducedMotion.matches) return;
-    const before = this.lit.get(element);
+    if (this.#reducedMotion.matches) return;
+    const before = this.#lit.get(element);
     if (before?.name !== name) {
       if (before !== undefined) element.classList.remove(before.name);
       element.classList.add(name);
     }
-    this.lit.set(element, { name, untilMs: performance.now() + FLASH_MS });
-    this.timer ??= setInterval(() => this.sweep(), SWEEP_MS);
+    this.#lit.set(element, { name, untilMs: performance.now() + FLASH_MS });
+    this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS);
   }
 
   /** Takes the flash off cells that are about to show another row. */
   forget(elements: Iterable<HTMLElement>): void {
-    if (this.lit.size === 0) return;
+    if (this.#lit.size === 0) return;
     for (const element of elements) {
-      const before = this.lit.get(element);
+      const before = this.#lit.get(element);
       if (before === undefined) continue;
       element.classList.remove(before.name);
-      this.lit.delete(element);
+      this.#lit.delete(element);
     }
   }
 
   close(): void {
-    if (this.timer !== null) clearInterval(this.timer);
+    if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  private sweep(): void {
+  #sweep(): void {
     const nowMs = performance.now();
-    for (const [element, { name, untilMs }] of this.lit) {
+    for (const [element, { name, untilMs }] of this.#lit) {
       if (untilMs > nowMs) continue;
       element.classList.remove(name);
-      this.lit.delete(element);
+      this.#lit.delete(element);
     }
-    if (this.lit.size > 0 || this.timer === null) return;
-    clearInterval(this.timer);
-    this.timer = null;
+    if (this.#lit.size > 0 || this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
   }
 }

@@ -34,63 +34,63 @@ const HEADER = -1;
  * keeps the focus and comes back to the row by asking the worker where it is.
  */
 export class GridController {
-  private readonly elements: GridElements;
-  private readonly rowHeight: number;
-  private readonly events: GridEvents;
-  private readonly rows: GridRows;
-  private readonly link: GridLink;
-  private readonly feed: FrameFeed;
-  private readonly scroll: ScrollWatch;
-  private readonly mark: CellMark;
-  private layout = 0;
-  private columnCount = 0;
-  private rowCount = 0;
-  private activeId: string | null = null;
-  private activePosition = HEADER;
-  private activeColumn = 0;
-  private wanted: { position: number; extend: boolean } | null = null;
-  private selection: RowSelection = NOTHING_SELECTED;
+  readonly #elements: GridElements;
+  readonly #rowHeight: number;
+  readonly #events: GridEvents;
+  readonly #rows: GridRows;
+  readonly #link: GridLink;
+  readonly #feed: FrameFeed;
+  readonly #scroll: ScrollWatch;
+  readonly #mark: CellMark;
+  #layout = 0;
+  #columnCount = 0;
+  #rowCount = 0;
+  #activeId: string | null = null;
+  #activePosition = HEADER;
+  #activeColumn = 0;
+  #wanted: { position: number; extend: boolean } | null = null;
+  #selection: RowSelection = NOTHING_SELECTED;
 
   constructor(elements: GridElements, source: GridSource, options: ViewOptions, rowHeight: number, events: GridEvents) {
-    this.elements = elements;
-    this.rowHeight = rowHeight;
-    this.events = events;
-    this.rows = new GridRows(elements.body, rowHeight);
-    this.link = source.open(options);
-    this.feed = new FrameFeed(this.link.frames, (frame) => this.drawFrame(frame));
-    this.mark = new CellMark(elements.root);
-    this.scroll = new ScrollWatch(elements.root, elements.header, rowHeight, (range, thin) => {
-      this.feed.askFor(range, thin);
+    this.#elements = elements;
+    this.#rowHeight = rowHeight;
+    this.#events = events;
+    this.#rows = new GridRows(elements.body, rowHeight);
+    this.#link = source.open(options);
+    this.#feed = new FrameFeed(this.#link.frames, (frame) => this.#drawFrame(frame));
+    this.#mark = new CellMark(elements.root);
+    this.#scroll = new ScrollWatch(elements.root, elements.header, rowHeight, (range, thin) => {
+      this.#feed.askFor(range, thin);
     });
   }
 
   get control(): GridLink["control"] {
-    return this.link.control;
+    return this.#link.control;
   }
 
   get inHeader(): boolean {
-    return this.activeId === null && this.wanted === null;
+    return this.#activeId === null && this.#wanted === null;
   }
 
   get column(): number {
-    return this.activeColumn;
+    return this.#activeColumn;
   }
 
   get currentRowId(): string | null {
-    return this.activeId;
+    return this.#activeId;
   }
 
   get selectedIds(): ReadonlySet<string> {
-    return this.selection.ids;
+    return this.#selection.ids;
   }
 
   setColumns(columns: readonly GridColumn[]): void {
-    this.columnCount = columns.length;
-    this.activeColumn = Math.min(this.activeColumn, Math.max(0, columns.length - 1));
-    this.rows.setColumns(columns);
-    this.layout++;
+    this.#columnCount = columns.length;
+    this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, columns.length - 1));
+    this.#rows.setColumns(columns);
+    this.#layout++;
     const ids = columns.map((column) => column.id);
-    void this.control.setColumns(ids, this.layout);
+    void this.control.setColumns(ids, this.#layout);
   }
 
   setSort(sort: readonly SortKey[]): void {
@@ -102,31 +102,31 @@ export class GridController {
   }
 
   close(): void {
-    this.scroll.close();
-    this.feed.close();
-    this.rows.close();
-    this.link.close();
+    this.#scroll.close();
+    this.#feed.close();
+    this.#rows.close();
+    this.#link.close();
   }
 
   // The current cell
 
   moveColumn(to: number): void {
-    this.activeColumn = Math.max(0, Math.min(this.columnCount - 1, to));
-    this.showActive();
-    this.mark.cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#activeColumn = Math.max(0, Math.min(this.#columnCount - 1, to));
+    this.#showActive();
+    this.#mark.cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Up from the first row is the header; down from the header is the first row in sight. */
   async moveRow(step: RowStep, extend: boolean): Promise<void> {
-    const from = this.wanted?.position ?? (await this.presentPosition());
-    const page = rowsPerPage(this.scroll.port);
+    const from = this.#wanted?.position ?? (await this.#presentPosition());
+    const page = rowsPerPage(this.#scroll.port);
     const targets: Record<RowStep, number> = {
       up: from - 1,
       down: from + 1,
       pageUp: Math.max(0, from - page),
       pageDown: from + page,
       first: 0,
-      last: this.rowCount - 1,
+      last: this.#rowCount - 1,
     };
     if (from === HEADER && (step === "up" || step === "pageUp")) return;
     this.goTo(targets[step], extend);
@@ -134,15 +134,15 @@ export class GridController {
 
   /** Makes the row at a position current and brings it into sight. */
   goTo(position: number, extend = false): void {
-    if (position < 0 || this.rowCount === 0) {
-      this.wanted = null;
-      this.setActive(null, HEADER);
+    if (position < 0 || this.#rowCount === 0) {
+      this.#wanted = null;
+      this.#setActive(null, HEADER);
       return;
     }
-    const target = Math.min(position, this.rowCount - 1);
-    this.wanted = { position: target, extend };
-    this.scroll.scrollTo(scrollTopFor(target, this.scroll.port));
-    this.applyWanted();
+    const target = Math.min(position, this.#rowCount - 1);
+    this.#wanted = { position: target, extend };
+    this.#scroll.scrollTo(scrollTopFor(target, this.#scroll.port));
+    this.#applyWanted();
   }
 
   /** Brings a row into sight and makes it current; false when it is not among the rows shown. */
@@ -153,123 +153,124 @@ export class GridController {
   }
 
   async findNext(text: string): Promise<boolean> {
-    const from = (await this.presentPosition()) + 1;
+    const from = (await this.#presentPosition()) + 1;
     const found = await this.control.findText(text, from);
     if (found !== null) this.goTo(found.position);
     return found !== null;
   }
 
   clickCell(row: RowElement, column: number, how: "only" | "toggle" | "range"): void {
-    this.activeColumn = column;
-    this.wanted = null;
-    this.setActive(row.id, row.position);
-    if (how === "range") void this.selectTo(row.position);
-    else this.select(how === "only" ? selectOnly(row.id) : toggleRow(this.selection, row.id));
+    this.#activeColumn = column;
+    this.#wanted = null;
+    this.#setActive(row.id, row.position);
+    if (how === "range") void this.#selectTo(row.position);
+    else this.#select(how === "only" ? selectOnly(row.id) : toggleRow(this.#selection, row.id));
   }
 
   focusHeader(column: number): void {
-    this.activeColumn = column;
-    this.wanted = null;
-    this.setActive(null, HEADER);
+    this.#activeColumn = column;
+    this.#wanted = null;
+    this.#setActive(null, HEADER);
   }
 
   rowOf(target: EventTarget | null): { row: RowElement; column: number } | null {
     if (!(target instanceof Element)) return null;
     const id = target.closest<HTMLElement>(".yg-row")?.dataset["row"];
-    const row = id === undefined ? undefined : this.rows.rowById(id);
+    const row = id === undefined ? undefined : this.#rows.rowById(id);
     const cell = target.closest<HTMLElement>(".yg-cell");
     if (row === undefined) return null;
-    return { row, column: cell === null ? this.activeColumn : row.cells.indexOf(cell) };
+    return { row, column: cell === null ? this.#activeColumn : row.cells.indexOf(cell) };
   }
 
   get activeCell(): HTMLElement | null {
-    return this.mark.cell;
+    return this.#mark.cell;
   }
 
   // Selection
 
   toggleActive(): void {
-    if (this.activeId !== null) this.select(toggleRow(this.selection, this.activeId));
+    if (this.#activeId !== null) this.#select(toggleRow(this.#selection, this.#activeId));
   }
 
   clearSelection(): boolean {
-    if (this.selection.ids.size === 0) return false;
-    this.select(NOTHING_SELECTED);
+    if (this.#selection.ids.size === 0) return false;
+    this.#select(NOTHING_SELECTED);
     return true;
   }
 
   async selectAll(): Promise<void> {
-    this.select(selectRange(this.selection, await this.control.idsBetween(0, this.rowCount)));
+    this.#select(selectRange(this.#selection, await this.control.idsBetween(0, this.#rowCount)));
   }
 
   /** Tab-separated text of the selected rows, with headings. */
   async copyText(): Promise<string> {
-    return this.control.copy(rowsToCopy(this.selection, this.activeId));
+    return this.control.copy(rowsToCopy(this.#selection, this.#activeId));
   }
 
-  private async selectTo(position: number): Promise<void> {
-    const anchorId = this.selection.anchorId ?? this.activeId;
+  async #selectTo(position: number): Promise<void> {
+    const anchorId = this.#selection.anchorId ?? this.#activeId;
     const anchor = anchorId === null ? -1 : await this.control.positionOf(anchorId);
     const from = anchor < 0 ? position : anchor;
     const ids = await this.control.idsBetween(Math.min(from, position), Math.max(from, position) + 1);
-    this.select(selectRange({ ...this.selection, anchorId }, ids));
+    this.#select(selectRange({ ...this.#selection, anchorId }, ids));
   }
 
-  private select(selection: RowSelection): void {
-    this.selection = selection;
-    for (const row of this.rows.rows) row.setSelected(selection.ids.has(row.id));
-    this.events.onSelectionChange(selection.ids);
+  #select(selection: RowSelection): void {
+    this.#selection = selection;
+    for (const row of this.#rows.rows) row.setSelected(selection.ids.has(row.id));
+    this.#events.onSelectionChange(selection.ids);
   }
 
   // Drawing
 
-  private drawFrame(frame: ViewFrame): void {
-    if (frame.layout !== this.layout) return;
-    if (frame.rowCount !== this.rowCount) {
-      this.rowCount = frame.rowCount;
-      this.scroll.setRowCount(frame.rowCount);
-      this.elements.body.style.height = `${frame.rowCount * this.rowHeight}px`;
-      this.elements.root.ariaRowCount = String(frame.rowCount + 1);
+  #drawFrame(frame: ViewFrame): void {
+    if (frame.layout !== this.#layout) return;
+    if (frame.rowCount !== this.#rowCount) {
+      this.#rowCount = frame.rowCount;
+      this.#scroll.setRowCount(frame.rowCount);
+      this.#elements.body.style.height = `${frame.rowCount * this.#rowHeight}px`;
+      this.#elements.root.ariaRowCount = String(frame.rowCount + 1);
     }
-    this.events.onRowCount(frame.rowCount, frame.totalCount);
-    this.rows.draw(frame, (row) => row.setSelected(this.selection.ids.has(row.id)));
-    this.applyWanted();
-    this.showActive();
+    this.#events.onRowCount(frame.rowCount, frame.totalCount);
+    this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
+    this.#applyWanted();
+    this.#showActive();
   }
 
-  private applyWanted(): void {
-    const { wanted } = this;
-    const row = wanted === null ? undefined : this.rows.rowAt(wanted.position);
+  #applyWanted(): void {
+    const wanted = this.#wanted;
+    const row = wanted === null ? undefined : this.#rows.rowAt(wanted.position);
     if (wanted === null || row === undefined) return;
-    this.wanted = null;
-    const before = this.activeId;
+    this.#wanted = null;
+    const before = this.#activeId;
     if (wanted.extend) {
-      if (this.selection.anchorId === null && before !== null) this.selection = { ...this.selection, anchorId: before };
-      void this.selectTo(wanted.position);
+      if (this.#selection.anchorId === null && before !== null)
+        this.#selection = { ...this.#selection, anchorId: before };
+      void this.#selectTo(wanted.position);
     }
-    this.setActive(row.id, wanted.position);
+    this.#setActive(row.id, wanted.position);
   }
 
-  private async presentPosition(): Promise<number> {
-    if (this.activeId === null) return HEADER;
-    const drawn = this.rows.rowById(this.activeId);
+  async #presentPosition(): Promise<number> {
+    if (this.#activeId === null) return HEADER;
+    const drawn = this.#rows.rowById(this.#activeId);
     if (drawn !== undefined) return drawn.position;
-    const position = await this.control.positionOf(this.activeId);
-    return position >= 0 ? position : Math.min(this.activePosition, this.rowCount - 1);
+    const position = await this.control.positionOf(this.#activeId);
+    return position >= 0 ? position : Math.min(this.#activePosition, this.#rowCount - 1);
   }
 
-  private setActive(id: string | null, position: number): void {
-    const changed = id !== this.activeId;
-    this.activeId = id;
-    this.activePosition = position;
-    this.showActive();
-    if (changed) this.events.onFocusRow(id);
+  #setActive(id: string | null, position: number): void {
+    const changed = id !== this.#activeId;
+    this.#activeId = id;
+    this.#activePosition = position;
+    this.#showActive();
+    if (changed) this.#events.onFocusRow(id);
   }
 
-  private showActive(): void {
-    const row = this.activeId === null ? null : this.rows.rowById(this.activeId);
-    if (row !== null && row !== undefined) this.activePosition = row.position;
-    const cells = row === null ? this.elements.header.querySelectorAll<HTMLElement>(".yg-head") : (row?.cells ?? []);
-    this.mark.show(cells[this.activeColumn] ?? null);
+  #showActive(): void {
+    const row = this.#activeId === null ? null : this.#rows.rowById(this.#activeId);
+    if (row !== null && row !== undefined) this.#activePosition = row.position;
+    const cells = row === null ? this.#elements.header.querySelectorAll<HTMLElement>(".yg-head") : (row?.cells ?? []);
+    this.#mark.show(cells[this.#activeColumn] ?? null);
   }
 }

@@ -14,58 +14,58 @@ const ARRIVED = 2;
  */
 export class GridRows {
   start = 0;
-  private readonly body: HTMLElement;
-  private readonly flash: FlashSweep;
-  private columns: readonly GridColumn[] = [];
-  private readonly rowHeight: number;
-  private bound = new Map<number, RowElement>();
-  private places: RowElement[] = [];
-  private spare: RowElement[] = [];
+  readonly #body: HTMLElement;
+  readonly #flash: FlashSweep;
+  #columns: readonly GridColumn[] = [];
+  readonly #rowHeight: number;
+  #bound = new Map<number, RowElement>();
+  #places: RowElement[] = [];
+  #spare: RowElement[] = [];
 
   constructor(body: HTMLElement, rowHeight: number) {
-    this.body = body;
-    this.rowHeight = rowHeight;
-    this.flash = new FlashSweep();
+    this.#body = body;
+    this.#rowHeight = rowHeight;
+    this.#flash = new FlashSweep();
   }
 
   /** Other columns: other cells. The view sends every row again. */
   setColumns(columns: readonly GridColumn[]): void {
-    this.columns = columns;
-    this.body.replaceChildren();
-    this.bound.clear();
-    this.places = [];
-    this.spare = [];
+    this.#columns = columns;
+    this.#body.replaceChildren();
+    this.#bound.clear();
+    this.#places = [];
+    this.#spare = [];
   }
 
   rowAt(position: number): RowElement | undefined {
-    return this.places[position - this.start];
+    return this.#places[position - this.start];
   }
 
   rowById(id: string): RowElement | undefined {
-    return this.places.find((row) => row.id === id);
+    return this.#places.find((row) => row.id === id);
   }
 
   get rows(): readonly RowElement[] {
-    return this.places;
+    return this.#places;
   }
 
   draw(frame: ViewFrame, bind: (row: RowElement) => void): void {
     const bound = new Map<number, RowElement>();
     const places: RowElement[] = [];
     for (const serial of frame.rows) {
-      const row = this.bound.get(serial);
+      const row = this.#bound.get(serial);
       if (row === undefined) continue;
       bound.set(serial, row);
-      this.bound.delete(serial);
+      this.#bound.delete(serial);
     }
-    for (const row of this.bound.values()) this.spare.push(row);
+    for (const row of this.#bound.values()) this.#spare.push(row);
     const texts = frame.texts === "" ? [] : frame.texts.split(TEXT_SEPARATOR);
     let at = 0;
     for (const place of frame.fresh) {
-      const row = this.spare.pop() ?? this.create();
-      this.flash.forget([row.element, ...row.cells]);
+      const row = this.#spare.pop() ?? this.#create();
+      this.#flash.forget([row.element, ...row.cells]);
       row.bind(texts[at] ?? "", texts, at + 1);
-      at += 1 + this.columns.length;
+      at += 1 + this.#columns.length;
       bound.set(frame.rows[place] ?? 0, row);
       bind(row);
     }
@@ -73,31 +73,31 @@ export class GridRows {
       const row = bound.get(frame.rows[place] ?? 0);
       if (row === undefined) continue;
       const state = frame.states[place] ?? 0;
-      row.place(frame.start + place, this.rowHeight);
+      row.place(frame.start + place, this.#rowHeight);
       row.setStale((state & STALE) !== 0);
-      if ((state & ARRIVED) !== 0) this.flash.add(row.element, "yg-arrived");
+      if ((state & ARRIVED) !== 0) this.#flash.add(row.element, "yg-arrived");
       places.push(row);
     }
     for (const [index, cell] of frame.cells.entries()) {
-      const column = cell % this.columns.length;
-      const row = places[(cell - column) / this.columns.length];
+      const column = cell % this.#columns.length;
+      const row = places[(cell - column) / this.#columns.length];
       if (row === undefined) continue;
       row.write(column, texts[at++] ?? "");
-      this.flash.mark(row.cells[column], frame.marks[index] ?? 0);
+      this.#flash.mark(row.cells[column], frame.marks[index] ?? 0);
     }
-    for (const row of this.spare) row.hide();
+    for (const row of this.#spare) row.hide();
     this.start = frame.start;
-    this.places = places;
-    this.bound = bound;
+    this.#places = places;
+    this.#bound = bound;
   }
 
   close(): void {
-    this.flash.close();
+    this.#flash.close();
   }
 
-  private create(): RowElement {
-    const row = new RowElement(this.columns);
-    this.body.append(row.element);
+  #create(): RowElement {
+    const row = new RowElement(this.#columns);
+    this.#body.append(row.element);
     return row;
   }
 }

@@ -8,19 +8,19 @@ export class RowElement {
   readonly element: HTMLDivElement;
   id = "";
   position = -1;
-  private readonly texts: Text[] = [];
+  readonly #texts: Text[] = [];
   readonly cells: HTMLElement[] = [];
-  private readonly sideColumns: readonly number[];
-  private stale = false;
-  private selected = false;
-  private hidden = false;
+  readonly #sideColumns: readonly number[];
+  #stale = false;
+  #selected = false;
+  #hidden = false;
 
   constructor(columns: readonly GridColumn[]) {
     this.element = document.createElement("div");
     this.element.className = "yg-row";
     this.element.role = "row";
     this.element.ariaSelected = "false";
-    this.sideColumns = columns.flatMap((column, at) => (column.kind === "side" ? [at] : []));
+    this.#sideColumns = columns.flatMap((column, at) => (column.kind === "side" ? [at] : []));
     for (const [at, column] of columns.entries()) {
       const cell = document.createElement("div");
       cell.className = alignEnd(column) ? "yg-cell yg-end" : "yg-cell";
@@ -29,7 +29,7 @@ export class RowElement {
       cell.style.cssText = `left:var(--yg-x${at});width:var(--yg-w${at})`;
       const text = document.createTextNode("");
       cell.append(text);
-      this.texts.push(text);
+      this.#texts.push(text);
       this.cells.push(cell);
       this.element.append(cell);
     }
@@ -38,22 +38,22 @@ export class RowElement {
   bind(id: string, texts: readonly string[], from: number): void {
     this.id = id;
     this.element.dataset["row"] = id;
-    for (let column = 0; column < this.texts.length; column++) this.write(column, texts[from + column] ?? "");
+    for (let column = 0; column < this.#texts.length; column++) this.write(column, texts[from + column] ?? "");
   }
 
   write(column: number, text: string): void {
-    const node = this.texts[column];
+    const node = this.#texts[column];
     if (node === undefined || node.data === text) return;
     node.data = text;
-    if (this.sideColumns.includes(column)) {
+    if (this.#sideColumns.includes(column)) {
       const cell = this.cells[column];
       if (cell !== undefined) cell.dataset["side"] = text.toLowerCase();
     }
   }
 
   place(position: number, rowHeight: number): void {
-    if (this.hidden) {
-      this.hidden = false;
+    if (this.#hidden) {
+      this.#hidden = false;
       this.element.hidden = false;
     }
     if (position === this.position) return;
@@ -63,20 +63,20 @@ export class RowElement {
   }
 
   setStale(stale: boolean): void {
-    if (stale === this.stale) return;
-    this.stale = stale;
+    if (stale === this.#stale) return;
+    this.#stale = stale;
     this.element.toggleAttribute("data-stale", stale);
   }
 
   setSelected(selected: boolean): void {
-    if (selected === this.selected) return;
-    this.selected = selected;
+    if (selected === this.#selected) return;
+    this.#selected = selected;
     this.element.ariaSelected = String(selected);
   }
 
   hide(): void {
-    if (this.hidden) return;
-    this.hidden = true;
+    if (this.#hidden) return;
+    this.#hidden = true;
     this.position = -1;
     this.element.hidden = true;
   }

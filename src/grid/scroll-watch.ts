@@ -15,15 +15,15 @@ const ROWS_PER_ITEM = 32;
  * length of the list; which rows of an item are in sight follows from their common height.
  */
 export class ScrollWatch {
-  private readonly root: HTMLElement;
-  private readonly header: HTMLElement;
-  private readonly rowHeight: number;
-  private readonly ask: (range: RowRange, thin: boolean) => void;
-  private readonly virtualizer: Virtualizer<HTMLElement, HTMLElement>;
-  private readonly unmount: () => void;
-  private height = 0;
-  private lastScrollTop = 0;
-  private resting = 0;
+  readonly #root: HTMLElement;
+  readonly #header: HTMLElement;
+  readonly #rowHeight: number;
+  readonly #ask: (range: RowRange, thin: boolean) => void;
+  readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
+  readonly #unmount: () => void;
+  #height = 0;
+  #lastScrollTop = 0;
+  #resting = 0;
 
   constructor(
     root: HTMLElement,
@@ -31,11 +31,11 @@ export class ScrollWatch {
     rowHeight: number,
     ask: (range: RowRange, thin: boolean) => void,
   ) {
-    this.root = root;
-    this.header = header;
-    this.rowHeight = rowHeight;
-    this.ask = ask;
-    this.virtualizer = new Virtualizer<HTMLElement, HTMLElement>({
+    this.#root = root;
+    this.#header = header;
+    this.#rowHeight = rowHeight;
+    this.#ask = ask;
+    this.#virtualizer = new Virtualizer<HTMLElement, HTMLElement>({
       count: 0,
       overscan: 0,
       getScrollElement: () => root,
@@ -44,58 +44,58 @@ export class ScrollWatch {
       observeElementRect: (instance, onChange) =>
         observeElementRect(instance, (rect) => {
           onChange(rect);
-          this.measure();
+          this.#measure();
         }),
       observeElementOffset: (instance, onChange) =>
         observeElementOffset(instance, (offset, scrolling) => {
           onChange(offset, scrolling);
-          this.scrolled();
+          this.#scrolled();
         }),
     });
-    this.unmount = this.virtualizer._didMount();
-    this.virtualizer._willUpdate();
+    this.#unmount = this.#virtualizer._didMount();
+    this.#virtualizer._willUpdate();
   }
 
   get port(): ScrollPort {
-    return { scrollTop: this.root.scrollTop, height: this.height, rowHeight: this.rowHeight };
+    return { scrollTop: this.#root.scrollTop, height: this.#height, rowHeight: this.#rowHeight };
   }
 
   setRowCount(rows: number): void {
-    this.virtualizer.setOptions({ ...this.virtualizer.options, count: Math.ceil(rows / ROWS_PER_ITEM) });
-    this.virtualizer._willUpdate();
+    this.#virtualizer.setOptions({ ...this.#virtualizer.options, count: Math.ceil(rows / ROWS_PER_ITEM) });
+    this.#virtualizer._willUpdate();
   }
 
   scrollTo(scrollTop: number): void {
-    if (scrollTop !== this.root.scrollTop) this.root.scrollTop = scrollTop;
+    if (scrollTop !== this.#root.scrollTop) this.#root.scrollTop = scrollTop;
   }
 
   close(): void {
-    cancelAnimationFrame(this.resting);
-    this.unmount();
+    cancelAnimationFrame(this.#resting);
+    this.#unmount();
   }
 
-  private scrolled(): void {
+  #scrolled(): void {
     const { port } = this;
-    const moved = port.scrollTop - this.lastScrollTop;
+    const moved = port.scrollTop - this.#lastScrollTop;
     if (moved === 0) return;
-    this.lastScrollTop = port.scrollTop;
-    cancelAnimationFrame(this.resting);
-    if (Math.abs(moved) <= this.height / 2) {
-      this.ask(rowsToDraw(port), false);
+    this.#lastScrollTop = port.scrollTop;
+    cancelAnimationFrame(this.#resting);
+    if (Math.abs(moved) <= this.#height / 2) {
+      this.#ask(rowsToDraw(port), false);
       return;
     }
     // Rows asked for now are drawn a frame from now: ask for where the list will be, and fill the cells once it rests.
-    this.ask(rowsAhead(port, moved), true);
-    this.fillAtRest(REST_FRAMES);
+    this.#ask(rowsAhead(port, moved), true);
+    this.#fillAtRest(REST_FRAMES);
   }
 
-  private fillAtRest(frames: number): void {
-    if (frames === 0) this.ask(rowsToDraw(this.port), false);
-    else this.resting = requestAnimationFrame(() => this.fillAtRest(frames - 1));
+  #fillAtRest(frames: number): void {
+    if (frames === 0) this.#ask(rowsToDraw(this.port), false);
+    else this.#resting = requestAnimationFrame(() => this.#fillAtRest(frames - 1));
   }
 
-  private measure(): void {
-    this.height = Math.max(0, this.root.clientHeight - this.header.offsetHeight);
-    this.ask(rowsToDraw(this.port), false);
+  #measure(): void {
+    this.#height = Math.max(0, this.#root.clientHeight - this.#header.offsetHeight);
+    this.#ask(rowsToDraw(this.port), false);
   }
 }

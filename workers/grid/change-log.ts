@@ -9,23 +9,23 @@ export const ALL_COLUMNS = -1;
 export class ChangeLog {
   slots: number[] = [];
   masks = new Uint32Array(0);
-  private marked = new Uint8Array(0);
+  #marked = new Uint8Array(0);
 
   grow(capacity: number): void {
     this.masks = grownArray(this.masks, capacity);
-    this.marked = grownBytes(this.marked, capacity);
+    this.#marked = grownBytes(this.#marked, capacity);
   }
 
   add(slot: number, mask: number): void {
     this.masks[slot] = (this.masks[slot] ?? 0) | mask;
-    if (this.marked[slot] === 1) return;
-    this.marked[slot] = 1;
+    if (this.#marked[slot] === 1) return;
+    this.#marked[slot] = 1;
     this.slots.push(slot);
   }
 
   clear(): void {
     for (const slot of this.slots) {
-      this.marked[slot] = 0;
+      this.#marked[slot] = 0;
       this.masks[slot] = 0;
     }
     this.slots = [];

@@ -10,28 +10,28 @@ const BETWEEN_FRAMES_MS = 5;
  * sent too early a frame carries old values, sent too late it waits for the beat after. Pure; times are milliseconds.
  */
 export class FramePacer {
-  private inFlight = 0;
-  private lastSentMs = Number.NEGATIVE_INFINITY;
-  private lastAckMs = Number.NEGATIVE_INFINITY;
+  #inFlight = 0;
+  #lastSentMs = Number.NEGATIVE_INFINITY;
+  #lastAckMs = Number.NEGATIVE_INFINITY;
 
   /** How long to wait before sending; null: not before an acknowledgement. */
   delayMs(nowMs: number): number | null {
-    if (this.inFlight >= MOST_IN_FLIGHT) return null;
-    return Math.max(0, this.lastAckMs + AFTER_ACK_MS - nowMs, this.lastSentMs + BETWEEN_FRAMES_MS - nowMs);
+    if (this.#inFlight >= MOST_IN_FLIGHT) return null;
+    return Math.max(0, this.#lastAckMs + AFTER_ACK_MS - nowMs, this.#lastSentMs + BETWEEN_FRAMES_MS - nowMs);
   }
 
   sent(nowMs: number): void {
-    this.inFlight++;
-    this.lastSentMs = nowMs;
+    this.#inFlight++;
+    this.#lastSentMs = nowMs;
   }
 
   /** A look that found nothing to send. */
   onLook(nowMs: number): void {
-    this.lastSentMs = nowMs;
+    this.#lastSentMs = nowMs;
   }
 
   acknowledged(nowMs: number): void {
-    this.inFlight = Math.max(0, this.inFlight - 1);
-    this.lastAckMs = nowMs;
+    this.#inFlight = Math.max(0, this.#inFlight - 1);
+    this.#lastAckMs = nowMs;
   }
 }

@@ -8,22 +8,22 @@ import type { FramePort } from "#workers/grid/view-session.ts";
 /** Time that moves when told, and runs what is due. */
 class FakeClock {
   nowMs = 0;
-  private due: { atMs: number; run: () => void }[] = [];
+  #due: { atMs: number; run: () => void }[] = [];
 
   now(): number {
     return this.nowMs;
   }
 
   after(delayMs: number, run: () => void): void {
-    this.due.push({ atMs: this.nowMs + delayMs, run });
+    this.#due.push({ atMs: this.nowMs + delayMs, run });
   }
 
   advance(ms: number): void {
     const untilMs = this.nowMs + ms;
     for (;;) {
-      const next = this.due.filter((one) => one.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+      const next = this.#due.filter((one) => one.atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0];
       if (next === undefined) break;
-      this.due = this.due.filter((one) => one !== next);
+      this.#due = this.#due.filter((one) => one !== next);
       this.nowMs = Math.max(this.nowMs, next.atMs);
       next.run();
     }

@@ -26,46 +26,46 @@ interface HostedTable {
  * worker and, with a fake clock, in a test.
  */
 export class GridHost {
-  private readonly tables = new Map<string, HostedTable>();
-  private readonly clock: SessionClock;
+  readonly #tables = new Map<string, HostedTable>();
+  readonly #clock: SessionClock;
 
   constructor(clock: SessionClock = workerClock) {
-    this.clock = clock;
+    this.#clock = clock;
   }
 
   registerTable(name: string, schema: TableSchema): TableStore {
-    const known = this.tables.get(name);
+    const known = this.#tables.get(name);
     if (known !== undefined) return known.store;
     const store = new TableStore(schema);
-    this.tables.set(name, { store, sessions: new Set(), loading: false, warming: false, warmedRows: 0 });
+    this.#tables.set(name, { store, sessions: new Set(), loading: false, warming: false, warmedRows: 0 });
     return store;
   }
 
   /** Inserts or updates rows, then removes those whose ids are given. */
   apply(name: string, upserts: readonly GridRow[], removedIds: readonly string[] = []): void {
-    const table = this.table(name);
+    const table = this.#table(name);
     table.store.upsert(upserts);
     if (removedIds.length > 0) table.store.remove(removedIds);
-    this.wake(table);
+    this.#wake(table);
   }
 
   applyColumns(name: string, batch: ColumnBatch): void {
-    const table = this.table(name);
+    const table = this.#table(name);
     table.store.upsertColumns(batch);
-    this.wake(table);
+    this.#wake(table);
   }
 
   /** Rows of a feed that went silent (all of them when no ids are given), or that speaks again. */
   setStale(name: string, stale: boolean, ids?: readonly string[]): void {
-    const table = this.table(name);
+    const table = this.#table(name);
     table.store.setStale(stale, ids);
-    this.wake(table);
+    this.#wake(table);
   }
 
   clear(name: string): void {
-    const table = this.table(name);
+    const table = this.#table(name);
     table.store.clear();
-    this.wake(table);
+    this.#wake(table);
   }
 
   /**
@@ -73,28 +73,28 @@ export class GridHost {
    * snapshot would take longer than the snapshot.
    */
   beginLoad(name: string): void {
-    this.table(name).loading = true;
+    this.#table(name).loading = true;
   }
 
   endLoad(name: string): void {
-    const table = this.table(name);
+    const table = this.#table(name);
     table.loading = false;
-    this.wake(table);
+    this.#wake(table);
   }
 
   openView(name: string, port: FramePort, options: ViewOptions): ViewControl {
-    const table = this.table(name);
-    this.collect(table);
+    const table = this.#table(name);
+    this.#collect(table);
     const view = new TableView(table.store, options);
-    const session = new ViewSession(view, port, this.clock, () => this.collect(table));
+    const session = new ViewSession(view, port, this.#clock, () => this.#collect(table));
     table.sessions.add(session);
     const changed = (change: () => void): void => {
-      this.collect(table);
+      this.#collect(table);
       change();
       session.wake(true);
     };
     const asked = <T>(answer: () => T): T => {
-      this.collect(table);
+      this.#collect(table);
       return answer();
     };
     return {
@@ -113,27 +113,27 @@ export class GridHost {
     };
   }
 
-  private table(name: string): HostedTable {
-    const table = this.tables.get(name);
+  #table(name: string): HostedTable {
+    const table = this.#tables.get(name);
     if (table === undefined) throw new Error(`No table is registered under "${name}".`);
     return table;
   }
 
   /** Tells every view of the table what changed, before the store forgets it. */
-  private collect({ store, sessions }: HostedTable): void {
+  #collect({ store, sessions }: HostedTable): void {
     if (store.changes.slots.length === 0) return;
     for (const { view } of sessions) view.absorb(store.changes);
     store.changes.clear();
   }
 
-  private wake(table: HostedTable): void {
+  #wake(table: HostedTable): void {
     if (table.loading && table.store.rowCount > MOST_ROWS_AT_ONCE) return;
     for (const session of table.sessions) session.wake();
-    if (!table.loading && !table.warming && table.store.slotCount > table.warmedRows) this.warm(table);
+    if (!table.loading && !table.warming && table.store.slotCount > table.warmedRows) this.#warm(table);
   }
 
   /** Prepares search texts and text ranks, a slice at a time between updates, so that the first search is quick too. */
-  private warm(table: HostedTable): void {
+  #warm(table: HostedTable): void {
     const { store } = table;
     const slices: (() => void)[] = [];
     for (let start = table.warmedRows; start < store.slotCount; start += WARM_SLICE_ROWS) {
@@ -148,9 +148,9 @@ export class GridHost {
     const next = (): void => {
       slices.shift()?.();
       table.warming = slices.length > 0;
-      if (table.warming) this.clock.after(WARM_EVERY_MS, next);
+      if (table.warming) this.#clock.after(WARM_EVERY_MS, next);
     };
-    this.clock.after(WARM_EVERY_MS, next);
+    this.#clock.after(WARM_EVERY_MS, next);
   }
 }
 

@@ -4,40 +4,40 @@
  * does not parse and is tried again with what comes next.
  */
 export class JsonArrayStream<T> {
-  private readonly onRows: (rows: T[]) => void;
-  private rest = "";
-  private opened = false;
+  readonly #onRows: (rows: T[]) => void;
+  #rest = "";
+  #opened = false;
 
   constructor(onRows: (rows: T[]) => void) {
-    this.onRows = onRows;
+    this.#onRows = onRows;
   }
 
   push(text: string): void {
-    this.rest += text;
-    if (!this.opened) {
-      const bracket = this.rest.indexOf("[");
+    this.#rest += text;
+    if (!this.#opened) {
+      const bracket = this.#rest.indexOf("[");
       if (bracket < 0) return;
-      this.opened = true;
-      this.rest = this.rest.slice(bracket + 1);
+      this.#opened = true;
+      this.#rest = this.#rest.slice(bracket + 1);
     }
-    const border = this.rest.lastIndexOf("},{");
+    const border = this.#rest.lastIndexOf("},{");
     if (border < 0) return;
-    const rows = this.parse(this.rest.slice(0, border + 1));
+    const rows = this.#parse(this.#rest.slice(0, border + 1));
     if (rows === null) return;
-    this.rest = this.rest.slice(border + 2);
-    this.onRows(rows);
+    this.#rest = this.#rest.slice(border + 2);
+    this.#onRows(rows);
   }
 
   /** Throws a SyntaxError when what came is not a JSON array. */
   end(): void {
-    if (!this.opened) throw new SyntaxError("A snapshot must be a JSON array.");
+    if (!this.#opened) throw new SyntaxError("A snapshot must be a JSON array.");
     // The parser checks the shape of the whole; the elements are the caller's to trust or to check.
-    const rows = JSON.parse(`[${this.rest}`) as T[];
-    this.rest = "";
-    if (rows.length > 0) this.onRows(rows);
+    const rows = JSON.parse(`[${this.#rest}`) as T[];
+    this.#rest = "";
+    if (rows.length > 0) this.#onRows(rows);
   }
 
-  private parse(piece: string): T[] | null {
+  #parse(piece: string): T[] | null {
     try {
       return JSON.parse(`[${piece}]`) as T[];
     } catch {

@@ -6,11 +6,11 @@ export class NumberColumn {
   readonly isText = false;
   readonly spec: GridColumn;
   values = new Float64Array(0);
-  private readonly parsesDates: boolean;
+  readonly #parsesDates: boolean;
 
   constructor(spec: GridColumn) {
     this.spec = spec;
-    this.parsesDates = spec.kind === "date" || spec.kind === "time";
+    this.#parsesDates = spec.kind === "date" || spec.kind === "time";
   }
 
   grow(capacity: number): void {
@@ -19,7 +19,7 @@ export class NumberColumn {
 
   /** Stores the value; says whether the row is now different. */
   set(slot: number, raw: unknown): boolean {
-    const next = typeof raw === "number" ? raw : this.parse(raw);
+    const next = typeof raw === "number" ? raw : this.#parse(raw);
     const before = this.values[slot];
     if (before === next || (next !== next && before !== before)) return false;
     this.values[slot] = next;
@@ -35,8 +35,8 @@ export class NumberColumn {
     return this.values;
   }
 
-  private parse(raw: unknown): number {
+  #parse(raw: unknown): number {
     if (typeof raw !== "string" || raw === "") return Number.NaN;
-    return this.parsesDates ? Date.parse(raw) : Number(raw);
+    return this.#parsesDates ? Date.parse(raw) : Number(raw);
   }
 }

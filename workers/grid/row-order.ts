@@ -12,91 +12,91 @@ const EVERY_BIT = 0xffffffff;
  * somebody looks, so a view that nobody draws costs next to nothing and one that is drawn merges once a frame.
  */
 export class RowOrder {
-  private readonly store: TableStore;
-  private readonly index: SortIndex;
-  private readonly pending = new ChangeLog();
-  private filter: RowFilter = NO_FILTER;
-  private compiled: CompiledFilter | null = null;
-  private passing = new Uint8Array(0);
-  private filtered = new Uint32Array(0);
-  private filteredCount = 0;
+  readonly #store: TableStore;
+  readonly #index: SortIndex;
+  readonly #pending = new ChangeLog();
+  #filter: RowFilter = NO_FILTER;
+  #compiled: CompiledFilter | null = null;
+  #passing = new Uint8Array(0);
+  #filtered = new Uint32Array(0);
+  #filteredCount = 0;
 
   constructor(store: TableStore, sort: readonly SortKey[], filter: RowFilter) {
-    this.store = store;
-    this.index = new SortIndex(store);
-    this.pending.grow(store.capacity);
+    this.#store = store;
+    this.#index = new SortIndex(store);
+    this.#pending.grow(store.capacity);
     this.setSort(sort);
     this.setFilter(filter);
   }
 
   get count(): number {
-    return this.compiled === null ? this.index.length : this.filteredCount;
+    return this.#compiled === null ? this.#index.length : this.#filteredCount;
   }
 
   slotAt(position: number): number {
-    return (this.compiled === null ? this.index.order : this.filtered)[position] ?? -1;
+    return (this.#compiled === null ? this.#index.order : this.#filtered)[position] ?? -1;
   }
 
   positionOfSlot(slot: number): number {
-    const rows = this.compiled === null ? this.index.order : this.filtered;
+    const rows = this.#compiled === null ? this.#index.order : this.#filtered;
     const position = rows.indexOf(slot);
     return position < this.count ? position : -1;
   }
 
   setSort(sort: readonly SortKey[]): void {
     this.refresh();
-    this.index.setSort(sort);
-    this.collectPassing();
+    this.#index.setSort(sort);
+    this.#collectPassing();
   }
 
   setFilter(filter: RowFilter): void {
     this.refresh();
-    const onlyPassing = this.compiled !== null && narrows(this.filter, filter);
-    this.filter = filter;
-    this.compiled = compileFilter(this.store, filter);
-    this.testAll(onlyPassing);
-    this.collectPassing();
+    const onlyPassing = this.#compiled !== null && narrows(this.#filter, filter);
+    this.#filter = filter;
+    this.#compiled = compileFilter(this.#store, filter);
+    this.#testAll(onlyPassing);
+    this.#collectPassing();
   }
 
   /** Notes rows changed in the store; call before the store forgets them. */
   absorb(changes: ChangeLog): void {
-    if (this.store.capacity > this.pending.masks.length) this.pending.grow(this.store.capacity);
-    for (const slot of changes.slots) this.pending.add(slot, changes.masks[slot] ?? 0);
+    if (this.#store.capacity > this.#pending.masks.length) this.#pending.grow(this.#store.capacity);
+    for (const slot of changes.slots) this.#pending.add(slot, changes.masks[slot] ?? 0);
   }
 
   /** Merges what was noted. */
   refresh(): void {
-    const { pending } = this;
+    const pending = this.#pending;
     if (pending.slots.length === 0) return;
-    const { compiled } = this;
+    const compiled = this.#compiled;
     if (compiled !== null) {
-      this.growPassing();
+      this.#growPassing();
       for (const slot of pending.slots) {
-        if (((pending.masks[slot] ?? 0) & compiled.mask) !== 0) this.passing[slot] = compiled.passes(slot) ? 1 : 0;
+        if (((pending.masks[slot] ?? 0) & compiled.mask) !== 0) this.#passing[slot] = compiled.passes(slot) ? 1 : 0;
       }
     }
-    const { mask } = this.index;
+    const { mask } = this.#index;
     const { masks } = pending;
     // Inserted and removed rows have every bit set: their place changes whatever the order is by.
     const moved = pending.slots.filter((slot) => ((masks[slot] ?? 0) & mask) !== 0 || masks[slot] === EVERY_BIT);
-    if (moved.length > 0) this.index.merge(moved);
+    if (moved.length > 0) this.#index.merge(moved);
     pending.clear();
-    this.collectPassing();
+    this.#collectPassing();
   }
 
-  private growPassing(): void {
-    if (this.passing.length >= this.store.capacity) return;
-    const larger = new Uint8Array(this.store.capacity);
-    larger.set(this.passing);
-    this.passing = larger;
+  #growPassing(): void {
+    if (this.#passing.length >= this.#store.capacity) return;
+    const larger = new Uint8Array(this.#store.capacity);
+    larger.set(this.#passing);
+    this.#passing = larger;
   }
 
-  private testAll(onlyPassing: boolean): void {
-    const { compiled } = this;
+  #testAll(onlyPassing: boolean): void {
+    const compiled = this.#compiled;
     if (compiled === null) return;
-    this.growPassing();
-    const { passing } = this;
-    const { alive, slotCount } = this.store;
+    this.#growPassing();
+    const passing = this.#passing;
+    const { alive, slotCount } = this.#store;
     // By slot and not by order: texts of neighbouring slots lie together in memory, which is half the time of a search.
     for (let slot = 0; slot < slotCount; slot++) {
       if (alive[slot] === 0 || (onlyPassing && passing[slot] === 0)) continue;
@@ -104,15 +104,15 @@ export class RowOrder {
     }
   }
 
-  private collectPassing(): void {
-    if (this.compiled === null) return;
-    const { order, length } = this.index;
-    if (this.filtered.length < length) this.filtered = new Uint32Array(Math.ceil(length * 1.25));
+  #collectPassing(): void {
+    if (this.#compiled === null) return;
+    const { order, length } = this.#index;
+    if (this.#filtered.length < length) this.#filtered = new Uint32Array(Math.ceil(length * 1.25));
     let count = 0;
     for (let i = 0; i < length; i++) {
       const slot = order[i] ?? 0;
-      if (this.passing[slot] === 1) this.filtered[count++] = slot;
+      if (this.#passing[slot] === 1) this.#filtered[count++] = slot;
     }
-    this.filteredCount = count;
+    this.#filteredCount = count;
   }
 }

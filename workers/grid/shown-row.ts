@@ -8,18 +8,18 @@ export class ShownRow {
   readonly serial: number;
   version: number;
   readonly texts: string[];
-  private readonly numbers: Float64Array;
+  readonly #numbers: Float64Array;
 
   /** Only the first `filled` columns get their text; the others are sent as changes when the row is looked at again. */
   constructor(serial: number, version: number, slot: number, columns: readonly StoreColumn[], filled: number) {
     this.serial = serial;
     this.version = version;
-    this.numbers = new Float64Array(columns.length);
+    this.#numbers = new Float64Array(columns.length);
     this.texts = columns.map((column, at) => {
       if (at >= filled) return "";
       if (column.isText) return column.values[slot] || MISSING;
       const value = column.values[slot] ?? Number.NaN;
-      this.numbers[at] = value;
+      this.#numbers[at] = value;
       return numberCellText(column.spec, value);
     });
   }
@@ -37,13 +37,13 @@ export class ShownRow {
       return column.spec.flash === true && !unseen ? MARK.changed : MARK.none;
     }
     const value = column.values[slot] ?? Number.NaN;
-    const before = this.numbers[at] ?? Number.NaN;
+    const before = this.#numbers[at] ?? Number.NaN;
     const unseen = this.texts[at] === "";
     if (value === before && !unseen) return null;
     const text = numberCellText(column.spec, value);
     if (text === this.texts[at]) return null;
     this.texts[at] = text;
-    this.numbers[at] = value;
+    this.#numbers[at] = value;
     if (column.spec.flash !== true || unseen) return MARK.none;
     if (value > before) return MARK.up;
     return value < before ? MARK.down : MARK.changed;

@@ -20,55 +20,55 @@ export class SortIndex {
   /** Slots in order; only the first `length` count. */
   order = new Uint32Array(0);
   length = 0;
-  private readonly store: TableStore;
-  private moving = new Uint8Array(0);
-  private sort: readonly SortKey[] = [];
+  readonly #store: TableStore;
+  #moving = new Uint8Array(0);
+  #sort: readonly SortKey[] = [];
 
   constructor(store: TableStore) {
-    this.store = store;
+    this.#store = store;
   }
 
   setSort(sort: readonly SortKey[]): void {
-    this.sort = sort.filter((key) => this.store.indexOfColumn(key.column) >= 0);
+    this.#sort = sort.filter((key) => this.#store.indexOfColumn(key.column) >= 0);
     this.resort();
   }
 
   /** Columns whose change can move a row, as a change mask. */
   get mask(): number {
-    return this.sort.reduce((mask, key) => mask | columnBit(this.store.indexOfColumn(key.column)), 0);
+    return this.#sort.reduce((mask, key) => mask | columnBit(this.#store.indexOfColumn(key.column)), 0);
   }
 
   resort(): void {
-    const { store } = this;
+    const store = this.#store;
     const slots = new Uint32Array(store.rowCount);
     let count = 0;
     for (let slot = 0; slot < store.slotCount; slot++) if (store.alive[slot] === 1) slots[count++] = slot;
     if (store.rowCount !== store.slotCount || store.lastSerial !== store.slotCount) {
       radixSortByKey(slots, store.serials, false);
     }
-    for (const { keys, descending } of this.activeKeys().toReversed()) radixSortByKey(slots, keys, descending);
+    for (const { keys, descending } of this.#activeKeys().toReversed()) radixSortByKey(slots, keys, descending);
     this.order = slots;
     this.length = count;
   }
 
   /** Brings the order up to date after these slots were inserted, removed, used again or given another key. */
   merge(changed: readonly number[]): void {
-    const { store } = this;
+    const store = this.#store;
     if (changed.length > Math.max(64, store.rowCount * RESORT_SHARE)) {
       this.resort();
       return;
     }
-    const remaining = this.removeChanged(changed);
-    const compare = this.comparator();
+    const remaining = this.#removeChanged(changed);
+    const compare = this.#comparator();
     const moving = Uint32Array.from(changed.filter((slot) => store.alive[slot] === 1)).sort(compare);
-    this.insertSorted(moving, remaining, compare);
+    this.#insertSorted(moving, remaining, compare);
   }
 
   /** Closes the order over the changed rows; the number of rows left in it. */
-  private removeChanged(changed: readonly number[]): number {
+  #removeChanged(changed: readonly number[]): number {
     const { order, length } = this;
-    if (this.moving.length < this.store.capacity) this.moving = new Uint8Array(this.store.capacity);
-    const { moving } = this;
+    if (this.#moving.length < this.#store.capacity) this.#moving = new Uint8Array(this.#store.capacity);
+    const moving = this.#moving;
     for (const slot of changed) moving[slot] = 1;
     let remaining = 0;
     for (let i = 0; i < length; i++) {
@@ -79,7 +79,7 @@ export class SortIndex {
     return remaining;
   }
 
-  private insertSorted(moving: Uint32Array, remaining: number, compare: (a: number, b: number) => number): void {
+  #insertSorted(moving: Uint32Array, remaining: number, compare: (a: number, b: number) => number): void {
     const length = remaining + moving.length;
     if (length > this.order.length) {
       const larger = new Uint32Array(Math.ceil(length * 1.25) + 64);
@@ -104,16 +104,16 @@ export class SortIndex {
     this.length = length;
   }
 
-  private activeKeys(): ActiveKey[] {
-    return this.sort.flatMap(({ column, descending }) => {
-      const keys = this.store.columns[this.store.indexOfColumn(column)]?.keys();
+  #activeKeys(): ActiveKey[] {
+    return this.#sort.flatMap(({ column, descending }) => {
+      const keys = this.#store.columns[this.#store.indexOfColumn(column)]?.keys();
       return keys === undefined ? [] : [{ keys, descending }];
     });
   }
 
-  private comparator(): (a: number, b: number) => number {
-    const active = this.activeKeys();
-    const { serials } = this.store;
+  #comparator(): (a: number, b: number) => number {
+    const active = this.#activeKeys();
+    const { serials } = this.#store;
     return (a, b) => {
       for (const { keys, descending } of active) {
         const left = keys[a] ?? Number.NaN;

@@ -25,14 +25,14 @@ const columns = schema.columns.map((column) => column.id);
 class Page {
   rows: string[][] = [];
   rowCount = 0;
-  private texts = new Map<number, string[]>();
+  #texts = new Map<number, string[]>();
 
   draw(frame: ViewFrame | null): void {
     if (frame === null) return;
     const texts = frame.texts.split(TEXT_SEPARATOR);
     let at = 0;
     const next = new Map<number, string[]>();
-    for (const [place, serial] of frame.rows.entries()) next.set(serial, this.texts.get(serial) ?? [String(place)]);
+    for (const [place, serial] of frame.rows.entries()) next.set(serial, this.#texts.get(serial) ?? [String(place)]);
     for (const place of frame.fresh) {
       at++;
       next.set(frame.rows[place] ?? -1, texts.slice(at, at + columns.length));
@@ -42,7 +42,7 @@ class Page {
       const row = next.get(frame.rows[Math.floor(cell / columns.length)] ?? -1);
       if (row !== undefined) row[cell % columns.length] = texts[at++] ?? "";
     }
-    this.texts = next;
+    this.#texts = next;
     this.rows = Array.from(frame.rows, (serial) => next.get(serial) ?? []);
     this.rowCount = frame.rowCount;
   }

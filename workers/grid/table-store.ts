@@ -35,35 +35,35 @@ export class TableStore {
   slotCount = 0;
   rowCount = 0;
   lastSerial = 0;
-  private readonly slots = new Map<string, number>();
-  private readonly columnIndex: ReadonlyMap<string, number>;
-  private readonly numbers: readonly WrittenColumn<NumberColumn>[];
-  private readonly texts: readonly WrittenColumn<TextColumn>[];
-  private readonly textMask: number;
-  private readonly searchTexts: (string | undefined)[] = [];
-  private readonly freeSlots: number[] = [];
-  private clock = 0;
+  readonly #slots = new Map<string, number>();
+  readonly #columnIndex: ReadonlyMap<string, number>;
+  readonly #numbers: readonly WrittenColumn<NumberColumn>[];
+  readonly #texts: readonly WrittenColumn<TextColumn>[];
+  readonly #textMask: number;
+  readonly #searchTexts: (string | undefined)[] = [];
+  readonly #freeSlots: number[] = [];
+  #clock = 0;
 
   constructor(schema: TableSchema) {
     this.schema = schema;
     this.columns = schema.columns.map((spec) =>
       isTextKind(spec.kind) ? new TextColumn(spec) : new NumberColumn(spec),
     );
-    this.columnIndex = new Map(schema.columns.map((column, index) => [column.id, index]));
+    this.#columnIndex = new Map(schema.columns.map((column, index) => [column.id, index]));
     const written = this.columns.map((column, at) => ({ column, id: column.spec.id, bit: columnBit(at) }));
-    this.numbers = written.flatMap((one) => (one.column.isText ? [] : { ...one, column: one.column }));
-    this.texts = written.flatMap((one) => (one.column.isText ? { ...one, column: one.column } : []));
-    this.textMask = this.texts.reduce((mask, { bit }) => mask | bit, 0);
-    this.grow(FIRST_CAPACITY);
+    this.#numbers = written.flatMap((one) => (one.column.isText ? [] : { ...one, column: one.column }));
+    this.#texts = written.flatMap((one) => (one.column.isText ? { ...one, column: one.column } : []));
+    this.#textMask = this.#texts.reduce((mask, { bit }) => mask | bit, 0);
+    this.#grow(FIRST_CAPACITY);
   }
 
   /** -1 for a column the table does not have, as in a layout saved before the column went away. */
   indexOfColumn(id: string): number {
-    return this.columnIndex.get(id) ?? -1;
+    return this.#columnIndex.get(id) ?? -1;
   }
 
   slotOf(id: string): number | undefined {
-    return this.slots.get(id);
+    return this.#slots.get(id);
   }
 
   upsert(rows: readonly GridRow[]): void {
@@ -71,14 +71,14 @@ export class TableStore {
     for (const row of rows) {
       const id = row[idField];
       if (typeof id !== "string") continue;
-      const slot = this.slots.get(id) ?? this.insert(id);
-      const mask = this.write(slot, row);
-      if (mask !== 0) this.mark(slot, mask);
+      const slot = this.#slots.get(id) ?? this.#insert(id);
+      const mask = this.#write(slot, row);
+      if (mask !== 0) this.#mark(slot, mask);
     }
   }
 
   upsertColumns(batch: ColumnBatch): void {
-    const slots = batch.ids.map((id) => this.slots.get(id) ?? this.insert(id));
+    const slots = batch.ids.map((id) => this.#slots.get(id) ?? this.#insert(id));
     for (const [index, column] of this.columns.entries()) {
       const raws = batch.columns[column.spec.id];
       if (raws === undefined) continue;
@@ -86,52 +86,53 @@ export class TableStore {
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] ?? 0;
         const raw = raws[at];
-        if (raw !== undefined && column.set(slot, raw)) this.mark(slot, bit);
+        if (raw !== undefined && column.set(slot, raw)) this.#mark(slot, bit);
       }
     }
   }
 
   remove(ids: Iterable<string>): void {
     for (const id of ids) {
-      const slot = this.slots.get(id);
+      const slot = this.#slots.get(id);
       if (slot === undefined) continue;
-      this.slots.delete(id);
+      this.#slots.delete(id);
       this.alive[slot] = 0;
       this.rowCount--;
-      this.freeSlots.push(slot);
-      this.mark(slot, ALL_COLUMNS);
+      this.#freeSlots.push(slot);
+      this.#mark(slot, ALL_COLUMNS);
     }
   }
 
   /** Marks rows (all of them when no ids are given) as no longer known to be current, or as current again. */
-  setStale(stale: boolean, ids: Iterable<string> = this.slots.keys()): void {
+  setStale(stale: boolean, ids: Iterable<string> = this.#slots.keys()): void {
     const flag = stale ? 1 : 0;
     for (const id of ids) {
-      const slot = this.slots.get(id);
+      const slot = this.#slots.get(id);
       if (slot === undefined || this.stale[slot] === flag) continue;
       this.stale[slot] = flag;
-      this.mark(slot, 0);
+      this.#mark(slot, 0);
     }
   }
 
   clear(): void {
-    this.remove([...this.slots.keys()]);
+    this.remove([...this.#slots.keys()]);
   }
 
   /** The row's texts in lower case, one after the other: what a free text search looks through. */
   searchText(slot: number): string {
-    const known = this.searchTexts[slot];
+    const known = this.#searchTexts[slot];
     if (known !== undefined) return known;
     let text = "";
-    for (const { column } of this.texts) text += `${column.values[slot] ?? ""}\n`;
+    for (const { column } of this.#texts) text += `${column.values[slot] ?? ""}\n`;
     text = text.toLowerCase();
-    this.searchTexts[slot] = text;
+    this.#searchTexts[slot] = text;
     return text;
   }
 
   /** Columns whose value changed, as a mask. Runs for every update there is: one pass for each kind of column. */
-  private write(slot: number, row: GridRow): number {
-    const { numbers, texts } = this;
+  #write(slot: number, row: GridRow): number {
+    const numbers = this.#numbers;
+    const texts = this.#texts;
     let mask = 0;
     for (let i = 0; i < numbers.length; i++) {
       const one = numbers[i];
@@ -148,16 +149,16 @@ export class TableStore {
     return mask;
   }
 
-  private mark(slot: number, mask: number): void {
-    this.versions[slot] = ++this.clock;
-    if ((mask & this.textMask) !== 0) this.searchTexts[slot] = undefined;
+  #mark(slot: number, mask: number): void {
+    this.versions[slot] = ++this.#clock;
+    if ((mask & this.#textMask) !== 0) this.#searchTexts[slot] = undefined;
     this.changes.add(slot, mask);
   }
 
-  private insert(id: string): number {
-    const slot = this.freeSlots.pop() ?? this.slotCount++;
-    if (slot >= this.capacity) this.grow(this.capacity * 2);
-    this.slots.set(id, slot);
+  #insert(id: string): number {
+    const slot = this.#freeSlots.pop() ?? this.slotCount++;
+    if (slot >= this.capacity) this.#grow(this.capacity * 2);
+    this.#slots.set(id, slot);
     this.ids[slot] = id;
     this.serials[slot] = ++this.lastSerial;
     this.alive[slot] = 1;
@@ -165,11 +166,11 @@ export class TableStore {
     this.rowCount++;
     for (const column of this.columns) column.reset(slot);
     this.columns[this.indexOfColumn(this.schema.idField)]?.set(slot, id);
-    this.mark(slot, ALL_COLUMNS);
+    this.#mark(slot, ALL_COLUMNS);
     return slot;
   }
 
-  private grow(capacity: number): void {
+  #grow(capacity: number): void {
     this.capacity = capacity;
     this.serials = grownDoubles(this.serials, capacity);
     this.versions = grownDoubles(this.versions, capacity);

@@ -17,17 +17,17 @@ const MOST_ARRIVALS_MARKED = 50;
 export class TableView {
   readonly order: RowOrder;
   readonly store: TableStore;
-  private columns: readonly StoreColumn[] = [];
-  private layout = 0;
-  private start = 0;
-  private end = 0;
-  private thin = false;
-  private shown = new Map<number, ShownRow>();
-  private sentRows = new Float64Array(0);
-  private sentStates = new Uint8Array(0);
-  private sentStart = -1;
-  private sentCounts = "";
-  private arrivalsAfter = Number.POSITIVE_INFINITY;
+  #columns: readonly StoreColumn[] = [];
+  #layout = 0;
+  #start = 0;
+  #end = 0;
+  #thin = false;
+  #shown = new Map<number, ShownRow>();
+  #sentRows = new Float64Array(0);
+  #sentStates = new Uint8Array(0);
+  #sentStart = -1;
+  #sentCounts = "";
+  #arrivalsAfter = Number.POSITIVE_INFINITY;
 
   constructor(store: TableStore, options: ViewOptions) {
     this.store = store;
@@ -36,13 +36,13 @@ export class TableView {
   }
 
   get shownColumns(): readonly StoreColumn[] {
-    return this.columns;
+    return this.#columns;
   }
 
   setColumns(ids: readonly string[], layout: number): void {
-    this.columns = ids.flatMap((id) => this.store.columns[this.store.indexOfColumn(id)] ?? []);
-    this.layout = layout;
-    this.forgetPage();
+    this.#columns = ids.flatMap((id) => this.store.columns[this.store.indexOfColumn(id)] ?? []);
+    this.#layout = layout;
+    this.#forgetPage();
   }
 
   setSort(sort: readonly SortKey[]): void {
@@ -54,9 +54,9 @@ export class TableView {
   }
 
   setWindow(start: number, end: number, thin = false): void {
-    this.thin = thin;
-    this.start = Math.max(0, start);
-    this.end = Math.max(this.start, end);
+    this.#thin = thin;
+    this.#start = Math.max(0, start);
+    this.#end = Math.max(this.#start, end);
   }
 
   absorb(changes: ChangeLog): void {
@@ -67,8 +67,8 @@ export class TableView {
   frame(seq: number): ViewFrame | null {
     this.order.refresh();
     const { store } = this;
-    const start = Math.min(this.start, Math.max(0, this.order.count - (this.end - this.start)));
-    const size = Math.max(0, Math.min(this.end, this.order.count) - start);
+    const start = Math.min(this.#start, Math.max(0, this.order.count - (this.#end - this.#start)));
+    const size = Math.max(0, Math.min(this.#end, this.order.count) - start);
     const rows = new Float64Array(size);
     const states = new Uint8Array(size);
     const fresh: number[] = [];
@@ -77,51 +77,57 @@ export class TableView {
     const freshTexts: string[] = [];
     const texts: string[] = [];
     const shown = new Map<number, ShownRow>();
-    const markArrivals = store.lastSerial - this.arrivalsAfter <= MOST_ARRIVALS_MARKED;
+    const markArrivals = store.lastSerial - this.#arrivalsAfter <= MOST_ARRIVALS_MARKED;
     for (let place = 0; place < size; place++) {
       const slot = this.order.slotAt(start + place);
       const serial = store.serials[slot] ?? 0;
       const version = store.versions[slot] ?? 0;
       rows[place] = serial;
       states[place] = store.stale[slot] === 1 ? ROW.stale : 0;
-      let row = this.shown.get(serial);
+      let row = this.#shown.get(serial);
       if (row === undefined) {
-        row = new ShownRow(serial, this.thin ? -1 : version, slot, this.columns, this.thin ? 1 : this.columns.length);
+        row = new ShownRow(
+          serial,
+          this.#thin ? -1 : version,
+          slot,
+          this.#columns,
+          this.#thin ? 1 : this.#columns.length,
+        );
         fresh.push(place);
         freshTexts.push(store.ids[slot] ?? "", ...row.texts);
-        if (markArrivals && serial > this.arrivalsAfter) states[place] = (states[place] ?? 0) | ROW.arrived;
-      } else if (row.version !== version && !(this.thin && row.version === -1)) {
+        if (markArrivals && serial > this.#arrivalsAfter) states[place] = (states[place] ?? 0) | ROW.arrived;
+      } else if (row.version !== version && !(this.#thin && row.version === -1)) {
         row.version = version;
-        for (const [at, column] of this.columns.entries()) {
+        for (const [at, column] of this.#columns.entries()) {
           const mark = row.update(at, column, slot);
           if (mark === null) continue;
-          cells.push(place * this.columns.length + at);
+          cells.push(place * this.#columns.length + at);
           marks.push(mark);
           texts.push(row.texts[at] ?? "");
         }
       }
       shown.set(serial, row);
     }
-    this.arrivalsAfter = store.lastSerial;
+    this.#arrivalsAfter = store.lastSerial;
     const counts = `${this.order.count}/${store.rowCount}`;
     const same =
       cells.length === 0 &&
       fresh.length === 0 &&
-      start === this.sentStart &&
-      counts === this.sentCounts &&
-      sameValues(rows, this.sentRows) &&
-      sameValues(states, this.sentStates);
+      start === this.#sentStart &&
+      counts === this.#sentCounts &&
+      sameValues(rows, this.#sentRows) &&
+      sameValues(states, this.#sentStates);
     if (same) return null;
-    this.shown = shown;
-    this.sentStart = start;
-    this.sentCounts = counts;
+    this.#shown = shown;
+    this.#sentStart = start;
+    this.#sentCounts = counts;
     // Copies: the originals are transferred, and so emptied.
-    this.sentRows = rows.slice();
-    this.sentStates = states.slice();
+    this.#sentRows = rows.slice();
+    this.#sentStates = states.slice();
     return {
       type: "frame",
       seq,
-      layout: this.layout,
+      layout: this.#layout,
       rowCount: this.order.count,
       totalCount: store.rowCount,
       start,
@@ -134,9 +140,9 @@ export class TableView {
     };
   }
 
-  private forgetPage(): void {
-    this.shown = new Map();
-    this.sentStart = -1;
+  #forgetPage(): void {
+    this.#shown = new Map();
+    this.#sentStart = -1;
   }
 }
 

@@ -15,90 +15,90 @@ export class TextColumn {
   readonly isText = true;
   readonly spec: GridColumn;
   values: string[] = [];
-  private ranks: Float64Array | null = null;
-  private rankByText = new Map<string, number>();
-  private sorted: string[] = [];
-  private sortedRanks: number[] = [];
-  private unranked = new Set<number>();
-  private capacity = 0;
+  #ranks: Float64Array | null = null;
+  #rankByText = new Map<string, number>();
+  #sorted: string[] = [];
+  #sortedRanks: number[] = [];
+  #unranked = new Set<number>();
+  #capacity = 0;
 
   constructor(spec: GridColumn) {
     this.spec = spec;
   }
 
   grow(capacity: number): void {
-    this.capacity = capacity;
-    if (this.ranks !== null) this.ranks = grownDoubles(this.ranks, capacity, Number.NaN);
+    this.#capacity = capacity;
+    if (this.#ranks !== null) this.#ranks = grownDoubles(this.#ranks, capacity, Number.NaN);
   }
 
   set(slot: number, raw: unknown): boolean {
     const next = typeof raw === "string" ? raw : typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
     if (this.values[slot] === next) return false;
     this.values[slot] = next;
-    this.rank(slot, next);
+    this.#rank(slot, next);
     return true;
   }
 
   reset(slot: number): void {
     this.values[slot] = "";
-    this.rank(slot, "");
+    this.#rank(slot, "");
   }
 
   keys(): Float64Array {
-    if (this.ranks === null || this.unranked.size > REBUILD_ABOVE) return this.rebuild();
-    for (const slot of this.unranked) {
+    if (this.#ranks === null || this.#unranked.size > REBUILD_ABOVE) return this.#rebuild();
+    for (const slot of this.#unranked) {
       const text = this.values[slot] ?? "";
-      const rank = text === "" ? Number.NaN : (this.rankByText.get(text) ?? this.insert(text));
-      if (rank === null) return this.rebuild();
-      this.ranks[slot] = rank;
+      const rank = text === "" ? Number.NaN : (this.#rankByText.get(text) ?? this.#insert(text));
+      if (rank === null) return this.#rebuild();
+      this.#ranks[slot] = rank;
     }
-    this.unranked.clear();
-    return this.ranks;
+    this.#unranked.clear();
+    return this.#ranks;
   }
 
-  private rank(slot: number, text: string): void {
-    if (this.ranks === null) return;
-    const known = text === "" ? Number.NaN : this.rankByText.get(text);
+  #rank(slot: number, text: string): void {
+    if (this.#ranks === null) return;
+    const known = text === "" ? Number.NaN : this.#rankByText.get(text);
     if (known === undefined) {
-      this.unranked.add(slot);
+      this.#unranked.add(slot);
       return;
     }
-    this.ranks[slot] = known;
-    this.unranked.delete(slot);
+    this.#ranks[slot] = known;
+    this.#unranked.delete(slot);
   }
 
-  private insert(text: string): number | null {
+  #insert(text: string): number | null {
     const key = sortText(text);
     let low = 0;
-    let high = this.sorted.length;
+    let high = this.#sorted.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.sorted[middle] ?? "") < key) low = middle + 1;
+      if ((this.#sorted[middle] ?? "") < key) low = middle + 1;
       else high = middle;
     }
-    const after = this.sortedRanks[low] ?? (this.sortedRanks.at(-1) ?? 0) + 2 * GAP;
-    const before = low === 0 ? after - 2 * GAP : (this.sortedRanks[low - 1] ?? 0);
+    const after = this.#sortedRanks[low] ?? (this.#sortedRanks.at(-1) ?? 0) + 2 * GAP;
+    const before = low === 0 ? after - 2 * GAP : (this.#sortedRanks[low - 1] ?? 0);
     const rank = (before + after) / 2;
     if (rank <= before || rank >= after) return null;
-    this.sorted.splice(low, 0, key);
-    this.sortedRanks.splice(low, 0, rank);
-    this.rankByText.set(text, rank);
+    this.#sorted.splice(low, 0, key);
+    this.#sortedRanks.splice(low, 0, rank);
+    this.#rankByText.set(text, rank);
     return rank;
   }
 
   /** Ranks every live text again. The order of rows does not change by it, so sorted views stay sorted. */
-  private rebuild(): Float64Array {
+  #rebuild(): Float64Array {
     const distinct = new Set(this.values);
     distinct.delete("");
-    this.sorted = Array.from(distinct, sortText).toSorted();
-    this.sortedRanks = this.sorted.map((_, index) => index * GAP);
-    this.rankByText = new Map(
-      this.sorted.map((key, index) => [key.slice(key.indexOf("\u0000") + 1), this.sortedRanks[index] ?? 0]),
+    this.#sorted = Array.from(distinct, sortText).toSorted();
+    this.#sortedRanks = this.#sorted.map((_, index) => index * GAP);
+    this.#rankByText = new Map(
+      this.#sorted.map((key, index) => [key.slice(key.indexOf("\u0000") + 1), this.#sortedRanks[index] ?? 0]),
     );
-    const ranks = new Float64Array(this.capacity).fill(Number.NaN);
-    for (const [slot, text] of this.values.entries()) ranks[slot] = this.rankByText.get(text) ?? Number.NaN;
-    this.ranks = ranks;
-    this.unranked.clear();
+    const ranks = new Float64Array(this.#capacity).fill(Number.NaN);
+    for (const [slot, text] of this.values.entries()) ranks[slot] = this.#rankByText.get(text) ?? Number.NaN;
+    this.#ranks = ranks;
+    this.#unranked.clear();
     return ranks;
   }
 }

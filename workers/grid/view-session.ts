@@ -21,66 +21,66 @@ export interface SessionClock {
  */
 export class ViewSession {
   readonly view: TableView;
-  private readonly port: FramePort;
-  private readonly clock: SessionClock;
-  private readonly collect: () => void;
-  private readonly pacer = new FramePacer();
-  private waiting = false;
-  private dirty = false;
-  private urgent = false;
-  private seq = 0;
+  readonly #port: FramePort;
+  readonly #clock: SessionClock;
+  readonly #collect: () => void;
+  readonly #pacer = new FramePacer();
+  #waiting = false;
+  #dirty = false;
+  #urgent = false;
+  #seq = 0;
 
   /** `collect` brings the view up to date with its table. */
   constructor(view: TableView, port: FramePort, clock: SessionClock, collect: () => void) {
     this.view = view;
-    this.port = port;
-    this.clock = clock;
-    this.collect = collect;
-    port.onmessage = (event) => this.receive(event.data);
+    this.#port = port;
+    this.#clock = clock;
+    this.#collect = collect;
+    port.onmessage = (event) => this.#receive(event.data);
   }
 
   wake(urgent = false): void {
-    this.dirty = true;
-    this.urgent ||= urgent;
-    this.schedule();
+    this.#dirty = true;
+    this.#urgent ||= urgent;
+    this.#schedule();
   }
 
-  private receive(message: UpMessage): void {
+  #receive(message: UpMessage): void {
     if (message.type === "window") {
       this.view.setWindow(message.start, message.end, message.thin);
       this.wake(true);
     } else {
-      this.pacer.acknowledged(this.clock.now());
-      if (this.dirty) this.schedule();
+      this.#pacer.acknowledged(this.#clock.now());
+      if (this.#dirty) this.#schedule();
     }
   }
 
-  private schedule(): void {
-    const delayMs = this.pacer.delayMs(this.clock.now());
+  #schedule(): void {
+    const delayMs = this.#pacer.delayMs(this.#clock.now());
     if (delayMs === null) return;
-    if (delayMs === 0 || this.urgent) {
-      this.send();
+    if (delayMs === 0 || this.#urgent) {
+      this.#send();
       return;
     }
-    if (this.waiting) return;
-    this.waiting = true;
-    this.clock.after(delayMs, () => {
-      this.waiting = false;
-      if (this.dirty) this.schedule();
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#clock.after(delayMs, () => {
+      this.#waiting = false;
+      if (this.#dirty) this.#schedule();
     });
   }
 
-  private send(): void {
-    this.dirty = false;
-    this.urgent = false;
-    this.collect();
-    const frame = this.view.frame(this.seq + 1);
+  #send(): void {
+    this.#dirty = false;
+    this.#urgent = false;
+    this.#collect();
+    const frame = this.view.frame(this.#seq + 1);
     if (frame === null) {
-      this.pacer.onLook(this.clock.now());
+      this.#pacer.onLook(this.#clock.now());
       return;
     }
-    this.seq = frame.seq;
-    this.pacer.sent(this.clock.now());
-    this.port.postMessage(frame, transfersOf(frame));
+    this.#seq = frame.seq;
+    this.#pacer.sent(this.#clock.now());
+    this.#port.postMessage(frame, transfersOf(frame));
   }
 }

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
-import { chatRoutes } from "#server/chat/routes.ts";
+import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { downloadsRoutes } from "#server/research/downloads/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -36,7 +36,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...surveillanceRoutes(parts),
     ...watchlistsRoutes(parts),
     ...alertRoutes(parts),
-    ...chatRoutes(parts),
+    ...chatRoutes(parts, chatEngineOf(parts)),
     ...runRoutes(parts),
     ...lineAnswerRoutes(parts),
   ];

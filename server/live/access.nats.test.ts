@@ -13,7 +13,7 @@ import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { users } from "#server/db/schema/people.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
-import { chatRoutes } from "#server/chat/routes.ts";
+import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { createChatGateway } from "#server/chat/socket/gateway.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { createGateway } from "#server/live/gateway.ts";
@@ -27,7 +27,7 @@ const WITHIN_MS = 1000;
 /** One node: its own end of the bus, its own sockets. */
 async function openNode(shared: TestParts, bus: Bus) {
   const parts = { ...shared, bus };
-  const app = await testApp(parts, chatRoutes(parts));
+  const app = await testApp(parts, chatRoutes(parts, chatEngineOf(parts)));
   const live = createGateway(parts, {
     snapshots: [],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),

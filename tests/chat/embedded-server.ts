@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { embeddedEngine } from "#server/chat/embedded/embedded-engine.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
 import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
@@ -19,7 +20,10 @@ export interface EmbeddedWorld extends ChatWorld {
 /** The real server in this process, with its chat on a port; nobody is told to slow down. */
 export async function embeddedWorld(): Promise<EmbeddedWorld> {
   const parts = await testParts({ clock: { ...fakeClock(), now: () => new Date() } });
-  const app: FastifyInstance = await testApp(parts, chatRoutes(parts, chatLimits({ points: 1e6, duration: 1 })));
+  const app: FastifyInstance = await testApp(
+    parts,
+    chatRoutes(parts, embeddedEngine(parts, chatLimits({ points: 1e6, duration: 1 }))),
+  );
   const gateway = createChatGateway(parts, { graceMs: 50 });
   serveUpgrades(app.server, [gateway.sockets], parts.config);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { CHANNELS, openChatWorld, type ChatTestWorld, spoken } from "#server/chat/model/chat.testing.ts";
-import { chatRoutes } from "#server/chat/routes.ts";
+import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { startHostedService, type HostedService } from "#server/chat/hosted/service.testing.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openChatWorld();
   service = await startHostedService(world.parts);
   const parts = { ...world.parts, config: { ...world.parts.config, ...APP, sendbirdPlatformHost: service.url } };
-  const app = await testApp(parts, chatRoutes(parts));
+  const app = await testApp(parts, chatRoutes(parts, chatEngineOf(parts)));
   close = () => app.close();
   asha = await signIn(app, "dealer@meridian.example");
 }, 60_000);

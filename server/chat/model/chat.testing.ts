@@ -5,6 +5,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { chatChanges, listChannels } from "#domain/contract/http/chat.ts";
 import type { readMessages } from "#domain/contract/http/chat-messages.ts";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
+import { embeddedEngine } from "#server/chat/embedded/embedded-engine.ts";
 import { chatLimits } from "#server/chat/limits.ts";
 import { type LinkPreviews, linkPreviews } from "#server/chat/previews/link-previews.ts";
 import { chatRoutes } from "#server/chat/routes.ts";
@@ -65,7 +66,10 @@ export async function openChatWorld(
 ): Promise<ChatTestWorld> {
   const parts = await testParts();
   const limits = chatLimits({ points: 1e6, duration: 10 });
-  const app = await testApp(parts, [...chatRoutes(parts, limits, previewsOf(parts)), ...more(parts)]);
+  const app = await testApp(parts, [
+    ...chatRoutes(parts, embeddedEngine(parts, limits, previewsOf(parts))),
+    ...more(parts),
+  ]);
   const signed = await Promise.all(
     Object.entries(PEOPLE).map(async ([name, [id, email]]) => [name, chatUser(id, await signIn(app, email))] as const),
   );

@@ -1,0 +1,17 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { inviteUsers, issueSession } from "#domain/contract/http/chat-people.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Route } from "#server/http/route.ts";
+
+/** What differs between the chat on our own server and the hosted one: where it is written, and who gives sessions. */
+export interface ChatEngine {
+  /** The endpoints by which channels, messages and marks are written. */
+  writingRoutes(): Route[];
+  /** A session of the chat for the actor. */
+  issueSession(actor: Actor): Promise<ResponseOf<typeof issueSession>>;
+  /** Ends the actor's sessions beyond those our own sockets hold. */
+  endSessions(actor: Actor): Promise<void>;
+  /** Opens direct channels with these people. */
+  inviteUsers(cause: Cause, userIds: readonly string[]): Promise<ResponseOf<typeof inviteUsers>>;
+}

@@ -1,0 +1,63 @@
+import {
+  acceptInvite,
+  banFromChannel,
+  changeChannel,
+  createChannel,
+  declineInvite,
+  inviteToChannel,
+  leaveChannel,
+  markDelivered,
+  markRead,
+  markUnread,
+} from "#domain/contract/http/chat.ts";
+import { cancelLater, sendLater } from "#domain/contract/http/chat-later.ts";
+import {
+  correctMessage,
+  deleteMessage,
+  editMessage,
+  restoreMessage,
+  sendMessage,
+  uploadChatFile,
+} from "#domain/contract/http/chat-messages.ts";
+import type { Endpoint } from "#domain/contract/endpoint.ts";
+import type { ChatEngine } from "#server/chat/chat-engine.ts";
+import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
+import { inviteAtService } from "#server/chat/hosted/invite-people.ts";
+import { issueHostedSession, removeHostedSessions } from "#server/chat/hosted/sessions.ts";
+import { doneAtService } from "#server/chat/store/errors.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What is written in the hosted chat is written there: our copy follows it and takes nothing else. */
+const DONE_AT_SERVICE: readonly Endpoint[] = [
+  createChannel,
+  changeChannel,
+  acceptInvite,
+  declineInvite,
+  leaveChannel,
+  inviteToChannel,
+  banFromChannel,
+  sendMessage,
+  editMessage,
+  correctMessage,
+  deleteMessage,
+  restoreMessage,
+  markRead,
+  markUnread,
+  markDelivered,
+  uploadChatFile,
+  sendLater,
+  cancelLater,
+];
+
+/** The chat at the hosted service. */
+export function hostedEngine(parts: Parts, hosted: HostedChat): ChatEngine {
+  return {
+    writingRoutes: () =>
+      DONE_AT_SERVICE.map((endpoint) => ({ endpoint, handler: () => Promise.reject(doneAtService()) })),
+    issueSession: (actor) => issueHostedSession(parts, actor),
+    async endSessions(actor) {
+      await removeHostedSessions(parts, actor);
+    },
+    inviteUsers: ({ actor }, userIds) => inviteAtService(parts, hosted, actor, userIds),
+  };
+}

@@ -1,7 +1,8 @@
+import { isLive } from "#domain/trading/eoi-life.ts";
 import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
-import { facts, isLive, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
@@ -16,7 +17,7 @@ function useDeskFacts(): void {
   useCommandContext(facts.mayTrade, useCan("trade"));
   useCommandContext(facts.quoteFocused, quote !== null);
   useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
-  useCommandContext(facts.quoteLive, quote !== null && isLive(quote));
+  useCommandContext(facts.quoteLive, quote !== null && isLive(quote.status));
   useCommandContext(facts.sideView, view);
 }
 

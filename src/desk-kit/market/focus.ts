@@ -26,7 +26,3 @@ export const facts = {
   /** A binding step waits for its distinct key. */
   confirming: flag("confirming", "Nothing waits to be confirmed"),
 };
-
-export function isLive(quote: Pick<Eoi, "status">): boolean {
-  return quote.status === "OPEN" || quote.status === "PARTIAL";
-}

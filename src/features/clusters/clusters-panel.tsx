@@ -3,6 +3,7 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { CLUSTER_STATES, levelOfLeg } from "#domain/trading/cluster-text.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -19,7 +20,7 @@ import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
 import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
-import { isOpenCluster, movesOf } from "#src/features/clusters/moves.ts";
+import { movesOf } from "#src/features/clusters/moves.ts";
 
 function columnsFor(clientId: string): SmallColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
@@ -85,7 +86,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const grid = useRef<SmallGridHandle>(null);
   // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
   const today = istDateOf(serverNowMs());
-  const rows = all.filter((row) => isOpenCluster(row) || istDateOf(Date.parse(row.updated_at)) === today);
+  const rows = all.filter((row) => isOpen(row) || istDateOf(Date.parse(row.updated_at)) === today);
   if (rows.length === 0) return <LiveEmpty rows="clusters" />;
   const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
   const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));

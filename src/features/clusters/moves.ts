@@ -1,4 +1,5 @@
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
 
 /** What the person's firm may do in a cluster now. The server decides; the screen dims by the same facts. */
 export interface ClusterMoves {
@@ -12,17 +13,11 @@ export interface ClusterMoves {
   canWithdraw: boolean;
 }
 
-const OPEN: readonly Cluster["state"][] = ["INQUIRY", "NEGOTIATING", "AGREED"];
-
-export function isOpenCluster(cluster: Pick<Cluster, "state">): boolean {
-  return OPEN.includes(cluster.state);
-}
-
 export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   const mine = cluster.legs.find((leg) => leg.client_id === clientId);
   const theirs = mine && cluster.legs.find((leg) => leg.id !== mine.id);
   const pending = cluster.rounds.find((round) => round.status === "PENDING");
-  const open = isOpenCluster(cluster) && mine !== undefined && theirs !== undefined;
+  const open = isOpen(cluster) && mine !== undefined && theirs !== undefined;
   const myTurn = open && cluster.turn_leg_id === mine.id;
   const theirsWaits = open && pending !== undefined && pending.leg_id === theirs.id;
   const mineWaits = open && pending !== undefined && pending.leg_id === mine.id;

@@ -9,7 +9,7 @@ import { whyFailed } from "#src/lib/why-failed.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 
 /** Typing rests this long before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -1,21 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 
 /** Levels changed fast, by a key held down or by typing, are asked about once. */
 export const LEVEL_REST_MS = 120;
-
-/** The value once it has stayed the same for a moment. */
-export function useDebounced<T>(value: T, delayMs: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return debounced;
-}
 
 export interface PriceQuestion {
   finstrumentId: string | null;

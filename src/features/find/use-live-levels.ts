@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { clientFinstrumentList, type FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { call } from "#src/lib/api.ts";
-import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 
 const EVERY_MS = 5000;
 const DEBOUNCE_MS = 400;

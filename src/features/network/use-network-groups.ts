@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { useSession } from "#src/session/session.ts";
-import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { useConnections, usePeopleFound, useReadAgain, useSuggestions } from "#src/features/network/network-queries.ts";
 import { invitationRows, networkGroups, personRow, type NetworkGroup } from "#src/features/network/network-rows.ts";

@@ -10,7 +10,10 @@ import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
 import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { useDebounced } from "#src/features/surveillance/use-debounced.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
+
+/** Nothing is asked, and no read written down, letter by letter. */
+const REST_MS = 300;
 
 interface ChatsSideProps {
   search: SurveillanceSearch;
@@ -39,7 +42,7 @@ export function ChatsSide({ search, onChange, listRef, boxRef }: ChatsSideProps)
 type ListProps = Omit<ChatsSideProps, "boxRef">;
 
 function Conversations({ search, onChange, listRef }: ListProps) {
-  const q = useDebounced((search.q ?? "").trim());
+  const q = useDebounced((search.q ?? "").trim(), REST_MS);
   const { query, rows } = useChannels(search, q, true);
   const isNarrowed =
     q !== "" || [search.kind, search.from, search.to, search.flagged].some((each) => each !== undefined);
@@ -74,7 +77,7 @@ function Conversations({ search, onChange, listRef }: ListProps) {
 }
 
 function FoundMessages({ search, onChange, listRef }: ListProps) {
-  const q = useDebounced((search.q ?? "").trim());
+  const q = useDebounced((search.q ?? "").trim(), REST_MS);
   const isLong = q.length >= SHORTEST;
   const { query, rows } = useFound(search, q, isLong);
   const shown = isLong ? rows : [];

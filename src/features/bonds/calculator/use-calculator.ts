@@ -6,7 +6,8 @@ import { lotOfTerms } from "#domain/entities/lot.ts";
 import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { type LevelAnswer, useAnsweredLevel } from "#src/desk-kit/inputs/use-answered-level.ts";
-import { LEVEL_REST_MS, useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { LEVEL_REST_MS } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 import {
   firstSizeText,
   readSettlement,

@@ -15,7 +15,7 @@ import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { messageLine } from "#src/features/chat/channel-text.ts";
 import { focusComposer, openSearch } from "#src/features/chat/chat-ui.ts";
-import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 

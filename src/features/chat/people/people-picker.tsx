@@ -9,7 +9,7 @@ import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { Chips } from "#src/features/chat/people/chips.tsx";
 import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
 import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
-import { useDebounced } from "#src/desk-kit/inputs/use-price-info.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 
 const PAGE_SIZE = 20;
 

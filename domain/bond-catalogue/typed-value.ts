@@ -1,4 +1,4 @@
-import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { fieldTexts, neededText } from "#domain/lib/field-texts.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
@@ -21,7 +21,7 @@ export const VALUE_EXAMPLES: Readonly<Record<ValueKind, string>> = {
 /** `7.18%` or `7,18`; `@99.5` or `99.5`; `5`, `5y` or `18m`; `1cr`; `05-Nov-2025`. */
 export function readTypedValue(kind: ValueKind, text: string): TypedValue {
   const typed = text.trim();
-  if (typed === "") return { ok: false, message: "Value is required" };
+  if (typed === "") return { ok: false, message: neededText("Value") };
   switch (kind) {
     case "percent":
     case "price":

@@ -20,6 +20,11 @@ export const fieldTexts = {
   bothLevels: "Cannot provide both price and yield",
 } as const;
 
+/** `{field} is required` of a single box, without a stop. */
+export function neededText(field: string): string {
+  return `${field} is required`;
+}
+
 /** `{field} is required.` */
 export function requiredText(field: string): string {
   return `${field} is required.`;

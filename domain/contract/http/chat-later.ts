@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
@@ -50,7 +51,7 @@ export const sendLater = endpoint({
   body: z.object({
     channel_url: channelUrl,
     req_id: reqId,
-    message: readable(z.string().trim().min(1, "Message is required").max(MESSAGE_MAX_CHARS)),
+    message: readable(z.string().trim().min(1, neededText("Message")).max(MESSAGE_MAX_CHARS)),
     /** In the future, at most 90 days ahead. */
     send_at: instant,
   }),

@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
@@ -16,7 +17,7 @@ export const CHAT_FILE_LIMIT_BYTES = 20_000_000;
 
 const text = readable(z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`));
 
-const newText = z.object({ message: text.min(1, "Message is required") });
+const newText = z.object({ message: text.min(1, neededText("Message")) });
 
 export const readMessages = endpoint({
   name: "chat.messages",

@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
 
 import { endpoint } from "#domain/contract/endpoint.ts";
@@ -63,7 +64,7 @@ export const changeChannel = endpoint({
   access: "session",
   params: channel,
   body: z.object({
-    name: readable(z.string().trim().min(1, "Name is required").max(120)).nullish(),
+    name: readable(z.string().trim().min(1, neededText("Name")).max(120)).nullish(),
     alert_level: z.enum(["all", "mentions", "none"]).nullish(),
   }),
   response: chatChannel,

@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { finstrumentId, idOf, instant, isoDate, readable, yieldPct } from "#domain/lib/wire.ts";
@@ -6,7 +7,7 @@ export const watchlistId = idOf("wls");
 export const alertId = idOf("alr");
 export const savedSearchId = idOf("ssr");
 
-const name = readable(z.string().trim().min(1, "Name is required").max(60, "Should be at most 60 characters"));
+const name = readable(z.string().trim().min(1, neededText("Name")).max(60, "Should be at most 60 characters"));
 
 export const watchlist = z.object({
   id: watchlistId,

@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
@@ -90,7 +91,7 @@ async function sendInside(
   const member = await actingToSend(tx, channel, userId, now);
   const fileId = wanted.file_url == null ? null : await fileToSend(tx, url, userId, wanted.file_url);
   if (fileId === null && wanted.message.trim() === "" && wanted.data?.buzz !== true) {
-    throw fieldRefusal("message", "Message is required");
+    throw fieldRefusal("message", neededText("Message"));
   }
   const data = await withQuote(tx, url, wanted.data ?? null);
   if (data?.reply_to !== undefined) await freezeMessage(write, Number(data.reply_to), "answered");

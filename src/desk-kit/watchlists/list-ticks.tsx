@@ -1,3 +1,4 @@
+import { neededText } from "#domain/lib/field-texts.ts";
 import { useId, useState } from "react";
 import { CallError } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -71,7 +72,7 @@ export function NewList({ isins, onDone }: { isins: string[]; onDone: () => void
   const [name, setName] = useState("");
   const [isMissing, setMissing] = useState(false);
   const error = isMissing
-    ? "Name is required"
+    ? neededText("Name")
     : add.error instanceof CallError
       ? add.error.text
       : add.error && "Something went wrong!";

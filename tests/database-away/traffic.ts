@@ -52,13 +52,16 @@ export class Traffic {
       this.#count += 1;
       const n = this.#count;
       const key = `away-${n}`;
+      const yieldStored = Number((0.05 + n / 1_000_000).toFixed(6));
       // Bids that get worse, so that nobody trades with them.
       const quote = {
         finstrument_id: BOND,
         quote_type: "BID",
         quantum: 10_000_000,
         fixed_field: "yield",
-        yield_stored: 0.05 + n / 1_000_000,
+        yield_stored: yieldStored,
+        // Far from where the market is known to be, on purpose.
+        confirms: { bond_yield: yieldStored, quantity: 10_000_000 },
         settlement_delta: 1,
         validity: "DAY",
       };

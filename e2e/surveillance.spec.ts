@@ -46,6 +46,8 @@ const log = (): Locator => page.getByRole("log", { name: `Messages of ${GROUP}` 
 const message = (text: string): Locator => log().getByRole("article").filter({ hasText: text });
 
 async function clean(place: string): Promise<void> {
+  // A toast that is fading away has no contrast to be judged.
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
   await test.step(place, async () => {
     const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES);
     const { violations } = await axe.analyze();

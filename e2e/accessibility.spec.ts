@@ -3,6 +3,7 @@ import { type BrowserContext, expect, test, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
+import { chooseTheme } from "./pages/theme.ts";
 
 // What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
 
@@ -54,10 +55,10 @@ test.describe("axe finds nothing wrong", () => {
     await writer.close();
   });
 
-  for (const theme of ["light", "dark"]) {
+  for (const theme of ["light", "dark"] as const) {
     test(`on any place of the ${theme} theme`, async ({ browser }) => {
       const context = await browser.newContext();
-      await context.addInitScript((chosen) => window.localStorage.setItem("yieldboard.theme", chosen), theme);
+      await chooseTheme(context, theme);
       const desk = new Desk(await context.newPage(), context);
       // Only the colours differ between the themes.
       const check = (place: string): Promise<void> => clean(desk.page, place, theme === "light" ? "all" : "contrast");
@@ -110,7 +111,7 @@ test.describe("axe finds nothing wrong", () => {
 
     test(`where an unusual answer waits for its key, in the ${theme} theme`, async ({ browser }) => {
       const prepare = async (context: BrowserContext): Promise<void> => {
-        await context.addInitScript((chosen) => window.localStorage.setItem("yieldboard.theme", chosen), theme);
+        await chooseTheme(context, theme);
       };
       const desk = await Desk.open(browser, "dealer@meridian.example", { prepare });
       await expect(desk.quotes("Sahyadri")).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import { expect, test, type Locator } from "@playwright/test";
 import { faults } from "./pages/axe.ts";
 import { chatOf, composer, log, open, messageWith } from "./pages/chat.ts";
@@ -52,7 +53,7 @@ async function pasteText(text: string): Promise<void> {
 }
 
 /** A picture as far as its first bytes go. */
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG = [...Buffer.from(PNG_BASE64, "base64")];
 const reached = async (): Promise<string[]> => rohan.texts(await rohan.directWith("Asha Kulkarni"));
 
 test("cells of a spreadsheet are pasted as text; their picture is offered, and goes when it is wanted", async () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { Desk } from "./pages/desk.ts";
+import { chooseTheme } from "./pages/theme.ts";
 import { Find } from "./pages/find.ts";
 
 // Anyone finds a bond among all there are, without signing in (A-097, B-13, C-15, C-16, C-24..C-36, V-47..V-49).
@@ -299,10 +300,10 @@ test("on a phone the page fits, and the table scrolls inside itself", async ({ b
   await context.close();
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing wrong in the ${theme} theme`, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme: theme === "dark" ? "dark" : "light" });
-    await context.addInitScript((chosen) => window.localStorage.setItem("yieldboard.theme", chosen), theme);
+    await chooseTheme(context, theme);
     const find = await Find.open(await context.newPage(), "?bondCategory=GSEC,BANK&compare=IN0020230085,INE519Q08160");
     const check = (place: string): Promise<void> =>
       test.step(place, async () => {

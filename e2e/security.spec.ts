@@ -4,6 +4,7 @@ import readXlsxFile from "read-excel-file/node";
 import { extractText } from "unpdf";
 import { formatPrice } from "#domain/lib/format-level.ts";
 import { numberOf, SecurityPage } from "./pages/security.ts";
+import { chooseTheme } from "./pages/theme.ts";
 
 // One bond's page, as a visitor sees it (R-19).
 
@@ -201,9 +202,9 @@ test("visitors are told who sees the depth, and signing in leads back here", asy
   );
 });
 
-for (const theme of ["light", "dark"]) {
+for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing wrong with the page in the ${theme} theme`, async ({ page }) => {
-    await page.addInitScript((chosen) => window.localStorage.setItem("yieldboard.theme", chosen), theme);
+    await chooseTheme(page, theme);
     const security = new SecurityPage(page);
     await security.open(BENCHMARK);
     await expect(security.section("Curve").locator("canvas").first()).toBeAttached();

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
+import { chooseTheme } from "./pages/theme.ts";
 
 // Compliance reads the firm's chats as they were, without a trace in them (R-20, M-02, M-14, B-29, B-36).
 
@@ -195,7 +196,7 @@ test("the dealers see nothing of it: no mark moved, nobody joined (M-14)", async
 });
 
 test("nobody else opens the page, and the dark theme is as readable", async ({ browser }) => {
-  await page.evaluate(() => window.localStorage.setItem("yieldboard.theme", "dark"));
+  await chooseTheme(page, "dark");
   await page.reload();
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expect(message("filler 130")).toBeVisible();

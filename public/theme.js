@@ -2,7 +2,7 @@
 (function () {
   var chosen = null;
   try {
-    chosen = localStorage.getItem("yieldboard.theme");
+    chosen = JSON.parse(localStorage.getItem("yieldboard.looks")).state.chosenTheme;
   } catch {
     chosen = null;
   }

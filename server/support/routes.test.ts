@@ -1,3 +1,4 @@
+import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,7 +13,7 @@ import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const DESK = "desk@yieldboard.example";
 const BOND = "IN0020230085";
-const PNG = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64, 7)]);
+const PNG = Buffer.from(PNG_BASE64, "base64");
 
 let parts: TestParts;
 let app: FastifyInstance;

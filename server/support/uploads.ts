@@ -7,7 +7,8 @@ import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
-import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
+import { fileContentOf } from "#server/core/file-content.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -29,7 +30,7 @@ export async function storeUpload(
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = sniffType(bytes, file.filename);
+  const type = takenTypeOf(await fileContentOf(bytes), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);

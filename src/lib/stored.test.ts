@@ -42,10 +42,10 @@ describe("what a browser stores", () => {
   });
 
   test("of the machine is the same for everybody", () => {
-    stores.machine.setItem("theme", "dark");
+    stores.machine.setItem("looks", "dark");
     stores.setPerson("usr_asha");
     stores.forgetTyped();
-    expect(openPage().machine.getItem("theme")).toBe("dark");
+    expect(openPage().machine.getItem("looks")).toBe("dark");
   });
 
   test("a sign-out deletes what was typed, and leaves how the desk was arranged", () => {

@@ -11,7 +11,7 @@ export type KeyValueStorage<Name extends string = string> = {
   removeItem(name: Name): void;
 };
 
-const MACHINE_NAMES = ["theme", "density", "sounds", "version", "chat.engine"] as const;
+const MACHINE_NAMES = ["looks", "sounds", "version", "chat.engine"] as const;
 type MachineName = (typeof MACHINE_NAMES)[number];
 
 const PREFIX = "yieldboard.";

@@ -1,3 +1,4 @@
+import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import type { LightMyRequestResponse } from "fastify";
 import { CHANNELS, type ChatTestWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
 
@@ -20,11 +21,9 @@ export async function upload(
   });
 }
 
-const PNG_HEAD = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-
-/** A picture of so many bytes, as far as its head goes. */
+/** A picture of one pixel with zeros behind it, so many bytes in all. */
 export function picture(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
-  bytes.set(PNG_HEAD);
+  bytes.set(Buffer.from(PNG_BASE64, "base64"));
   return bytes;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   closed = await world.asha.open({ custom_type: "group", name: NAME, user_ids: [world.rohan.id] });
   await world.rohan.send("POST", `${CHANNELS}${closed.url}/accept/`);
   const sentMessage = await world.asha.post(closed.url, SECRET);
-  const storedFile = await upload(world, world.asha, closed.url, { bytes: picture(64), name: "zirconium.png" });
+  const storedFile = await upload(world, world.asha, closed.url, { bytes: picture(128), name: "zirconium.png" });
   const { file_url } = body<{ file_url: string }>(storedFile);
   await world.asha.post(closed.url, "", { file_url });
   const file = /chf_[0-9a-z]+/.exec(file_url)?.[0] ?? "";
@@ -106,7 +106,7 @@ async function call({ method, path, name }: Endpoint, { body: sent, query, id }:
     .replace(":url", closed.url)
     .replace(":id", id?.() ?? "")
     .replace(":filename", "zirconium.png");
-  if (name === "chat.upload") return upload(world, vikram, closed.url, { bytes: picture(64), name: "mine.png" });
+  if (name === "chat.upload") return upload(world, vikram, closed.url, { bytes: picture(128), name: "mine.png" });
   return method === "GET" ? vikram.get(at, query?.()) : vikram.send(method, at, sent?.());
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
+import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import { chatFiles } from "#server/db/schema/chat.ts";
 import { CHANNELS, type ChatTestWorld, openChatWorld, reqId, type ChatUser } from "#server/chat/model/chat.testing.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const PNG = Buffer.from("\x89PNG\r\n\x1a\n....", "latin1");
+const PNG = Buffer.from(PNG_BASE64, "base64");
 
 async function upload(who: ChatUser, bytes: Buffer, name: string, to = url) {
   const form = new FormData();

@@ -11,7 +11,8 @@ import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts"
 import { membership } from "#server/chat/model/channels.ts";
 import { noSuchFile, forbidden } from "#server/chat/store/errors.ts";
 import { fileUrlOf } from "#server/chat/store/messages.ts";
-import { EMPTY_FILE_TEXT, safeName, sniffType } from "#domain/files/sniff-type.ts";
+import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
+import { fileContentOf } from "#server/core/file-content.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -28,7 +29,7 @@ export async function storeFile(
   if (!mayChat(subjectOf(actor))) throw forbidden(CHAT_ROLE_NEEDED);
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = sniffType(bytes, file.filename);
+  const type = takenTypeOf(await fileContentOf(bytes), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);

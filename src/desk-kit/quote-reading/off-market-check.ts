@@ -1,17 +1,19 @@
+import { z } from "zod";
 import { create } from "zustand";
+import { persist } from "zustand/middleware";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { formatBp } from "#domain/lib/format-level.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { offMine, OFF_MARKET_BP, type OffMarket } from "#domain/runs/off-market.ts";
 import { runText } from "#domain/runs/run-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
-import { readStored, stores, writeStored } from "#src/lib/stored.ts";
+import { persistedIn } from "#src/lib/persisted.ts";
+import { stores } from "#src/lib/stored.ts";
 import type { SendCheck } from "#src/chat-client/send-check.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { live } from "#src/live/connection.ts";
 import { mayQuote, readingsOf } from "#src/desk-kit/quote-reading/read-quotes.ts";
 
-const LIMIT = "off-market-bp";
 const MOST_OWN_QUOTES = 500;
 
 interface OffMarketLimit {
@@ -19,20 +21,18 @@ interface OffMarketLimit {
   setLimitBp: (limitBp: number) => void;
 }
 
-export const useOffMarketLimit = create<OffMarketLimit>((set) => ({
-  limitBp: OFF_MARKET_BP,
-  setLimitBp: (limitBp) => {
-    set({ limitBp });
-    writeStored(stores.arranged, LIMIT, limitBp);
-  },
-}));
-
-stores.onPerson(() => useOffMarketLimit.setState({ limitBp: storedLimit() }));
-
-function storedLimit(): number {
-  const stored = readStored(stores.arranged, LIMIT);
-  return typeof stored === "number" && stored > 0 ? stored : OFF_MARKET_BP;
-}
+export const useOffMarketLimit = create<OffMarketLimit>()(
+  persist(
+    (set) => ({ limitBp: OFF_MARKET_BP, setLimitBp: (limitBp) => set({ limitBp }) }),
+    persistedIn({
+      store: stores.arranged,
+      name: "off-market",
+      initial: { limitBp: OFF_MARKET_BP },
+      accept: (stored) => z.object({ limitBp: z.number().positive() }).safeParse(stored).data,
+    }),
+  ),
+);
+stores.onPerson(() => void useOffMarketLimit.persist.rehydrate());
 
 /** Before a text leaves, its levels are compared with my own firm's live quotes; one far off asks first. */
 export const offMarketCheck: SendCheck = {

@@ -1,8 +1,8 @@
 import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { persistedIn } from "#src/lib/persisted.ts";
 import { muteSounds } from "#src/lib/sound.ts";
-import { readStored, stores, writeStored } from "#src/lib/stored.ts";
-
-const NAME = "sounds";
+import { stores } from "#src/lib/stored.ts";
 
 interface Sounds {
   on: boolean;
@@ -10,16 +10,18 @@ interface Sounds {
 }
 
 /** Whether toasts and turns make a sound on this machine. */
-export const useSounds = create<Sounds>((set, get) => {
-  const on = readStored(stores.machine, NAME) !== false;
-  muteSounds(!on);
-  return {
-    on,
-    toggle: () => {
-      const next = !get().on;
-      writeStored(stores.machine, NAME, next);
-      muteSounds(!next);
-      set({ on: next });
-    },
-  };
-});
+export const useSounds = create<Sounds>()(
+  persist(
+    (set, get) => ({ on: true, toggle: () => set({ on: !get().on }) }),
+    persistedIn({
+      store: stores.machine,
+      name: "sounds",
+      initial: { on: true as boolean },
+      accept: (stored) => ({ on: (stored as { on?: unknown }).on !== false }),
+    }),
+  ),
+);
+
+const apply = ({ on }: Sounds): void => muteSounds(!on);
+useSounds.subscribe(apply);
+apply(useSounds.getState());

@@ -1,36 +1,50 @@
 import { create } from "zustand";
-import { attempt, stores } from "#src/lib/stored.ts";
+import { persist } from "zustand/middleware";
+import { persistedIn } from "#src/lib/persisted.ts";
+import { stores } from "#src/lib/stored.ts";
 
 export type Theme = "light" | "dark";
 export type Density = "compact" | "comfortable";
 
-function store(name: "theme" | "density", value: string): void {
-  attempt(() => stores.machine.setItem(name, value));
+interface Choice {
+  /** Null while nobody chose one: the system's. */
+  chosenTheme: Theme | null;
+  density: Density;
 }
 
-interface Looks {
+interface Looks extends Choice {
   theme: Theme;
-  density: Density;
   setTheme: (theme: Theme) => void;
   toggleTheme: () => void;
   setDensity: (density: Density) => void;
 }
 
+const initial: Choice = { chosenTheme: null, density: "compact" };
+
+function accept(stored: unknown): Partial<Choice> {
+  const { chosenTheme, density } = stored as Partial<Record<keyof Choice, unknown>>;
+  return {
+    chosenTheme: chosenTheme === "light" || chosenTheme === "dark" ? chosenTheme : null,
+    density: density === "comfortable" ? "comfortable" : "compact",
+  };
+}
+
 /** How things look on this machine. The class on the root element was set before the first paint by theme.js. */
-export const useLooks = create<Looks>((set, get) => ({
-  theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
-  density: attempt(() => stores.machine.getItem("density")) === "comfortable" ? "comfortable" : "compact",
-  setTheme: (theme) => {
-    document.documentElement.classList.toggle("dark", theme === "dark");
-    store("theme", theme);
-    set({ theme });
-  },
-  toggleTheme: () => get().setTheme(get().theme === "dark" ? "light" : "dark"),
-  setDensity: (density) => {
-    store("density", density);
-    set({ density });
-  },
-}));
+export const useLooks = create<Looks>()(
+  persist(
+    (set, get) => ({
+      ...initial,
+      theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
+      setTheme: (theme) => {
+        document.documentElement.classList.toggle("dark", theme === "dark");
+        set({ theme, chosenTheme: theme });
+      },
+      toggleTheme: () => get().setTheme(get().theme === "dark" ? "light" : "dark"),
+      setDensity: (density) => set({ density }),
+    }),
+    persistedIn({ store: stores.machine, name: "looks", initial, accept }),
+  ),
+);
 
 /** Height of a row in the workspace, px. */
 export function rowHeightPx(density: Density): number {

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { EMPTY_FILE_TEXT, sniffType } from "#domain/files/sniff-type.ts";
+import { EMPTY_FILE_TEXT, takenTypeOf } from "#domain/files/taken-type.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -53,7 +53,7 @@ export function attachFiles(url: string, files: readonly File[], { isOffered = f
   update(url, (before) => [...before, ...added]);
   for (const { id, file, refusal } of added) {
     if (refusal !== null) notifyRejected(refusal);
-    else void sniff(url, id, file);
+    else void checkContent(url, id, file);
   }
 }
 
@@ -64,9 +64,11 @@ function refusalBySize({ name, size }: File): string | null {
 }
 
 /** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
-async function sniff(url: string, id: string, file: File): Promise<void> {
-  const refusal = await file.arrayBuffer().then(
-    (bytes) => (sniffType(new Uint8Array(bytes), file.name) === null ? FILE_NOT_TAKEN : null),
+async function checkContent(url: string, id: string, file: File): Promise<void> {
+  // Read when the first file is attached: it knows far more types than we take.
+  const { fileContentOf } = await import("#src/lib/file-content.ts");
+  const refusal = await file.bytes().then(
+    async (bytes) => (takenTypeOf(await fileContentOf(bytes), file.name) === null ? FILE_NOT_TAKEN : null),
     () => "The file cannot be read any more.",
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Request } from "@playwright/test";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -164,10 +164,18 @@ test.describe("the calculator", () => {
     page.on("request", (request) => {
       if (request.url().includes("/price-info/")) elsewhere.push(request.url());
     });
+    const ended = new Set<Request>();
+    page.on("requestfinished", (request) => ended.add(request));
+    page.on("requestfailed", (request) => ended.add(request));
+    const newerShown = Promise.withResolvers<void>();
+    let older: Request | null = null;
     await page.route(`**/api/quote/${BENCHMARK}/`, async (route) => {
       const { bond_yield: bondYield } = route.request().postDataJSON() as { bond_yield: number };
       asked.push(bondYield);
-      if (bondYield === 0.07) await new Promise((resolve) => setTimeout(resolve, 1000));
+      if (bondYield === 0.07) {
+        older = route.request();
+        await newerShown.promise;
+      }
       // Whoever asked may have gone by then.
       await route.continue().catch(() => undefined);
     });
@@ -177,7 +185,8 @@ test.describe("the calculator", () => {
     const clean = security.figure("Price per 100", "Clean price");
     await expect(security.figure("Yield %", "To maturity")).toHaveText("7.0500");
     const shown = await clean.textContent();
-    await page.waitForTimeout(1500);
+    newerShown.resolve();
+    await expect.poll(() => older !== null && ended.has(older)).toBe(true);
     await expect(clean).toHaveText(shown ?? "");
     await expect(security.level).toHaveAccessibleDescription(`Price ${shown}`);
     expect(asked).toEqual([0.07, 0.0705]);

@@ -96,8 +96,9 @@ test.describe("the form", () => {
     });
     await eoi.bond.click();
     await expect(eoi.results).toHaveText("Start typing to search...");
+    await desk.page.clock.install();
     await eoi.bond.pressSequentially("gs");
-    await desk.page.waitForTimeout(600);
+    await desk.page.clock.runFor(2000);
     expect(searches).toBe(0);
     await eoi.bond.fill("zzzz qqqq");
     await expect(eoi.results).toHaveText("No bonds found");

@@ -18,6 +18,7 @@ test.beforeEach(async ({ browser, playwright, baseURL }) => {
   posted = [];
   for (const { isin } of [SECOND, FIRST]) posted.push(await post(isin));
   desk = await Desk.open(browser, "dealer@sahyadri.example");
+  await desk.page.clock.install();
   await expect(quote(FIRST.name)).toBeVisible();
 });
 test.afterEach(async () => {
@@ -57,7 +58,7 @@ test("by keys: a bond panel opened from Public Runs follows its rows, stays when
     await desk.press("g", "o", "p");
     await expect(bondPanel()).toContainText("Pinned; group A blue moves on without it");
     await desk.press("g", "p", "ArrowUp");
-    await desk.page.waitForTimeout(600);
+    await desk.page.clock.runFor(2000);
     await expect(bondPanel()).toHaveAccessibleName(SECOND.name);
     await desk.press("g", "o", "p");
     await expect(bondPanel()).toHaveAccessibleName(FIRST.name);
@@ -69,7 +70,7 @@ test("by keys: a bond panel opened from Public Runs follows its rows, stays when
     await desk.press("Enter");
     await expect(bondPanel()).not.toContainText("Follows group");
     await desk.press("g", "p", "ArrowDown");
-    await desk.page.waitForTimeout(600);
+    await desk.page.clock.runFor(2000);
     await expect(bondPanel()).toHaveAccessibleName(FIRST.name);
   });
 });
@@ -97,7 +98,7 @@ test("by mouse: the chip in the header joins groups, and only panels of one grou
     await menu.getByRole("menuitemradio", { name: /C pink/ }).click();
     await expect(bondPanel()).toContainText("Follows group C pink");
     await quote(FIRST.name).click();
-    await desk.page.waitForTimeout(600);
+    await desk.page.clock.runFor(2000);
     await expect(bondPanel()).toHaveAccessibleName(SECOND.name);
   });
   await test.step("joining a group takes what it has chosen", async () => {
@@ -149,7 +150,8 @@ test("a held arrow key loads only the bond it stops on", async () => {
   await desk.press("g", "p", "ArrowDown", "Shift+I");
   await expect(bondPanel()).toContainText("Follows group A blue, last from Public Runs");
   await desk.press("g", "p", "Control+Home");
-  await desk.page.waitForTimeout(600);
+  await desk.page.clock.runFor(2000);
+  await desk.page.waitForLoadState("networkidle");
   const loaded = new Set<string>();
   desk.page.on("request", (request) => {
     const isin = /finstrument\/(IN\w{10})\//.exec(request.url())?.[1];

@@ -163,11 +163,12 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
 
 test("the browser's own network going and coming is told (S-30, S-31, T-20, T-21)", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@narmada.example");
+  await desk.page.clock.install();
   await desk.context.setOffline(true);
   await expect(desk.toast("You are offline")).toBeVisible();
   await expect(connection(desk)).toContainText("Offline");
   // Longer than a toast lives otherwise: this one stays.
-  await desk.page.waitForTimeout(4500);
+  await desk.page.clock.runFor(10_000);
   await expect(desk.toast("You are offline")).toBeVisible();
   await desk.context.setOffline(false);
   await expect(desk.toast("Connected")).toBeVisible();

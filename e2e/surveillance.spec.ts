@@ -108,8 +108,13 @@ test("an open conversation grows by itself: what is said, changed and read while
   await log().focus();
   await page.keyboard.press("Home");
   await expect(message("bid 7.01")).not.toBeInViewport();
+  const pollAfter = async () => {
+    await page.waitForResponse((answer) => answer.request().method() === "GET" && answer.url().includes(url));
+  };
   await asha.deleteMessage(url, said);
-  await page.waitForTimeout(3000);
+  // The first may have been on its way before.
+  await pollAfter();
+  await pollAfter();
   await expect(message("bid 7.01")).not.toBeInViewport();
 });
 
@@ -184,7 +189,7 @@ test("the dealers see nothing of it: no mark moved, nobody joined (M-14)", async
   expect(before.map(({ user_id }) => user_id).toSorted()).toEqual([ROHAN, "usr_dealermeridian"].toSorted());
   await page.goto(`/surveillance?channel=${url}`);
   await expect(message("filler 130")).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.waitForLoadState("networkidle");
   expect(await asha.marks(url)).toEqual(before);
   expect(await rohan.marks(url)).toEqual(before);
   // Rohan has read the first message alone, however much the officer has read.

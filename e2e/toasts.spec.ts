@@ -21,6 +21,7 @@ test("a toast stays four seconds, waits under the pointer, and gives its place t
     expect(lifeMs).toBeLessThan(5500);
   });
   await test.step("a second one of the group takes the place of the first", async () => {
+    await desk.page.clock.install();
     await desk.press("Control+Enter");
     await expect(desk.toast("Bond is required.")).toBeVisible();
     await desk.press("Control+Enter");
@@ -28,7 +29,7 @@ test("a toast stays four seconds, waits under the pointer, and gives its place t
   });
   await test.step("the pointer holds it", async () => {
     await toasts.hover();
-    await desk.page.waitForTimeout(4500);
+    await desk.page.clock.runFor(10_000);
     await expect(toasts).toHaveCount(1);
     await desk.page.mouse.move(20, 400);
     await expect(toasts).toHaveCount(0);

@@ -87,13 +87,14 @@ describe("the outbox relay", () => {
     const received: Published[] = [];
     bus.subscribe((messages) => received.push(...messages));
     const relay = createRelay({ db, bus, clock, log: silent }, { ...pace, pollMs: 60_000 });
+    await write(["quotes_eoi", "market", { n: 0 }]);
     relay.start();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await receivedUntil(1, received);
     await write(["quotes_eoi", "market", { n: 1 }]);
     relay.ring();
-    await receivedUntil(1, received);
+    await receivedUntil(2, received);
     await relay.stop();
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(2);
   });
 
   test("a node that does not lead rings the one that does", async () => {
@@ -103,15 +104,15 @@ describe("the outbox relay", () => {
     const slow = { ...pace, pollMs: 60_000, standbyMs: 60_000 };
     const leader = createRelay({ db, bus, clock, log: silent }, slow);
     const other = createRelay({ db, bus, clock, log: silent }, slow);
+    await write(["quotes_eoi", "market", { n: 0 }]);
     leader.start();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await receivedUntil(1, received);
     other.start();
-    await new Promise((resolve) => setTimeout(resolve, 30));
     await write(["quotes_eoi", "market", { n: 1 }]);
     other.ring();
-    await receivedUntil(1, received);
+    await receivedUntil(2, received);
     await Promise.all([leader.stop(), other.stop()]);
-    expect(received).toHaveLength(1);
+    expect(received).toHaveLength(2);
   });
 
   test("keeps on when the database fails, says so once, and then loses nothing", async () => {

@@ -20,8 +20,6 @@ afterAll(async () => {
   await world.close();
 });
 
-const quietMs = () => new Promise((resolve) => setTimeout(resolve, 400));
-
 describe("opening the chat's socket", () => {
   test("takes a ticket of its own kind, tells who is served and answers pings", async () => {
     const asha = await nodes.enter(world.asha);
@@ -86,21 +84,29 @@ describe("presence", () => {
   const nodesOfRohan = async (count: number) => {
     for (let tries = 0; tries < 200; tries += 1) {
       const rows = await world.parts.db.orm.select().from(chatPresence).where(eq(chatPresence.userId, world.rohan.id));
-      if (rows.length === count) return quietMs();
+      if (rows.length === count) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error(`Rohan is not on ${count} nodes`);
   };
 
   test("a person is online while any page on any node is looked at; who shares a channel is notified (D-159)", async () => {
-    await world.direct("asha", "rohan");
+    const { url } = await world.direct("asha", "rohan");
     await nodesOfRohan(0);
     const reader = await nodes.enter(world.asha);
+    let posted = 0;
+    /** What was published until now has arrived: a message published after it has. */
+    const readerHasAll = async () => {
+      await world.asha.post(url, "behind it");
+      posted += 1;
+      await reader.until(() => reader.of("message").length === posted);
+    };
     const stranger = await nodes.enter(world.kabir);
     const [one, two] = [await nodes.enter(world.rohan), await nodes.enter(world.rohan, nodes.there)];
     await nodesOfRohan(2);
     one.close();
     await nodesOfRohan(1);
+    await readerHasAll();
     expect(ofRohan(reader)).toEqual(["online"]);
     two.send({ message: "active", active: false });
     await nodesOfRohan(0);
@@ -108,6 +114,7 @@ describe("presence", () => {
     await nodesOfRohan(1);
     two.close();
     await nodesOfRohan(0);
+    await reader.until(() => ofRohan(reader).length === 4);
     expect(ofRohan(reader)).toEqual(["online", "offline", "online", "offline"]);
     expect(reader.of("presence").at(-1)?.last_seen_at).toBe(world.parts.clock.now().toISOString());
     expect(stranger.events()).toEqual([]);

@@ -30,9 +30,9 @@ export async function crowdedWorld({
        select ${name}, 'direct', '', $1::text, true, '{}', 1, 1, 1, nextval('chat_change_ids') ${from}`;
   await db.query(channel("'chn_peer' || n", "from generate_series(1, $2::int) n"), [currentUserId, channels]);
   await db.query(channel(`'${LONG}'`, ""), [currentUserId]);
-  const insertMembers = (who: string, seat: number, where: string) =>
-    `insert into chat_members (channel_url, user_id, seat, role, state, joined_at, read_at, delivered_at, change_id)
-       select url, ${who}, ${seat}, 'none', 'joined', 1, 0, 0, nextval('chat_change_ids') from chat_channels where ${where}`;
+  const insertMembers = (who: string, joinOrder: number, where: string) =>
+    `insert into chat_members (channel_url, user_id, join_order, role, state, joined_at, read_at, delivered_at, change_id)
+       select url, ${who}, ${joinOrder}, 'none', 'joined', 1, 0, 0, nextval('chat_change_ids') from chat_channels where ${where}`;
   await db.query(insertMembers("$1::text", 1, "url like 'chn_peer%' or url = 'chn_long'"), [currentUserId]);
   await db.query(insertMembers("'usr_peer' || substr(url, 9)", 2, "url like 'chn_peer%'"));
   await db.query(insertMembers("$1::text", 2, "url = 'chn_long'"), [world.rohan.id]);

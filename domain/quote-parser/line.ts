@@ -46,8 +46,8 @@ export function readLine(
     tokens,
     parts.map(({ descriptor }) => descriptor),
   );
-  const tells = outside.some((token) => isReport(senseOf(token))) || isMove(tokens);
-  const noQuote = tells ? "report" : isQuestion(outside, tokens) ? "question" : null;
+  const isPastDeal = outside.some((token) => isReport(senseOf(token))) || isMove(tokens);
+  const noQuote = isPastDeal ? "report" : isQuestion(outside, tokens) ? "question" : null;
   const hasLevel =
     parts.some(({ terms }) => terms.levels.length > 0) ||
     (parts.length === 0 && termsOf(tokens, readAs).levels.length > 0);

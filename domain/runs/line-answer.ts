@@ -13,7 +13,7 @@ export const lineAnswer = z.object({
   message_id: z.string(),
   channel_url: channelUrl,
   /** When the line was sent. */
-  said_at: instant,
+  sent_at: instant,
   /** The firm that answered. */
   answered_by: z.object({ client_id: clientId, client_name: z.string() }),
 });

@@ -40,7 +40,7 @@ const off = (changes: Partial<QuoteReading> = {}) =>
 const message = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
   id,
   originalId: id,
-  saidAt: id * 1000,
+  sentAt: id * 1000,
   readings,
   earlier: [],
 });

@@ -10,7 +10,7 @@ export interface MessageReadings {
   /** The message of the broadcast that this one is a copy of; its own id otherwise. */
   originalId: number;
   /** Epoch ms. */
-  saidAt: number;
+  sentAt: number;
   /** What it says now; nothing once it was deleted. */
   readings: readonly QuoteReading[];
   /** What it said before each edit, correction or deletion, oldest first. */
@@ -32,7 +32,7 @@ export interface RunLine {
   key: string;
   messageId: number;
   originalId: number;
-  saidAt: number;
+  sentAt: number;
   start: number;
   isin: string | null;
   candidates: readonly string[];
@@ -50,7 +50,7 @@ export interface RunLine {
 /** The lines that stand, in the order said. A later line of the same bond and side replaces, 'off' withdraws. */
 export function linesOf(messages: readonly MessageReadings[], choices: readonly RunChoice[]): RunLine[] {
   const standing = new Standing();
-  for (const message of messages.toSorted((a, b) => a.saidAt - b.saidAt)) {
+  for (const message of messages.toSorted((a, b) => a.sentAt - b.sentAt)) {
     const choiceOf = (reading: QuoteReading) =>
       choices.find(
         ({ originalId, start, text }) =>
@@ -142,7 +142,7 @@ function quotedTerms(message: MessageReadings, reading: QuoteReading) {
   return {
     messageId: message.id,
     originalId: message.originalId,
-    saidAt: message.saidAt,
+    sentAt: message.sentAt,
     start: reading.span.start,
     price,
     yieldPct,

@@ -23,12 +23,12 @@ export interface MemberTimes {
  * had gone before it was sent.
  */
 export function marksOf(
-  message: { createdAt: number; saidAt?: number | null; senderId: string | null },
+  message: { createdAt: number; sentAt?: number | null; senderId: string | null },
   memberships: readonly MemberTimes[],
   noticed: readonly NoticedMark[],
 ): MessageMark[] {
   // Marks name positions, coming and going are times.
-  const saidAt = message.saidAt ?? message.createdAt;
+  const sentAt = message.sentAt ?? message.createdAt;
   const reach = (userId: string, kind: NoticedMark["kind"]) => {
     const fitting = noticed.filter(
       (mark) => mark.userId === userId && mark.kind === kind && mark.upTo >= message.createdAt,
@@ -38,9 +38,9 @@ export function marksOf(
   return memberships.flatMap((membership): MessageMark[] => {
     const { userId, readTo, deliveredTo, removedAt, joinedAt } = membership;
     if (userId === message.senderId) return [];
-    if (removedAt !== null && removedAt < saidAt) return [];
+    if (removedAt !== null && removedAt < sentAt) return [];
     // A membership begins with a mark at the channel's end: what was said before it counts as neither.
-    const isBefore = joinedAt !== null && saidAt <= joinedAt;
+    const isBefore = joinedAt !== null && sentAt <= joinedAt;
     const read_at = reach(userId, "read");
     const delivered_at = reach(userId, "delivered") ?? read_at;
     const read = read_at !== null || (!isBefore && readTo >= message.createdAt);

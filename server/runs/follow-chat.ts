@@ -93,15 +93,15 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
   return change(parts, cause, async (changing) => {
     const { tx } = changing;
     const rows = await tx
-      .select({ id: privateRuns.id, toldTo: privateRuns.toldTo })
+      .select({ id: privateRuns.id, shownTo: privateRuns.shownTo })
       .from(privateRuns)
       .where(due)
       .limit(LAPSED_AT_ONCE);
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(privateRuns).where(inArray(privateRuns.id, ids));
     const updates = new RunUpdates();
-    for (const { id, toldTo } of rows) {
-      for (const userId of toldTo) {
+    for (const { id, shownTo } of rows) {
+      for (const userId of shownTo) {
         updates.publish(userId, { id, removed: true });
         updates.refresh(userId);
       }

@@ -32,7 +32,7 @@ export async function runChannels(reader: Reader, urls: readonly string[]): Prom
     .innerJoin(users, eq(users.id, chatMembers.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(inArray(chatMembers.channelUrl, [...urls]))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
   const byUrl = Map.groupBy(memberships, ({ membership }) => membership.channelUrl);
   return new Map(
     channels.map(({ url, kind, name }): [string, ChannelOfRuns] => {
@@ -47,7 +47,7 @@ export async function runChannels(reader: Reader, urls: readonly string[]): Prom
           kind,
           readers: here.filter(isReader).map(({ user }) => user.id),
           nameFor: (userId) => (kind === "direct" ? nameOfOther(here, userId) : name),
-          authorOf: (userId) => must(authors.get(userId), "the author's seat"),
+          authorOf: (userId) => must(authors.get(userId), "the author"),
         },
       ];
     }),

@@ -21,8 +21,8 @@ export async function storeOrigin(write: ChatWrite & Change, eoiId: string, runI
   if (!line) return;
   const channel = (await runChannels(tx, [line.channelUrl])).get(line.channelUrl);
   if (!channel || !readersOf(line, channel).includes(actor.userId)) return;
-  const { channelUrl, messageId, saidAt } = line;
-  const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, saidAt, keptAt: now.getTime() };
+  const { channelUrl, messageId, sentAt } = line;
+  const origin = { eoiId, userId: actor.userId, runId, messageId, channelUrl, sentAt, recordedAt: now.getTime() };
   await tx.insert(eoiOrigins).values(origin);
   await freezeMessage(write, messageId, "acted_on");
 }
@@ -33,13 +33,13 @@ export async function readOrigins(reader: Pick<Orm, "select">, { userId }: Actor
     .select()
     .from(eoiOrigins)
     .where(eq(eoiOrigins.userId, userId))
-    .orderBy(desc(eoiOrigins.keptAt))
+    .orderBy(desc(eoiOrigins.recordedAt))
     .limit(MOST);
-  return rows.map(({ eoiId, runId, messageId, channelUrl, saidAt }) => ({
+  return rows.map(({ eoiId, runId, messageId, channelUrl, sentAt }) => ({
     eoi_id: eoiId,
     run_id: runId,
     message_id: String(messageId),
     channel_url: channelUrl,
-    said_at: new Date(saidAt).toISOString(),
+    sent_at: new Date(sentAt).toISOString(),
   }));
 }

@@ -19,7 +19,7 @@ export function presentRun(parts: Pick<Parts, "bonds">, row: RunRow, { author, c
     channel_name: channelName,
     message_id: String(row.messageId),
     author,
-    at: new Date(row.saidAt).toISOString(),
+    at: new Date(row.sentAt).toISOString(),
     expires_at: new Date(row.expiresAt).toISOString(),
     finstrument_id: row.finstrumentId,
     bond_name: bondName(parts, row.finstrumentId),

@@ -21,7 +21,7 @@ export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "select">, a
     .select()
     .from(privateRuns)
     .where(and(inArray(privateRuns.channelUrl, urls), gt(privateRuns.expiresAt, parts.clock.now().getTime())))
-    .orderBy(desc(privateRuns.saidAt), desc(privateRuns.id));
+    .orderBy(desc(privateRuns.sentAt), desc(privateRuns.id));
   const channels = await runChannels(reader, [...new Set(rows.map(({ channelUrl }) => channelUrl))]);
   return rows.flatMap((row) => {
     const channel = channels.get(row.channelUrl);

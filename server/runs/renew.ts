@@ -61,11 +61,11 @@ export async function renewRuns(
   for (const authorId of authors) {
     standing.push(...(await standingRows(parts, reader, tx, { channelUrl: url, authorId, now })));
   }
-  for (const row of stored.values()) if (!authors.includes(row.authorId)) standing.push({ ...row, toldTo: [] });
+  for (const row of stored.values()) if (!authors.includes(row.authorId)) standing.push({ ...row, shownTo: [] });
 
   const stays = new Set(standing.map(({ id }) => id));
   const gone = [...stored.values()].filter(({ id }) => !stays.has(id));
-  for (const { id, toldTo } of gone) for (const userId of toldTo) updates.publish(userId, { id, removed: true });
+  for (const { id, shownTo } of gone) for (const userId of shownTo) updates.publish(userId, { id, removed: true });
   if (gone.length > 0) {
     await tx.delete(privateRuns).where(
       inArray(
@@ -77,17 +77,17 @@ export async function renewRuns(
 
   for (const row of standing) {
     const before = stored.get(row.id);
-    const toldTo = readersOf(row, channel);
-    const fresh = { ...row, toldTo };
-    const isSame = before !== undefined && isDeepStrictEqual({ ...before, toldTo: [] }, { ...row, toldTo: [] });
-    const recipientsBefore = new Set(before?.toldTo);
-    for (const userId of toldTo) {
+    const shownTo = readersOf(row, channel);
+    const fresh = { ...row, shownTo };
+    const isSame = before !== undefined && isDeepStrictEqual({ ...before, shownTo: [] }, { ...row, shownTo: [] });
+    const recipientsBefore = new Set(before?.shownTo);
+    for (const userId of shownTo) {
       if (isSame && recipientsBefore.has(userId)) continue;
       updates.publish(userId, presentRun(parts, fresh, contextOf(row, channel, userId)));
       if (isSame) updates.refresh(userId);
     }
     for (const userId of recipientsBefore) {
-      if (toldTo.includes(userId)) continue;
+      if (shownTo.includes(userId)) continue;
       updates.publish(userId, { id: row.id, removed: true });
       updates.refresh(userId);
     }

@@ -20,9 +20,9 @@ const LONGEST_BREAK_MS = 10 * 24 * 60 * 60 * 1000;
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
 
 /** When what is said at an instant lapses: at the end of the trading day, as a quote good for the day does. */
-export function lapsesAt(parts: Needs, saidAt: number): number {
-  const { calendar, hours } = marketDay(parts, new Date(saidAt));
-  return dayEndMs(calendar, hours, saidAt);
+export function lapsesAt(parts: Needs, sentAt: number): number {
+  const { calendar, hours } = marketDay(parts, new Date(sentAt));
+  return dayEndMs(calendar, hours, sentAt);
 }
 
 /** The earliest instant whose words may still stand. */
@@ -56,14 +56,14 @@ export async function standingRows(
     live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
   );
   const copies = new Set<number>();
-  const readable = live.flatMap(({ id, copyOf, messageAt: saidAt, text }): MessageReadings[] => {
+  const readable = live.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
     // Who tells of an answer names the level of somebody else's quote.
     const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
     const readings = readingsOf(text);
     const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));
     if (readings.length === 0 && earlier.every((each) => each.length === 0)) return [];
     if (copyOf !== null) copies.add(id);
-    return [{ id, originalId: copyOf ?? id, saidAt, readings, earlier }];
+    return [{ id, originalId: copyOf ?? id, sentAt, readings, earlier }];
   });
   if (readable.length === 0) return [];
   const originals = readable.map(({ originalId }) => originalId);
@@ -94,8 +94,8 @@ function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorI
     messageId: line.messageId,
     originalId: line.originalId,
     start: line.start,
-    saidAt: line.saidAt,
-    expiresAt: lapsesAt(parts, line.saidAt),
+    sentAt: line.sentAt,
+    expiresAt: lapsesAt(parts, line.sentAt),
     finstrumentId: line.isin,
     candidates: [...line.candidates],
     side: line.side,
@@ -108,7 +108,7 @@ function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorI
     text: line.text,
     confidence: line.confidence,
     unresolved: [...line.unresolved],
-    toldTo: [],
+    shownTo: [],
   };
 }
 

@@ -157,7 +157,7 @@ describe("a look leaves nothing in the chat and a row in the audit (M-14)", () =
     const { orm } = world.parts.db;
     const rows = async () => [
       await orm.select().from(chatChannels).orderBy(asc(chatChannels.url)),
-      await orm.select().from(chatMembers).orderBy(asc(chatMembers.channelUrl), asc(chatMembers.seat)),
+      await orm.select().from(chatMembers).orderBy(asc(chatMembers.channelUrl), asc(chatMembers.joinOrder)),
       await orm.select().from(chatMessages).orderBy(asc(chatMessages.id)),
     ];
     const before = await rows();

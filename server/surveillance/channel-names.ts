@@ -21,7 +21,7 @@ export async function channelNames(reader: Reader, urls: readonly string[]): Pro
     .innerJoin(chatMembers, eq(chatMembers.channelUrl, chatChannels.url))
     .innerJoin(users, eq(users.id, chatMembers.userId))
     .where(inArray(chatChannels.url, wanted))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
   return new Map(
     [...Map.groupBy(rows, ({ url }) => url)].map(([url, members]) => {
       const [{ kind, name } = { kind: "group", name: "" }] = members;

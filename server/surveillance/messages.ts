@@ -63,7 +63,7 @@ export async function supervisedMessages(
       .select()
       .from(chatMembers)
       .where(eq(chatMembers.channelUrl, channel.url))
-      .orderBy(asc(chatMembers.seat)),
+      .orderBy(asc(chatMembers.joinOrder)),
     until,
   ).map(({ userId, readAt, deliveredAt, joinedAt, removedAt }): MemberTimes => ({
     userId,
@@ -86,7 +86,7 @@ export async function supervisedMessages(
     message_type: row.messageType,
     sender: senderOf(row, people),
     created_at: messageTime(row),
-    ...(row.saidAt === null ? {} : { position: row.createdAt }),
+    ...(row.sentAt === null ? {} : { position: row.createdAt }),
     mentioned_user_ids: row.mentionedUserIds,
     file:
       row.fileId === null

@@ -26,7 +26,7 @@ export async function presentChannels(
     .select()
     .from(chatMembers)
     .where(inArray(chatMembers.channelUrl, urls))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
   const people = await peopleOf(reader, [
     ...memberships.map(({ userId }) => userId),
     ...supervised.map(({ channel }) => channel.creatorId),
@@ -47,7 +47,7 @@ export async function presentChannels(
       created_at: channel.createdAt,
       creator: people.get(channel.creatorId) ?? null,
       members,
-      last_at: Math.min(channel.lastSaidAt ?? channel.lastAt, until ?? Infinity),
+      last_at: Math.min(channel.lastSentAt ?? channel.lastAt, until ?? Infinity),
       message_count: counts.get(channel.url) ?? 0,
       open_alerts: alerts.get(channel.url) ?? 0,
       seen_until: until,
@@ -91,7 +91,7 @@ async function timesOf(reader: Reader, memberships: readonly MembershipRow[]) {
       and(
         inArray(chatMessages.channelUrl, urls),
         inArray(chatMessages.createdAt, positions),
-        isNotNull(chatMessages.saidAt),
+        isNotNull(chatMessages.sentAt),
       ),
     );
   const others = new Map(rows.map((row) => [`${row.url} ${row.position}`, row.messageAt]));

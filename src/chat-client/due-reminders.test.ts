@@ -14,7 +14,7 @@ function watching() {
     channel_url: "chn_one",
     channel_name: "Gilts",
     message_id: "1",
-    said_at: "2026-11-20T05:00:00.000Z",
+    sent_at: "2026-11-20T05:00:00.000Z",
     snippet,
     remind_at: new Date(clock.nowMs() + inMs).toISOString(),
   });

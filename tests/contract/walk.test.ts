@@ -130,7 +130,7 @@ async function someChat(who: TestBrowser): Promise<Record<string, string>> {
     messageId: Number(message),
     originalId: Number(message),
     start: 0,
-    saidAt: 1,
+    sentAt: 1,
     expiresAt: Number.MAX_SAFE_INTEGER,
     finstrumentId: null,
     candidates: ["IN0020230085"],
@@ -138,7 +138,7 @@ async function someChat(who: TestBrowser): Promise<Record<string, string>> {
     confidence: 0.5,
     unresolved: ["bond"],
     isCopy: false,
-    toldTo: [],
+    shownTo: [],
   });
   const inAnHour = new Date(parts.clock.now().getTime() + 3_600_000).toISOString();
   const later = { channel_url: url, req_id: "walk-later", message: "gm again", send_at: inAnHour };

@@ -24,7 +24,7 @@ export const chatReminder = z.object({
   channel_name: z.string(),
   message_id: messageId,
   /** When the message was said. */
-  said_at: instant,
+  sent_at: instant,
   /** The message's beginning, at most 200 characters. */
   snippet: z.string(),
   remind_at: instant,

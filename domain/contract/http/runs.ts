@@ -48,7 +48,7 @@ export const eoiOrigin = z.object({
   message_id: z.string(),
   channel_url: channelUrl,
   /** When the line was sent. */
-  said_at: instant,
+  sent_at: instant,
 });
 export type EoiOrigin = z.infer<typeof eoiOrigin>;
 

@@ -47,7 +47,7 @@ export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
   "client_id",
 ];
 
-const KIND_WORDS: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
+const STATE_LABEL: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
 const STATUS_WORDS: Record<Eoi["status"], string> = {
   HELD: "Held",
   OPEN: "Open",
@@ -69,7 +69,7 @@ export function quoteTableRow(eoi: Eoi): Record<string, string | number | null> 
     unit_price_stored: eoi.unit_price_stored,
     remaining: eoi.remaining,
     client_name: eoi.client_name,
-    kind: KIND_WORDS[eoi.state],
+    kind: STATE_LABEL[eoi.state],
     settlement_date: eoi.settlement_date,
     created_at: Date.parse(eoi.created_at),
     updated_at: Date.parse(eoi.updated_at),

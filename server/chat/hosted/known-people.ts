@@ -17,7 +17,7 @@ export function membersOf(tx: Pick<Tx, "select">, url: string): Promise<MemberRo
   return tx.select().from(chatMembers).where(eq(chatMembers.channelUrl, url));
 }
 
-interface Taken extends Pick<MemberRow, "channelUrl" | "userId" | "seat" | "role" | "state" | "readAt"> {
+interface Taken extends Pick<MemberRow, "channelUrl" | "userId" | "joinOrder" | "role" | "state" | "readAt"> {
   inviterId: string | null;
   /** Epoch ms of coming, as far as it is known. */
   at: number;

@@ -41,11 +41,11 @@ export async function upsertMembers(
   const known = await knownPeople(tx, [...present.map(({ userId }) => userId), ...seen.people]);
   const there = present.filter(({ userId }) => known.has(userId));
   const moved: Moved = { came: [], went: [], isOther: false };
-  let next = Math.max(-1, ...[...memberships.values()].map(({ seat }) => seat)) + 1;
+  let next = Math.max(-1, ...[...memberships.values()].map(({ joinOrder }) => joinOrder)) + 1;
   const membershipFor = (userId: string) => ({
     channelUrl: channel.url,
     userId,
-    seat: next++,
+    joinOrder: next++,
     readAt: channel.lastAt,
     inviterId: userId !== seen.inviterId && (named.has(userId) || seen.what === "create") ? seen.inviterId : null,
     at: when(userId),

@@ -36,14 +36,14 @@ export async function remindersOf(
   const urls = [...new Set(rows.map(({ reminder }) => reminder.channelUrl))];
   const views = await readChannels(orm, urls, [userId], clock.now());
   return {
-    reminders: rows.map(({ reminder, text, messageAt: saidAt }): ChatReminder => {
+    reminders: rows.map(({ reminder, text, messageAt: sentAt }): ChatReminder => {
       const { id, channelUrl, messageId, remindAt } = reminder;
       return {
         id,
         channel_url: channelUrl,
         channel_name: views.of(channelUrl, userId)?.name ?? "",
         message_id: String(messageId),
-        said_at: new Date(saidAt).toISOString(),
+        sent_at: new Date(sentAt).toISOString(),
         snippet: beginningOf(text, SNIPPET_MAX_CHARS),
         remind_at: remindAt.toISOString(),
       };

@@ -50,7 +50,7 @@ export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Da
     .select()
     .from(chatMembers)
     .where(eq(chatMembers.channelUrl, url))
-    .orderBy(desc(chatMembers.seat));
+    .orderBy(desc(chatMembers.joinOrder));
   const other = memberships.find((row) => row.userId !== userId);
   if (!other) return base;
   const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");

@@ -29,7 +29,7 @@ export async function readChannels(
     .select()
     .from(chatMembers)
     .where(inArray(chatMembers.channelUrl, [...urls]))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
   const named = members.flatMap(({ userId, inviterId }) => (inviterId === null ? [userId] : [userId, inviterId]));
   const people = await peopleById(reader, [...named, ...channels.map(({ creatorId }) => creatorId)], now);
   const lastIds = channels.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));

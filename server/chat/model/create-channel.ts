@@ -155,7 +155,7 @@ async function insertChannel(
   await tx.insert(chatMembers).values({
     channelUrl: url,
     userId: actor.userId,
-    seat: 0,
+    joinOrder: 0,
     role: "none",
     state: "joined",
     joinedAt: ms,

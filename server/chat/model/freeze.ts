@@ -15,7 +15,7 @@ import { type ChatWrite, lockChannel } from "#server/chat/store/write.ts";
 export async function freezeMessage(write: ChatWrite, id: number, because: Frozen): Promise<void> {
   const { tx, now } = write;
   const [row] = await tx
-    .select({ copyOf: chatMessages.copyOf, createdAt: chatMessages.createdAt, saidAt: chatMessages.saidAt })
+    .select({ copyOf: chatMessages.copyOf, createdAt: chatMessages.createdAt, sentAt: chatMessages.sentAt })
     .from(chatMessages)
     .where(eq(chatMessages.id, id));
   if (!row || now.getTime() - messageTime(row) >= REVISABLE_MS) return;

@@ -34,8 +34,8 @@ export async function insertMessage(
   const urls = channels.map(({ url }) => url);
   const counts = await countChange(tx, urls, now);
   const rows = channels.map(({ url }) => {
-    const { lastAt, lastSaidAt, changeId } = must(counts.get(url), "the channel's count");
-    return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, saidAt: lastSaidAt, changeId };
+    const { lastAt, lastSentAt, changeId } = must(counts.get(url), "the channel's count");
+    return { mentionedUserIds: [], ...content, channelUrl: url, createdAt: lastAt, sentAt: lastSentAt, changeId };
   });
   const ids = (await tx.insert(chatMessages).values(rows).returning({ id: chatMessages.id })).map(({ id }) => id);
   if (!isChannelEvent({ message_type: content.messageType, custom_type: content.customType ?? null })) {

@@ -80,7 +80,7 @@ export async function addMembers(
   const coming = [...others.filter(({ shown }) => !live.has(shown.user_id)), ...back];
   if (coming.length > 0) await refuseUnwilling(tx, channel, inviter, coming, field);
   const ms = now.getTime();
-  const first = Math.max(-1, ...memberships.map(({ seat: ownMembership }) => ownMembership)) + 1;
+  const first = Math.max(-1, ...memberships.map(({ joinOrder }) => joinOrder)) + 1;
   // The recipients of a broadcast answer in direct channels, which ask them then.
   const joinsAtOnce = ({ shown }: Person) =>
     shown.client_id === inviter.shown.client_id || channel.kind === "broadcast";
@@ -90,7 +90,7 @@ export async function addMembers(
     return {
       channelUrl: channel.url,
       userId: shown.user_id,
-      seat: first + index,
+      joinOrder: first + index,
       role: operatorIds.has(shown.user_id) ? ("operator" as const) : ("none" as const),
       state: joins ? ("joined" as const) : ("invited" as const),
       inviterId: shown.user_id === myId ? null : myId,

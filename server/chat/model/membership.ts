@@ -119,7 +119,7 @@ async function ensureOperator(tx: Tx, { url, kind }: ChannelRow): Promise<void> 
     .select()
     .from(chatMembers)
     .where(and(eq(chatMembers.channelUrl, url), isNull(chatMembers.removedAt), eq(chatMembers.state, "joined")))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
   const [eldest] = joined;
   if (!eldest || joined.some(({ role }) => role === "operator")) return;
   await tx.update(chatMembers).set({ role: "operator" }).where(membershipOf(url, eldest.userId));

@@ -11,24 +11,24 @@ export const CLOCK_JUMP_MS = 1000;
 
 /** When a message was sent: epoch ms. */
 export function messageTime({
-  saidAt,
+  sentAt,
   createdAt,
-}: Pick<typeof chatMessages.$inferSelect, "saidAt" | "createdAt">): number {
-  return saidAt ?? createdAt;
+}: Pick<typeof chatMessages.$inferSelect, "sentAt" | "createdAt">): number {
+  return sentAt ?? createdAt;
 }
 
 /** The same, as the database asks it. */
-export const messageAt = sql<number>`coalesce(${chatMessages.saidAt}, ${chatMessages.createdAt})`.mapWith(Number);
+export const messageAt = sql<number>`coalesce(${chatMessages.sentAt}, ${chatMessages.createdAt})`.mapWith(Number);
 
 /** When the newest message of a channel was sent, or the channel began. */
-export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSaidAt}, ${chatChannels.lastAt})`.mapWith(Number);
+export const lastMessageAt = sql<number>`coalesce(${chatChannels.lastSentAt}, ${chatChannels.lastAt})`.mapWith(Number);
 
 /** The next position of a channel, and beside it the time, where that is another. */
-export function nextPosition(now: Date): { lastAt: SQL; lastSaidAt: SQL } {
+export function nextPosition(now: Date): { lastAt: SQL; lastSentAt: SQL } {
   const nowMs = now.getTime();
   const lastAt = sql`greatest(${chatChannels.lastAt} + 1, ${nowMs}::bigint)`;
   return {
     lastAt,
-    lastSaidAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${CLOCK_JUMP_MS} then ${nowMs}::bigint end`,
+    lastSentAt: sql`case when ${lastAt} > ${nowMs}::bigint + ${CLOCK_JUMP_MS} then ${nowMs}::bigint end`,
   };
 }

@@ -75,7 +75,7 @@ function present({ row, firstName, lastName, clientId, brandName, ...file }: Row
             brand_name: brandName,
           },
     created_at: messageTime(row),
-    ...(row.saidAt === null ? {} : { position: row.createdAt }),
+    ...(row.sentAt === null ? {} : { position: row.createdAt }),
     updated_at: row.updatedAt,
     corrections: gone ? [] : row.corrections,
     frozen: row.frozen,

@@ -82,7 +82,7 @@ export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<Member
     .select()
     .from(chatMembers)
     .where(and(eq(chatMembers.channelUrl, url), isNull(chatMembers.removedAt)))
-    .orderBy(asc(chatMembers.seat));
+    .orderBy(asc(chatMembers.joinOrder));
 }
 
 /** Who receives the updates of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */
@@ -96,7 +96,7 @@ export interface Counted {
   change: number;
   changeId: number;
   lastAt: number;
-  lastSaidAt: number | null;
+  lastSentAt: number | null;
 }
 
 const counted = {
@@ -104,7 +104,7 @@ const counted = {
   change: chatChannels.change,
   changeId: chatChannels.changeId,
   lastAt: chatChannels.lastAt,
-  lastSaidAt: chatChannels.lastSaidAt,
+  lastSentAt: chatChannels.lastSentAt,
 };
 
 /** Counts one change of each channel. For a message its position is taken too, later than the last one of that channel. */

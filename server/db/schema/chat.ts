@@ -42,8 +42,8 @@ export const chatChannels = pgTable(
     createdAt: ms("created_at").notNull(),
     /** Position of the newest message, the channel's beginning before there is one. */
     lastAt: ms("last_at").notNull(),
-    /** When that was said, where the clock tells another time than its position: see said-at.ts. */
-    lastSaidAt: ms("last_said_at"),
+    /** When that was sent, where the clock tells another time than its position (docs/decisions/0025). */
+    lastSentAt: ms("last_sent_at"),
     lastMessageId: whole("last_message_id"),
     /** Counts what members are told, without gaps. */
     change: whole("change").notNull(),
@@ -66,7 +66,7 @@ export const chatMembers = pgTable(
       .notNull()
       .references(() => users.id),
     /** Order of coming, so that the first operator is known. */
-    seat: integer("seat").notNull(),
+    joinOrder: integer("join_order").notNull(),
     role: text("role").$type<ChatMember["role"]>().notNull(),
     state: text("state").$type<ChatMember["state"]>().notNull(),
     inviterId: text("inviter_id"),
@@ -108,8 +108,8 @@ export const chatMessages = pgTable(
     fileId: text("file_id").references(() => chatFiles.id),
     /** Its position: increases within the channel, so pages, marks and gaps are counted by it. */
     createdAt: ms("created_at").notNull(),
-    /** When it was sent, where the clock tells another time than its position: see said-at.ts. */
-    saidAt: ms("said_at"),
+    /** When it was sent, where the clock tells another time than its position (docs/decisions/0025). */
+    sentAt: ms("sent_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
     /** Since when it stands as sent because somebody relied on it, and why. Age alone is not written down. */
@@ -133,7 +133,7 @@ export const chatMessages = pgTable(
     index("chat_messages_file").on(table.fileId),
     // A search takes the one for words that few messages hold, the other for those that stand everywhere.
     index("chat_messages_words").using("gin", table.message.op("gin_trgm_ops")),
-    index("chat_messages_time").on(sql`coalesce(${table.saidAt}, ${table.createdAt})`, table.id),
+    index("chat_messages_time").on(sql`coalesce(${table.sentAt}, ${table.createdAt})`, table.id),
   ],
 );
 

@@ -14,7 +14,7 @@ export const privateRuns = pgTable(
     messageId: whole("message_id").notNull(),
     originalId: whole("original_id").notNull(),
     start: integer("start").notNull(),
-    saidAt: ms("said_at").notNull(),
+    sentAt: ms("sent_at").notNull(),
     expiresAt: ms("expires_at").notNull(),
     finstrumentId: text("finstrument_id"),
     candidates: text("candidates").array().notNull(),
@@ -31,7 +31,7 @@ export const privateRuns = pgTable(
     /** Said in a broadcast and carried to a recipient's channel. */
     isCopy: boolean("is_copy").notNull(),
     /** Whose screens have been told of the line as it stands; who may read it is asked of the channel each time. */
-    toldTo: text("told_to").array().notNull(),
+    shownTo: text("shown_to").array().notNull(),
   },
   (table) => [
     index("private_runs_channel").on(table.channelUrl, table.authorId),
@@ -72,10 +72,10 @@ export const eoiOrigins = pgTable(
     runId: text("run_id").notNull(),
     messageId: whole("message_id").notNull(),
     channelUrl: text("channel_url").notNull(),
-    saidAt: ms("said_at").notNull(),
-    keptAt: ms("kept_at").notNull(),
+    sentAt: ms("sent_at").notNull(),
+    recordedAt: ms("recorded_at").notNull(),
   },
-  (table) => [index("eoi_origins_user").on(table.userId, table.keptAt)],
+  (table) => [index("eoi_origins_user").on(table.userId, table.recordedAt)],
 );
 
 /** Which line of a chat a cluster answers, for each person who may know: its writer and those who answered. */
@@ -90,7 +90,7 @@ export const lineAnswers = pgTable(
     runId: text("run_id").notNull(),
     messageId: whole("message_id").notNull(),
     channelUrl: text("channel_url").notNull(),
-    saidAt: ms("said_at").notNull(),
+    sentAt: ms("sent_at").notNull(),
     /** Who answered first. */
     answeredBy: text("answered_by").notNull(),
     answeredAt: ms("answered_at").notNull(),

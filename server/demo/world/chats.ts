@@ -23,9 +23,9 @@ const pairOf = (a: Speaker, b: Speaker) =>
 
 /** Gives the demo world its conversations, once: a world that has any is left alone. */
 export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">): Promise<void> {
-  const saidAt = timesBefore(parts.calendar, parts.clock.now().getTime());
+  const sentAt = timesBefore(parts.calendar, parts.clock.now().getTime());
   const spoken = (lines: readonly Line[]): ScriptedMessage[] =>
-    lines.map(([when, who, text]) => ({ atMs: saidAt(when), who, text })).toSorted((a, b) => a.atMs - b.atMs);
+    lines.map(([when, who, text]) => ({ atMs: sentAt(when), who, text })).toSorted((a, b) => a.atMs - b.atMs);
   await parts.db.orm.transaction(async (tx) => {
     await announceWriting(tx);
     const [there] = await tx.select({ n: count() }).from(chatChannels);
@@ -91,14 +91,14 @@ async function writeChannel(tx: Tx, script: Script, messages: readonly ScriptedM
     changeId: nextChangeId,
   });
   await tx.insert(chatMembers).values(
-    people.map((who, seat) => {
+    people.map((who, joinOrder) => {
       const firstUnread = timed.at(-(unread[who] ?? 0));
       const readAt = unread[who] === undefined || !firstUnread ? lastMs : firstUnread.atMs - 1;
       const isInvited = who === invited;
       return {
         channelUrl: url,
         userId: SPEAKERS[who],
-        seat,
+        joinOrder,
         role: operators.includes(who) ? ("operator" as const) : ("none" as const),
         state: isInvited ? ("invited" as const) : ("joined" as const),
         inviterId: who === opened ? null : SPEAKERS[opened],

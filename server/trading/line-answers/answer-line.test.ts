@@ -156,7 +156,7 @@ describe("answering a quote of a chat", () => {
       run_id: line.id,
       message_id: message.message_id,
       channel_url: url,
-      said_at: new Date(message.created_at).toISOString(),
+      sent_at: new Date(message.created_at).toISOString(),
       answered_by: { client_id: "cli_narmada", client_name: "Narmada Bank" },
     };
     for (const who of [asha, rohan]) expect(await answersPublished(who)).toEqual([link]);

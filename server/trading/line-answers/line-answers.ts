@@ -38,7 +38,7 @@ export async function storeAnswer(
   { line }: StandingLine,
 ): Promise<void> {
   const { tx, actor, now } = changing;
-  const shared = { clusterId: id, saidAt: line.saidAt, answeredBy: actor.userId, answeredAt: now.getTime() };
+  const shared = { clusterId: id, sentAt: line.sentAt, answeredBy: actor.userId, answeredAt: now.getTime() };
   const rows: Row[] = [
     { ...shared, userId: line.authorId, ...(await placeForWriter(tx, line)) },
     { ...shared, userId: actor.userId, runId: line.id, messageId: line.messageId, channelUrl: line.channelUrl },
@@ -84,7 +84,7 @@ function present(row: Row, nameOf: NameOf): LineAnswer {
     run_id: row.runId,
     message_id: String(row.messageId),
     channel_url: row.channelUrl,
-    said_at: new Date(row.saidAt).toISOString(),
+    sent_at: new Date(row.sentAt).toISOString(),
     answered_by: { client_id: clientId, client_name: clientName },
   };
 }

@@ -9,7 +9,7 @@ export function placeOfMessage(messageId: string): MessagePlace | null {
   const run = privateRuns.find((each) => each.message_id === messageId);
   if (run !== undefined) return { url: run.channel_url, messageId, at: Date.parse(run.at) };
   const origin = [...originsNow(), ...lineAnswers].find((each) => each.message_id === messageId);
-  return origin === undefined ? null : { url: origin.channel_url, messageId, at: Date.parse(origin.said_at) };
+  return origin === undefined ? null : { url: origin.channel_url, messageId, at: Date.parse(origin.sent_at) };
 }
 
 /** Opens the chat at the message. */

@@ -4,7 +4,7 @@ import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { draftPayload, editDraft, emptyDraft, type EoiDraft } from "#src/features/eoi/draft.ts";
 
 const bond = (id: string) => ({ id, contract_parameters: { lot_size: 10_000_000 } }) as unknown as FinstrumentSummary;
-const origin = { run_id: "run_a", message_id: "1", channel_url: "chn_desk", said_at: "2026-11-20T05:00:00.000Z" };
+const origin = { run_id: "run_a", message_id: "1", channel_url: "chn_desk", sent_at: "2026-11-20T05:00:00.000Z" };
 const ofLine: EoiDraft = {
   ...emptyDraft,
   bond: bond("IN0020230085"),

@@ -77,7 +77,7 @@ export const runCommands = [
         run_id: run.id,
         message_id: run.message_id,
         channel_url: run.channel_url,
-        said_at: run.at,
+        sent_at: run.at,
       };
       await context.run(commandId, { ...args, origin });
     },

@@ -12,7 +12,7 @@ export function dropDue(reminderId: string): void {
 
 /** Where the message stands that somebody is reminded of. */
 export function placeOf(reminder: ChatReminder): MessagePlace {
-  return { url: reminder.channel_url, messageId: reminder.message_id, at: Date.parse(reminder.said_at) };
+  return { url: reminder.channel_url, messageId: reminder.message_id, at: Date.parse(reminder.sent_at) };
 }
 
 /** Tells of a reminder that is due, until it is opened or put away; one put away stays in the list of reminders. */

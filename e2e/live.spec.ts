@@ -161,15 +161,19 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
   await desk.close();
 });
 
-test("the browser's own network going and coming is told (S-30, S-31, T-20, T-21)", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@narmada.example");
-  await desk.page.clock.install();
+test("the browser's own network going and coming is told (S-30, S-31, T-20, T-21)", async ({ gate, gated }) => {
+  const desk = await Desk.open(gated, "dealer@narmada.example");
+  // Of a shared worker's socket the browser's switch alone cuts nothing.
+  gate.cut();
   await desk.context.setOffline(true);
   await expect(desk.toast("You are offline")).toBeVisible();
   await expect(connection(desk)).toContainText("Offline");
-  // Longer than a toast lives otherwise: this one stays.
-  await desk.page.clock.runFor(10_000);
+  // Longer than a toast lives otherwise: one that comes later goes, this one stays.
+  await desk.press("b", "Control+Enter");
+  await expect(desk.toast("Bond is required.")).toBeVisible();
+  await expect(desk.toast("Bond is required.")).toHaveCount(0);
   await expect(desk.toast("You are offline")).toBeVisible();
+  gate.restore();
   await desk.context.setOffline(false);
   await expect(desk.toast("Connected")).toBeVisible();
   await expect(desk.toast("You are offline")).toHaveCount(0);

@@ -206,7 +206,7 @@ test("a lot that is assumed is said where the size is typed", async ({ browser }
 });
 
 test("the ops admin sets the firm's level check from the palette", async ({ browser }) => {
-  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/mind" });
+  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/profile" });
   await desk.page.goto("/find");
   // The commands of the desk come after the page.
   await desk.page.waitForLoadState("networkidle");
@@ -227,7 +227,7 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
 });
 
 test("staff read in the status bar when the published holidays end", async ({ browser }) => {
-  const desk = await Desk.open(browser, "staff@yieldboard.example", { home: "/mind" });
+  const desk = await Desk.open(browser, "staff@yieldboard.example", { home: "/profile" });
   await desk.page.goto("/find");
   const answer = await desk.context.request.get("/api/status/");
   const { calendar } = (await answer.json()) as { calendar: { warning: string | null } };

@@ -42,10 +42,10 @@ test("signing in by one-time code reads the code from the outbox of the demo wor
   await page.waitForURL("**/dart");
 });
 
-test("each role lands at home, and a page that is barred shows Access Denied (G-01..G-03, G-11, E-07, E-08)", async ({
+test("each role lands at home, and a page that is barred shows Access Denied (G-01, G-02, G-11, E-07, E-08)", async ({
   browser,
 }) => {
-  const basic = await Desk.open(browser, "basic@meridian.example", { home: "/mind" });
+  const basic = await Desk.open(browser, "basic@meridian.example", { home: "/find" });
   await basic.page.goto("/dart");
   await expect(basic.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(

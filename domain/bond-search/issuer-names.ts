@@ -147,7 +147,8 @@ export function termsOf(bonds: readonly Bond[]): Terms {
     addSeen(terms, bonds, labels, (_, count) => ({ weight: count >= 2 || bonds.length <= 3 ? 0.95 : 0.85, cover: 1 }));
   }
   addSeen(terms, bonds, nameTokens, (share) => (share >= 0.3 ? { weight: 0.85, cover: 0.1 } : null));
-  for (const [word, weight] of Object.entries((category && CATEGORY_WORDS[category]) ?? {})) add(terms, word, weight, 0.5);
+  for (const [word, weight] of Object.entries((category && CATEGORY_WORDS[category]) ?? {}))
+    add(terms, word, weight, 0.5);
   if (issuer === null) return terms;
   const state = /^Government of (?!India$)(.+)$/.exec(issuer)?.[1];
   addWords(terms, state ?? issuer, false);

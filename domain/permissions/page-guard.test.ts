@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SessionData } from "#domain/entities/session.ts";
-import { homeOf } from "#domain/permissions/home.ts";
+import { homeOf, landingOf } from "#domain/permissions/home.ts";
 import { guardPage, safeReturnPath } from "#domain/permissions/page-guard.ts";
 import type { Role } from "#domain/entities/roles.ts";
 
@@ -39,7 +39,7 @@ function person(roles: Role[], more: Partial<SessionData> = {}): SessionData {
   };
 }
 
-describe("home after login, first match wins (G-01..G-04, U-04)", () => {
+describe("home after login, first match wins (G-01, G-02, G-04, U-04)", () => {
   const home = (roles: Role[], rfq: ("NSE" | "BSE")[] = ["NSE"]) => homeOf({ roles, rfq_exchanges: rfq });
   test("a compliance user goes to /surveillance, whatever else is held (U-34)", () => {
     expect(home(["complianceofficer"])).toBe("/surveillance");
@@ -52,6 +52,23 @@ describe("home after login, first match wins (G-01..G-04, U-04)", () => {
   test("other signed-in users go to /mind, logged-out users to /", () => {
     expect(home(["user"])).toBe("/mind");
     expect(homeOf(null)).toBe("/");
+  });
+});
+
+describe("the page a person lands on while Mind has none", () => {
+  const landing = (roles: Role[], is_staff = false) => landingOf({ roles, rfq_exchanges: ["NSE"], is_staff });
+  test("dealers and compliance officers land at home, nobody signed in at the public page", () => {
+    expect([landing(["clientdealer"]), landing(["complianceofficer"]), landingOf(null)]).toEqual([
+      "/dart",
+      "/surveillance",
+      "/",
+    ]);
+  });
+  test("researchers and basic users land at the bonds", () => {
+    expect([landing(["dataviewer"]), landing(["user"])]).toEqual(["/find", "/find"]);
+  });
+  test("staff and ops admins land at their profile", () => {
+    expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual(["/profile", "/profile"]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "@tanstack/react-router";
-import { homeOf } from "#domain/permissions/home.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useSession } from "#src/session/session.ts";
+import { landingOfSession, useSession } from "#src/session/session.ts";
 
 interface ErrorText {
   title: string;
@@ -50,8 +49,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
 export function ErrorPage({ status, detail, path }: { status: number; detail?: string; path: string }) {
   const session = useSession((state) => state.session);
   const { title, text } = ERROR_TEXTS[status] ?? OTHER;
-  const roles = session ? { roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges } : null;
-  const home = homeOf(roles);
+  const home = landingOfSession(session);
   // A home that is itself barred or missing must not send people round in a circle.
   const back = home === path ? "/profile" : home;
   return (

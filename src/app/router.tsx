@@ -9,8 +9,7 @@ import {
   type NotFoundRouteProps,
 } from "@tanstack/react-router";
 import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
-import { homeOf } from "#domain/permissions/home.ts";
-import type { Role } from "#domain/entities/roles.ts";
+import { landingOf } from "#domain/permissions/home.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageForbidden } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
@@ -19,7 +18,7 @@ import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
 import { CallError } from "#src/lib/api.ts";
 import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
-import { fetchSession, useSession } from "#src/session/session.ts";
+import { fetchSession, landingOfSession, useSession } from "#src/session/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
 const PREFETCH_DELAY_MS = 1000;
@@ -59,7 +58,7 @@ const home = createRoute({
   beforeLoad: async () => {
     const { status, session } = useSession.getState();
     const who = status === "loading" ? await fetchSession() : session;
-    if (who) throw redirect({ to: homeOf({ roles: who.user_info.roles, rfq_exchanges: who.rfq_exchanges }) });
+    if (who) throw redirect({ to: landingOfSession(who) });
   },
 });
 
@@ -116,18 +115,15 @@ const security = createRoute({
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 
-/** Homes whose pages are not part of this build: whoever may not open them is told so, everybody else that there is none. */
-function homeWithoutPage<const P extends string>(path: P, roles: readonly Role[]) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: async (context) => {
-      await guard({ roles })(context);
-      throw notFound();
-    },
-  });
-}
-const mind = homeWithoutPage("/mind", ["dataviewer"]);
+/** Mind has no page in this build: whoever may not open it is told so, everybody else goes to where they land. */
+const mind = createRoute({
+  getParentRoute: () => root,
+  path: "/mind",
+  beforeLoad: async (context) => {
+    await guard({ roles: ["dataviewer"] })(context);
+    throw redirect({ to: landingOfSession(useSession.getState().session) });
+  },
+});
 const surveillance = createRoute({
   getParentRoute: () => dartPages,
   path: "/surveillance",

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import * as auth from "#domain/contract/http/auth.ts";
 import type { SessionData } from "#domain/entities/session.ts";
+import { landingOf } from "#domain/permissions/home.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import { call, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
@@ -48,6 +49,13 @@ export function subjectOf(session: SessionData): Subject {
     is_broker: session.is_broker,
     is_staff: session.user_info.is_staff,
   };
+}
+
+/** Where a person lands after signing in; nobody at the public page. */
+export function landingOfSession(session: SessionData | null): string {
+  if (session === null) return landingOf(null);
+  const { roles, is_staff } = session.user_info;
+  return landingOf({ roles, is_staff, rfq_exchanges: session.rfq_exchanges });
 }
 
 /** True when the person on this page may do it. */

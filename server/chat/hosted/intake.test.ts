@@ -44,7 +44,11 @@ const messagesOf = (url: string) =>
     .where(and(eq(chatMessages.channelUrl, url), isMessage))
     .orderBy(asc(chatMessages.createdAt));
 const membersOf = (url: string) =>
-  world.parts.db.orm.select().from(chatMembers).where(eq(chatMembers.channelUrl, url)).orderBy(asc(chatMembers.joinOrder));
+  world.parts.db.orm
+    .select()
+    .from(chatMembers)
+    .where(eq(chatMembers.channelUrl, url))
+    .orderBy(asc(chatMembers.joinOrder));
 async function membershipsIn(url: string) {
   return Object.fromEntries((await membersOf(url)).map((row) => [row.userId, row.removedBecause ?? row.state]));
 }

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { homeOf } from "#domain/permissions/home.ts";
 import { safeReturnPath } from "#domain/permissions/page-guard.ts";
 import { SignInPage } from "#src/features/sign-in/sign-in-page.tsx";
-import { takeSignIn } from "#src/session/session.ts";
+import { landingOfSession, takeSignIn } from "#src/session/session.ts";
 
 /** The login page: after sign-in on to the page that was asked for, else to the person's home. */
 export function SignInRoute() {
@@ -13,8 +12,7 @@ export function SignInRoute() {
       finish={async (answer) => {
         const session = await takeSignIn(answer);
         if (!session) return;
-        const home = homeOf({ roles: session.user_info.roles, rfq_exchanges: session.rfq_exchanges });
-        await navigate({ to: safeReturnPath(search.redirect) ?? home, replace: true });
+        await navigate({ to: safeReturnPath(search.redirect) ?? landingOfSession(session), replace: true });
       }}
     />
   );

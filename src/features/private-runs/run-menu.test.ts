@@ -10,7 +10,9 @@ const OWN = run({ id: "run_own", author: { ...ROHANS.author, client_id: "cli_mer
 const UNCLEAR = run({ id: "run_unclear", finstrument_id: null, bond_name: null, unresolved: ["bond"] });
 
 beforeEach(() => {
-  const session = { id: "cli_meridian", user_info: { unique_id: "usr_asha" } } as NonNullable<ReturnType<typeof useSession.getState>["session"]>;
+  const session = { id: "cli_meridian", user_info: { unique_id: "usr_asha" } } as NonNullable<
+    ReturnType<typeof useSession.getState>["session"]
+  >;
   useSession.setState({ session });
   useLive.setState({ privateRuns: [ROHANS, OWN, UNCLEAR] });
 });
@@ -43,7 +45,8 @@ describe("what can be done with a line", () => {
 });
 
 describe("hitting or lifting a line is barred", () => {
-  const why = (id: string) => runCommands.find((command) => command.id === "runs.answer")?.refuse?.({ id }, {} as never);
+  const why = (id: string) =>
+    runCommands.find((command) => command.id === "runs.answer")?.refuse?.({ id }, {} as never);
   test.each([
     ["of one's own firm", "run_own", "Your own firm quoted this"],
     ["whose bond is not clear", "run_unclear", "Say first which bond is meant"],

@@ -9,7 +9,6 @@ import {
   type NotFoundRouteProps,
 } from "@tanstack/react-router";
 import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
-import { landingOf } from "#domain/permissions/home.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageForbidden } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";

@@ -1,6 +1,5 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { isComplianceUser } from "#domain/permissions/capabilities.ts";
 import { signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
@@ -9,7 +8,7 @@ import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 import { AlertsButton } from "#src/features/watchlists/alerts-button.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { useSession } from "#src/session/session.ts";
+import { useCan, useSession } from "#src/session/session.ts";
 import { PaletteField } from "#src/shell/palette/palette-field.tsx";
 
 /** Layout `dart`: top bar, the page, status bar. */
@@ -17,7 +16,7 @@ export function DartLayout() {
   const session = useSession((state) => state.session);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
-  const isOfficer = session !== null && isComplianceUser(session.user_info);
+  const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
       to={to}
@@ -38,13 +37,14 @@ export function DartLayout() {
           {BRAND}
         </Link>
         <nav aria-label="Products" className="flex h-full items-stretch">
-          {isOfficer ? tab("/surveillance", "surveillance") : tab("/dart", "dart")}
+          {seesTrading ? tab("/dart", "dart") : null}
+          {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />
         </div>
-        {session && !isOfficer ? <NeedsMe /> : null}
+        {seesTrading ? <NeedsMe /> : null}
         <AlertsButton />
         <ThemeButton />
         {session ? (

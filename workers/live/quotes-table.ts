@@ -8,11 +8,15 @@ import type { LiveRow } from "#workers/live/read-frame.ts";
 export const QUOTES_TABLE = "quotes_eoi";
 export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
 
-/** Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, or those that hold all the words. */
+/**
+ * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that hold all the words, or those
+ * of a firm.
+ */
 export type QuotesQuery =
   | { id: string }
   | { finstrumentIds: readonly string[]; limit: number }
-  | { text: string; limit: number };
+  | { text: string; limit: number }
+  | { clientId: string };
 
 interface Changes {
   upserts: readonly GridRow[];
@@ -53,6 +57,10 @@ export class QuoteTable {
     if ("id" in query) {
       const quote = this.get(query.id);
       return quote === null ? [] : [quote];
+    }
+    if ("clientId" in query) {
+      const { clientId } = query;
+      return [...this.#quotes.values()].filter((quote) => quote.client_id === clientId && isLive(quote.status));
     }
     if ("finstrumentIds" in query) {
       return query.finstrumentIds.length === 0 ? [] : this.find("", query.finstrumentIds, query.limit);

@@ -19,7 +19,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { accept, reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
 import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
-import { movesOf } from "#src/features/clusters/moves.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 /** An answer ready to be sent: the level committed, priced and looked at by the server. */
 interface ReadyAnswer {

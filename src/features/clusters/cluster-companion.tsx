@@ -9,7 +9,7 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
-import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
+import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 const toastOf = (clusterId: string) => `turn-${clusterId}`;
 

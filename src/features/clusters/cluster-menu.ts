@@ -5,7 +5,7 @@ import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
-import { movesOf } from "#src/features/clusters/moves.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 /** What can be done with a negotiation: open it, go to what it came of and what came of it, look at its bond. */
 export function clusterMenu(cluster: Cluster, clientId: string): RowMenuGroup[][] {

@@ -20,7 +20,7 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
-import { movesOf } from "#src/features/clusters/moves.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";

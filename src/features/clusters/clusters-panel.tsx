@@ -20,7 +20,7 @@ import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
 import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
-import { movesOf } from "#src/features/clusters/moves.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 function columnsFor(clientId: string): SmallColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);

@@ -15,7 +15,7 @@ import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { addRound, reviewCounter } from "#src/features/clusters/counter.ts";
-import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
+import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 export const ANSWER_VIEW = "quote.answer";
 export const CLUSTER_VIEW = "cluster.view";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
-import { movesOf, needsMe } from "#src/features/clusters/moves.ts";
+import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 const ME = "cli_meridian";
 

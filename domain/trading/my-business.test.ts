@@ -26,7 +26,7 @@ test("a firm's business: its turns by time left, its live quotes, what waits for
         cluster("clu_later", "mine", "2026-11-20T06:10:00Z"),
         cluster("clu_theirs", "theirs", "2026-11-20T06:01:00Z"),
         cluster("clu_sooner", "mine", "2026-11-20T06:05:00Z"),
-        cluster("clu_done", null, null, "DONE"),
+        cluster("clu_done", null, null, "ACCEPTED"),
       ],
       quotes: [
         quote("eoi_old", "2026-11-20T05:00:00Z"),

@@ -1,16 +1,17 @@
 import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
-import type { GridColumn, SortKey } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
+import type { SortKey } from "#workers/grid/schema.ts";
 import { CellMark } from "#src/grid/cell-mark.ts";
 import { FrameFeed } from "#src/grid/frame-feed.ts";
-import type { RowStep } from "#src/grid/grid-keys.ts";
 import { GridRows } from "#src/grid/grid-rows.ts";
 import type { GridLink, GridSource } from "#src/grid/grid-source.ts";
 import type { RowElement } from "#src/grid/row-element.ts";
 import type { RowSelection } from "#src/grid/row-selection.ts";
 import { NOTHING_SELECTED, rowsToCopy, selectOnly, selectRange, toggleRow } from "#src/grid/row-selection.ts";
-import { rowsPerPage, scrollTopFor } from "#src/grid/row-window.ts";
+import { scrollTopFor } from "#src/grid/row-window.ts";
 import { ScrollWatch } from "#src/grid/scroll-watch.ts";
+import { HEADINGS, rowAfter, rowsPerPage, type RowStep } from "#src/ui/grid/grid-keys.ts";
 
 export interface GridEvents {
   onFocusRow(id: string | null): void;
@@ -24,9 +25,6 @@ export interface GridElements {
   readonly header: HTMLElement;
   readonly body: HTMLElement;
 }
-
-/** Position of the header in the up-and-down order of the grid. */
-const HEADER = -1;
 
 /**
  * What a grid does between React's renders: draws frames, asks for the rows in sight, and keeps the current cell and the
@@ -46,7 +44,7 @@ export class GridController {
   #columnCount = 0;
   #rowCount = 0;
   #activeId: string | null = null;
-  #activePosition = HEADER;
+  #activePosition = HEADINGS;
   #activeColumn = 0;
   #wanted: { position: number; extend: boolean } | null = null;
   #selection: RowSelection = NOTHING_SELECTED;
@@ -84,7 +82,7 @@ export class GridController {
     return this.#selection.ids;
   }
 
-  setColumns(columns: readonly GridColumn[]): void {
+  setColumns(columns: readonly LiveColumn[]): void {
     this.#columnCount = columns.length;
     this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, columns.length - 1));
     this.#rows.setColumns(columns);
@@ -119,24 +117,16 @@ export class GridController {
   /** Up from the first row is the header; down from the header is the first row in sight. */
   async moveRow(step: RowStep, extend: boolean): Promise<void> {
     const from = this.#wanted?.position ?? (await this.#presentPosition());
-    const page = rowsPerPage(this.#scroll.port);
-    const targets: Record<RowStep, number> = {
-      up: from - 1,
-      down: from + 1,
-      pageUp: Math.max(0, from - page),
-      pageDown: from + page,
-      first: 0,
-      last: this.#rowCount - 1,
-    };
-    if (from === HEADER && (step === "up" || step === "pageUp")) return;
-    this.goTo(targets[step], extend);
+    const { height, rowHeight } = this.#scroll.port;
+    const to = rowAfter(step, from, this.#rowCount, rowsPerPage(height, rowHeight), true);
+    if (to !== HEADINGS || from !== HEADINGS) this.goTo(to, extend);
   }
 
   /** Makes the row at a position current and brings it into sight. */
   goTo(position: number, extend = false): void {
     if (position < 0 || this.#rowCount === 0) {
       this.#wanted = null;
-      this.#setActive(null, HEADER);
+      this.#setActive(null, HEADINGS);
       return;
     }
     const target = Math.min(position, this.#rowCount - 1);
@@ -170,7 +160,7 @@ export class GridController {
   focusHeader(column: number): void {
     this.#activeColumn = column;
     this.#wanted = null;
-    this.#setActive(null, HEADER);
+    this.#setActive(null, HEADINGS);
   }
 
   rowOf(target: EventTarget | null): { row: RowElement; column: number } | null {
@@ -252,7 +242,7 @@ export class GridController {
   }
 
   async #presentPosition(): Promise<number> {
-    if (this.#activeId === null) return HEADER;
+    if (this.#activeId === null) return HEADINGS;
     const drawn = this.#rows.rowById(this.#activeId);
     if (drawn !== undefined) return drawn.position;
     const position = await this.control.positionOf(this.#activeId);

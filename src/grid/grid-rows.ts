@@ -1,5 +1,5 @@
 import type { ViewFrame } from "#workers/grid/protocol.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 import { FlashSweep } from "#src/grid/flash-sweep.ts";
 import { RowElement } from "#src/grid/row-element.ts";
 
@@ -16,7 +16,7 @@ export class GridRows {
   start = 0;
   readonly #body: HTMLElement;
   readonly #flash: FlashSweep;
-  #columns: readonly GridColumn[] = [];
+  #columns: readonly LiveColumn[] = [];
   readonly #rowHeight: number;
   #bound = new Map<number, RowElement>();
   #places: RowElement[] = [];
@@ -29,7 +29,7 @@ export class GridRows {
   }
 
   /** Other columns: other cells. The view sends every row again. */
-  setColumns(columns: readonly GridColumn[]): void {
+  setColumns(columns: readonly LiveColumn[]): void {
     this.#columns = columns;
     this.#body.replaceChildren();
     this.#bound.clear();

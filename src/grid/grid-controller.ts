@@ -4,14 +4,15 @@ import type { LiveColumn } from "#domain/lib/column.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
 import { CellMark } from "#src/grid/cell-mark.ts";
 import { FrameFeed } from "#src/grid/frame-feed.ts";
-import { GridRows } from "#src/grid/grid-rows.ts";
+import { GridRows, type DrawnRow } from "#src/grid/grid-rows.ts";
 import type { GridLink, GridSource } from "#src/grid/grid-source.ts";
 import type { RowElement } from "#src/grid/row-element.ts";
 import type { RowSelection } from "#src/grid/row-selection.ts";
 import { NOTHING_SELECTED, rowsToCopy, selectOnly, selectRange, toggleRow } from "#src/grid/row-selection.ts";
-import { scrollTopFor } from "#src/grid/row-window.ts";
+import { scrollTopFor, type ScrollPort } from "#src/grid/row-window.ts";
 import { ScrollWatch } from "#src/grid/scroll-watch.ts";
 import { HEADINGS, rowAfter, rowsPerPage, type RowStep } from "#src/ui/grid/grid-keys.ts";
+import { commonShift } from "#src/ui/grid/held-rows.ts";
 
 export interface GridEvents {
   onFocusRow(id: string | null): void;
@@ -215,6 +216,9 @@ export class GridController {
 
   #drawFrame(frame: ViewFrame): void {
     if (frame.layout !== this.#layout) return;
+    const { port } = this.#scroll;
+    const mayShift = port.scrollTop > 0 && (frame.fresh.length > 0 || frame.rowCount !== this.#rowCount);
+    const seen = mayShift ? this.#rows.inSight(port) : [];
     if (frame.rowCount !== this.#rowCount) {
       this.#rowCount = frame.rowCount;
       this.#scroll.setRowCount(frame.rowCount);
@@ -223,8 +227,22 @@ export class GridController {
     }
     this.#events.onRowCount(frame.rowCount, frame.totalCount);
     this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
+    this.#stayWith(seen, port);
     this.#applyWanted();
     this.#showActive();
+  }
+
+  /** Rows put in or taken out above those that were in sight are scrolled away. */
+  #stayWith(seen: readonly DrawnRow[], { scrollTop, rowHeight }: ScrollPort): void {
+    if (seen.length === 0) return;
+    const places = new Map(this.#rows.rows.map((row) => [row.id, row.position]));
+    const shift = commonShift(
+      seen.map(({ id, position }) => {
+        const now = places.get(id);
+        return now === undefined ? null : now - position;
+      }),
+    );
+    if (shift !== 0) this.#scroll.scrollTo(scrollTop + shift * rowHeight);
   }
 
   #applyWanted(): void {

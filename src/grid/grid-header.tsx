@@ -2,8 +2,7 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import type { GridTable } from "#src/grid/use-grid-columns.ts";
-
-const SORTED = { asc: "ascending", desc: "descending" } as const;
+import { ariaSort, SortArrow } from "#src/ui/grid/sort-heading.tsx";
 
 interface Props {
   readonly gridId: string;
@@ -30,7 +29,7 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             id={`${gridId}-head-${header.column.id}`}
             role="columnheader"
             aria-colindex={at + 1}
-            aria-sort={sorted === false ? (header.column.getCanSort() ? "none" : undefined) : SORTED[sorted]}
+            aria-sort={ariaSort(sorted === false ? null : sorted, spec.isUnsorted)}
             className={isAtEnd(spec) ? "yg-head yg-end" : "yg-head"}
             style={place}
             onClick={(event) => {
@@ -42,7 +41,7 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             <span className="yg-head-text">{spec.header}</span>
             {sorted === false ? null : (
               <span className="yg-sort" aria-hidden="true">
-                {sorted === "asc" ? "▲" : "▼"}
+                <SortArrow way={sorted} />
                 {severalKeys ? header.column.getSortIndex() + 1 : ""}
               </span>
             )}

@@ -2,11 +2,18 @@ import type { ViewFrame } from "#workers/grid/protocol.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
 import { FlashSweep } from "#src/grid/flash-sweep.ts";
 import { RowElement } from "#src/grid/row-element.ts";
+import type { ScrollPort } from "#src/grid/row-window.ts";
 
 // The protocol's constants by value: the page may import the worker's types only.
 const TEXT_SEPARATOR = "\u001f";
 const STALE = 1;
 const ARRIVED = 2;
+
+/** A row and where it was drawn. */
+export interface DrawnRow {
+  readonly id: string;
+  readonly position: number;
+}
 
 /**
  * Draws frames into pooled row elements, outside React. An element is bound to a row, not to a place: when rows change
@@ -47,6 +54,18 @@ export class GridRows {
 
   get rows(): readonly RowElement[] {
     return this.#places;
+  }
+
+  /** The rows that are wholly in sight, as they are drawn now. */
+  inSight({ scrollTop, height, rowHeight }: ScrollPort): DrawnRow[] {
+    const first = Math.ceil(scrollTop / rowHeight);
+    const end = Math.floor((scrollTop + height) / rowHeight);
+    const drawn: DrawnRow[] = [];
+    for (let position = first; position < end; position++) {
+      const row = this.rowAt(position);
+      if (row !== undefined) drawn.push({ id: row.id, position });
+    }
+    return drawn;
   }
 
   draw(frame: ViewFrame, bind: (row: RowElement) => void): void {

@@ -11,7 +11,7 @@ export interface CommandMenuItemsProps {
 
 /** The look of an entry. */
 export const MENU_ITEM =
-  "flex h-7 cursor-default items-center gap-2 rounded-[4px] px-2 text-[13px] outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-[var(--yb-surface-raised)] data-[highlighted]:text-primary";
+  "flex h-7 cursor-default items-center gap-2 rounded-[4px] px-2 text-[13px] outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-selected";
 
 /** Entries of a radix menu made from commands, each with its key, dimmed with the reason when barred. */
 export function CommandMenuItems({ ids, args, menu }: CommandMenuItemsProps) {

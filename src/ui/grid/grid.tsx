@@ -90,6 +90,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   const { onDrawn, waiting = { rows: 0, isShown: false }, count = rows.length, selected } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
   const elementId = (row: R) => [gridId, rowId(row), ...(marked === undefined ? [] : [marked])].join("-");
 
@@ -115,7 +116,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     onSide: parts?.onPart,
     onMore: props.onMore,
   });
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
+  useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }) }));
 
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -146,7 +147,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     if (target !== currentTarget && !/^(Arrow|Page|Home|End)/.test(event.key)) return;
     if (!onKey(event, "row")) return;
     event.preventDefault();
-    scroller.current?.focus({ preventScroll: true });
+    grid.current?.focus({ preventScroll: true });
   }
 
   const tracks = tracksOf(columns);
@@ -154,31 +155,39 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     <div className="relative flex h-full min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
-        id={gridId}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={count === null ? -1 : count + 1}
-        aria-colcount={columns.length}
-        aria-multiselectable={selected === undefined ? undefined : true}
-        aria-busy={props.isBusy || props.isStale || undefined}
-        aria-activedescendant={currentRow === undefined ? undefined : elementId(currentRow)}
-        data-chain={props["data-chain"]}
-        tabIndex={0}
-        data-panel-focus=""
-        onKeyDown={onKeyDown}
-        {...hold}
-        onFocus={(event) => {
-          hold.onFocus();
-          if (event.target.role === "row") scroller.current?.focus({ preventScroll: true });
-          else if (event.target === event.currentTarget && currentRow !== undefined) onCurrent(rowId(currentRow));
-        }}
-        className={cx(
-          "group/grid min-h-0 flex-1 overflow-auto [overflow-anchor:none] focus-visible:outline-offset-[-2px]",
-          // The current row shows the focus.
-          currentRow !== undefined && "outline-none",
-        )}
+        onPointerEnter={hold.onPointerEnter}
+        onPointerLeave={hold.onPointerLeave}
+        onScroll={hold.onScroll}
+        className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
       >
-        <div style={{ minWidth: "max-content", maxWidth: props.maxWidthPx }}>
+        <div
+          ref={grid}
+          id={gridId}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count === null ? -1 : count + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable={selected === undefined ? undefined : true}
+          aria-busy={props.isBusy || props.isStale || undefined}
+          aria-activedescendant={currentRow === undefined ? undefined : elementId(currentRow)}
+          data-chain={props["data-chain"]}
+          tabIndex={0}
+          data-panel-focus=""
+          onKeyDown={onKeyDown}
+          onBlur={hold.onBlur}
+          onFocus={(event) => {
+            hold.onFocus();
+            if (event.target.role === "row") grid.current?.focus({ preventScroll: true });
+            else if (event.target === event.currentTarget && currentRow !== undefined) onCurrent(rowId(currentRow));
+          }}
+          style={{ minWidth: "max-content", maxWidth: props.maxWidthPx }}
+          className={cx(
+            "group/grid focus-visible:outline-offset-[-2px]",
+            props.foot === undefined && "min-h-full",
+            // The current row shows the focus.
+            currentRow !== undefined && "outline-none",
+          )}
+        >
           <div
             role="row"
             aria-rowindex={1}

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see grid-keys.ts */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see ui/grid/grid-keys.ts */
 import type { CSSProperties, MouseEvent } from "react";
 import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import type { GridTable } from "#src/grid/use-grid-columns.ts";

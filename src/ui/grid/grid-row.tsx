@@ -41,9 +41,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
   const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
 
   function openMenu(event: MouseEvent<HTMLElement>): void {
-    // What a popover of the row is asked for reaches the row, too.
-    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    if (mouse.onMenu === undefined) return;
+    if (mouse.onMenu === undefined || !isOfRow(event)) return;
     event.preventDefault();
     mouse.onCurrent(id);
     mouse.onMenu(row, { x: event.clientX, y: event.clientY });
@@ -62,7 +60,9 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       onMouseDown={() => mouse.onCurrent(id)}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onDoubleClick={(event) => isOnControl(event.target) || mouse.onActivate(row)}
+      onDoubleClick={(event) => {
+        if (isOfRow(event) && !isOnControl(event.target)) mouse.onActivate(row);
+      }}
       onContextMenu={openMenu}
       style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
       className={cx(
@@ -99,6 +99,11 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       })}
     </div>
   );
+}
+
+/** What is done in a popover of the row reaches the row, too. */
+function isOfRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }
 
 const CONTROLS = "a, button, input, [role=menuitem]";

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { cx } from "#src/lib/cx.ts";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
+import type { RowHeight } from "#src/ui/grid/rows-in-sight.ts";
 import { useRows } from "#src/ui/grid/use-rows.ts";
 
 export interface ListBoxHandle {
@@ -26,8 +27,7 @@ interface ListBoxProps<R> {
   label: string;
   rows: readonly R[];
   rowId: (row: R) => string;
-  /** CSS pixels. */
-  rowHeightPx: number | ((row: R) => number);
+  rowHeightPx: RowHeight<R>;
   /** What the rows are a list of: another list begins at its top. */
   listKey?: string;
   /** Rows come and change places by themselves: see `useRows`. */

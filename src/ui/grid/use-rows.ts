@@ -1,14 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type RefObject } from "react";
 import { gridKeyOf, intentOf, rowAfter, rowsPerPage } from "#src/ui/grid/grid-keys.ts";
-import { commonShift, type InSight } from "#src/ui/grid/held-rows.ts";
+import { leastHeight, newAmong, rowsInSight, shiftPx, type RowHeight } from "#src/ui/grid/rows-in-sight.ts";
 import { useHeldRows } from "#src/ui/grid/use-held-rows.ts";
 
 export interface RowsOptions<R> {
   rows: readonly R[];
   rowId: (row: R) => string;
-  /** CSS pixels. */
-  rowHeightPx: number | ((row: R) => number);
+  rowHeightPx: RowHeight<R>;
   /** CSS pixels of the headings that stay above the rows. */
   headPx?: number;
   /** Rows of the same list that are still on their way, under the others. */
@@ -172,46 +171,4 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     onKey,
     hold: { ...hold, onScroll },
   };
-}
-
-/** Rows of several heights are paged by the lowest, so that none is passed over. */
-function leastHeight<R>(rowHeightPx: RowsOptions<R>["rowHeightPx"], rows: readonly R[]): number {
-  return typeof rowHeightPx === "number" ? rowHeightPx : Math.max(1, Math.min(...rows.map(rowHeightPx)));
-}
-
-/** How far the rows in sight have moved together, in CSS pixels. */
-function shiftPx<R>(
-  before: readonly R[],
-  now: readonly R[],
-  rowId: (row: R) => string,
-  heightOf: (row: R) => number,
-  { first, last }: InSight,
-): number {
-  const places = new Map(now.map((row, place) => [rowId(row), place]));
-  const seen = before.slice(first, last + 1);
-  const moves = seen.map((row, index) => {
-    const place = places.get(rowId(row));
-    return place === undefined ? null : place - (first + index);
-  });
-  const shift = commonShift(moves);
-  const witness = moves.indexOf(shift);
-  if (shift === 0 || witness < 0) return 0;
-  const top = (rows: readonly R[], end: number) => rows.slice(0, end).reduce((sum, row) => sum + heightOf(row), 0);
-  return top(now, first + witness + shift) - top(before, first + witness);
-}
-
-function rowsInSight<R>(rows: readonly R[], heightOf: (row: R) => number, top: number, height: number): InSight {
-  let start = 0;
-  let first = -1;
-  for (const [index, row] of rows.entries()) {
-    const end = start + heightOf(row);
-    if (first < 0 && end > top) first = index;
-    if (end >= top + height) return { first: Math.max(0, first), last: index };
-    start = end;
-  }
-  return { first: Math.max(0, first), last: rows.length - 1 };
-}
-
-function newAmong<R>(rows: readonly R[], end: number, known: ReadonlySet<string>, rowId: (row: R) => string): number {
-  return rows.slice(0, end).filter((row) => !known.has(rowId(row))).length;
 }

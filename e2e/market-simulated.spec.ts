@@ -121,6 +121,35 @@ test("the focused row stays focused while the market moves around it, through so
   await desk.close();
 });
 
+test("rows that are read stay in their place on screen while quotes come above them", async ({ browser }) => {
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  await grid(desk).evaluate((element) => element.scrollTo({ top: 2600 }));
+  /** Rows wholly in sight: their positions among all rows, and how far down the screen they stand. */
+  const inSight = () =>
+    grid(desk).evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return [...element.querySelectorAll<HTMLElement>(".yg-row:not([hidden])")].flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const position = Number(row.getAttribute("aria-rowindex"));
+        return top < box.top + 28 || bottom > box.bottom ? [] : [{ id: row.dataset["row"], top, position }];
+      });
+    });
+  await expect.poll(async () => (await inSight()).length).toBeGreaterThan(5);
+  const before = await inSight();
+  const read = async () => {
+    const now = await inSight();
+    return before.flatMap((row) => {
+      const same = now.find(({ id }) => id === row.id);
+      return same === undefined ? [] : [{ moved: same.position - row.position, px: same.top - row.top }];
+    });
+  };
+  await expect.poll(async () => (await read()).some(({ moved }) => moved > 2), { timeout: 30_000 }).toBe(true);
+  const stayed = await read();
+  expect(stayed.filter(({ px }) => Math.abs(px) < 1).length).toBeGreaterThan(stayed.length / 2);
+  await desk.close();
+});
+
 test("a column hidden or shown in the chooser is so after a reload", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@narmada.example");
   await isFull(desk);

@@ -100,6 +100,23 @@ test("a line that fits several bonds asks its author only; the answer makes it a
   await expect(line(vikram, "Which bond?")).toHaveCount(0);
 });
 
+test("lines do not move under the pointer: a new one comes on top once it has left", async () => {
+  const rows = runs(rohan).getByRole("grid", { name: "Private Runs" }).locator("[data-row]");
+  await composer(rohan).focus();
+  const top = must((await rows.first().getAttribute("data-row")) ?? undefined, "a line");
+  await rows.first().hover();
+  const place = await rows.first().boundingBox();
+  await composer(vikram).fill("6.79 gs 34 offer 98.75 5cr t1");
+  await composer(vikram).press("Enter");
+  await expect(line(rohan, "98.7500")).toHaveCount(1);
+  expect(await runs(rohan).locator(`[data-row="${top}"]`).boundingBox()).toEqual(place);
+  await composer(rohan).hover();
+  await expect(rows.first()).toContainText("98.7500");
+  await composer(vikram).fill("6.79 gs 34 offer off");
+  await composer(vikram).press("Enter");
+  await expect(line(rohan, "98.7500")).toHaveCount(0);
+});
+
 test("a message of mine that quotes leads to its line, its bond and a filled EOI (N-12)", async () => {
   const chip = said(vikram, "nabard 28 bid 7.30").getByRole("button", { name: /^Bid 10\.00\s+Cr/ });
   await chip.click();

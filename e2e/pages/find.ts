@@ -37,7 +37,7 @@ export class Find {
 
   /** The rows that are drawn, without the header. */
   get rows(): Locator {
-    return this.grid.locator("tr[data-isin]");
+    return this.grid.locator("[role=row][data-row]");
   }
 
   /** The texts of a column in the rows that are drawn. */
@@ -45,7 +45,7 @@ export class Find {
     const titles = await this.grid.getByRole("columnheader").allInnerTexts();
     const index = titles.findIndex((each) => each.trim() === title);
     expect(index, title).toBeGreaterThanOrEqual(0);
-    return this.rows.locator(`td:nth-child(${index + 1})`).allInnerTexts();
+    return this.rows.locator(`[role=gridcell]:nth-child(${index + 1})`).allInnerTexts();
   }
 
   header(title: string): Locator {

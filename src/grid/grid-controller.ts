@@ -1,16 +1,18 @@
 import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
-import type { GridColumn, SortKey } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
+import type { SortKey } from "#workers/grid/schema.ts";
 import { CellMark } from "#src/grid/cell-mark.ts";
 import { FrameFeed } from "#src/grid/frame-feed.ts";
-import type { RowStep } from "#src/grid/grid-keys.ts";
-import { GridRows } from "#src/grid/grid-rows.ts";
+import { GridRows, type DrawnRow } from "#src/grid/grid-rows.ts";
 import type { GridLink, GridSource } from "#src/grid/grid-source.ts";
 import type { RowElement } from "#src/grid/row-element.ts";
 import type { RowSelection } from "#src/grid/row-selection.ts";
 import { NOTHING_SELECTED, rowsToCopy, selectOnly, selectRange, toggleRow } from "#src/grid/row-selection.ts";
-import { rowsPerPage, scrollTopFor } from "#src/grid/row-window.ts";
+import { scrollTopFor, type ScrollPort } from "#src/grid/row-window.ts";
 import { ScrollWatch } from "#src/grid/scroll-watch.ts";
+import { HEADINGS, rowAfter, rowsPerPage, type RowStep } from "#src/ui/grid/grid-keys.ts";
+import { commonShift } from "#src/ui/grid/held-rows.ts";
 
 export interface GridEvents {
   onFocusRow(id: string | null): void;
@@ -24,9 +26,6 @@ export interface GridElements {
   readonly header: HTMLElement;
   readonly body: HTMLElement;
 }
-
-/** Position of the header in the up-and-down order of the grid. */
-const HEADER = -1;
 
 /**
  * What a grid does between React's renders: draws frames, asks for the rows in sight, and keeps the current cell and the
@@ -46,7 +45,7 @@ export class GridController {
   #columnCount = 0;
   #rowCount = 0;
   #activeId: string | null = null;
-  #activePosition = HEADER;
+  #activePosition = HEADINGS;
   #activeColumn = 0;
   #wanted: { position: number; extend: boolean } | null = null;
   #selection: RowSelection = NOTHING_SELECTED;
@@ -84,7 +83,7 @@ export class GridController {
     return this.#selection.ids;
   }
 
-  setColumns(columns: readonly GridColumn[]): void {
+  setColumns(columns: readonly LiveColumn[]): void {
     this.#columnCount = columns.length;
     this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, columns.length - 1));
     this.#rows.setColumns(columns);
@@ -119,24 +118,16 @@ export class GridController {
   /** Up from the first row is the header; down from the header is the first row in sight. */
   async moveRow(step: RowStep, extend: boolean): Promise<void> {
     const from = this.#wanted?.position ?? (await this.#presentPosition());
-    const page = rowsPerPage(this.#scroll.port);
-    const targets: Record<RowStep, number> = {
-      up: from - 1,
-      down: from + 1,
-      pageUp: Math.max(0, from - page),
-      pageDown: from + page,
-      first: 0,
-      last: this.#rowCount - 1,
-    };
-    if (from === HEADER && (step === "up" || step === "pageUp")) return;
-    this.goTo(targets[step], extend);
+    const { height, rowHeight } = this.#scroll.port;
+    const to = rowAfter(step, from, this.#rowCount, rowsPerPage(height, rowHeight), true);
+    if (to !== HEADINGS || from !== HEADINGS) this.goTo(to, extend);
   }
 
   /** Makes the row at a position current and brings it into sight. */
   goTo(position: number, extend = false): void {
     if (position < 0 || this.#rowCount === 0) {
       this.#wanted = null;
-      this.#setActive(null, HEADER);
+      this.#setActive(null, HEADINGS);
       return;
     }
     const target = Math.min(position, this.#rowCount - 1);
@@ -170,7 +161,7 @@ export class GridController {
   focusHeader(column: number): void {
     this.#activeColumn = column;
     this.#wanted = null;
-    this.#setActive(null, HEADER);
+    this.#setActive(null, HEADINGS);
   }
 
   rowOf(target: EventTarget | null): { row: RowElement; column: number } | null {
@@ -225,6 +216,9 @@ export class GridController {
 
   #drawFrame(frame: ViewFrame): void {
     if (frame.layout !== this.#layout) return;
+    const { port } = this.#scroll;
+    const mayShift = port.scrollTop > 0 && (frame.fresh.length > 0 || frame.rowCount !== this.#rowCount);
+    const seen = mayShift ? this.#rows.inSight(port) : [];
     if (frame.rowCount !== this.#rowCount) {
       this.#rowCount = frame.rowCount;
       this.#scroll.setRowCount(frame.rowCount);
@@ -233,8 +227,22 @@ export class GridController {
     }
     this.#events.onRowCount(frame.rowCount, frame.totalCount);
     this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
+    this.#stayWith(seen, port);
     this.#applyWanted();
     this.#showActive();
+  }
+
+  /** Rows put in or taken out above those that were in sight are scrolled away. */
+  #stayWith(seen: readonly DrawnRow[], { scrollTop, rowHeight }: ScrollPort): void {
+    if (seen.length === 0) return;
+    const places = new Map(this.#rows.rows.map((row) => [row.id, row.position]));
+    const shift = commonShift(
+      seen.map(({ id, position }) => {
+        const now = places.get(id);
+        return now === undefined ? null : now - position;
+      }),
+    );
+    if (shift !== 0) this.#scroll.scrollTo(scrollTop + shift * rowHeight);
   }
 
   #applyWanted(): void {
@@ -252,7 +260,7 @@ export class GridController {
   }
 
   async #presentPosition(): Promise<number> {
-    if (this.#activeId === null) return HEADER;
+    if (this.#activeId === null) return HEADINGS;
     const drawn = this.#rows.rowById(this.#activeId);
     if (drawn !== undefined) return drawn.position;
     const position = await this.control.positionOf(this.#activeId);

@@ -1,17 +1,13 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see grid-keys.ts */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see ui/grid/grid-keys.ts */
 import type { CSSProperties, MouseEvent } from "react";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import type { GridTable } from "#src/grid/use-grid-columns.ts";
-
-const SORTED = { asc: "ascending", desc: "descending" } as const;
-
-const alignEnd = (column: GridColumn): boolean =>
-  (column.align ?? (column.kind === "text" || column.kind === "side" ? "start" : "end")) === "end";
+import { ariaSort, SortArrow } from "#src/ui/grid/sort-heading.tsx";
 
 interface Props {
   readonly gridId: string;
   readonly table: GridTable;
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly LiveColumn[];
   readonly onColumn: (column: number) => void;
   readonly onMenu: (column: number, event: MouseEvent) => void;
 }
@@ -33,8 +29,8 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             id={`${gridId}-head-${header.column.id}`}
             role="columnheader"
             aria-colindex={at + 1}
-            aria-sort={sorted === false ? (header.column.getCanSort() ? "none" : undefined) : SORTED[sorted]}
-            className={alignEnd(spec) ? "yg-head yg-end" : "yg-head"}
+            aria-sort={ariaSort(sorted === false ? null : sorted, spec.isUnsorted)}
+            className={isAtEnd(spec) ? "yg-head yg-end" : "yg-head"}
             style={place}
             onClick={(event) => {
               onColumn(at);
@@ -45,7 +41,7 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             <span className="yg-head-text">{spec.header}</span>
             {sorted === false ? null : (
               <span className="yg-sort" aria-hidden="true">
-                {sorted === "asc" ? "▲" : "▼"}
+                <SortArrow way={sorted} />
                 {severalKeys ? header.column.getSortIndex() + 1 : ""}
               </span>
             )}

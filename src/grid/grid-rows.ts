@@ -1,12 +1,19 @@
 import type { ViewFrame } from "#workers/grid/protocol.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 import { FlashSweep } from "#src/grid/flash-sweep.ts";
 import { RowElement } from "#src/grid/row-element.ts";
+import type { ScrollPort } from "#src/grid/row-window.ts";
 
 // The protocol's constants by value: the page may import the worker's types only.
 const TEXT_SEPARATOR = "\u001f";
 const STALE = 1;
 const ARRIVED = 2;
+
+/** A row and where it was drawn. */
+export interface DrawnRow {
+  readonly id: string;
+  readonly position: number;
+}
 
 /**
  * Draws frames into pooled row elements, outside React. An element is bound to a row, not to a place: when rows change
@@ -16,7 +23,7 @@ export class GridRows {
   start = 0;
   readonly #body: HTMLElement;
   readonly #flash: FlashSweep;
-  #columns: readonly GridColumn[] = [];
+  #columns: readonly LiveColumn[] = [];
   readonly #rowHeight: number;
   #bound = new Map<number, RowElement>();
   #places: RowElement[] = [];
@@ -29,7 +36,7 @@ export class GridRows {
   }
 
   /** Other columns: other cells. The view sends every row again. */
-  setColumns(columns: readonly GridColumn[]): void {
+  setColumns(columns: readonly LiveColumn[]): void {
     this.#columns = columns;
     this.#body.replaceChildren();
     this.#bound.clear();
@@ -47,6 +54,18 @@ export class GridRows {
 
   get rows(): readonly RowElement[] {
     return this.#places;
+  }
+
+  /** The rows that are wholly in sight, as they are drawn now. */
+  inSight({ scrollTop, height, rowHeight }: ScrollPort): DrawnRow[] {
+    const first = Math.ceil(scrollTop / rowHeight);
+    const end = Math.floor((scrollTop + height) / rowHeight);
+    const drawn: DrawnRow[] = [];
+    for (let position = first; position < end; position++) {
+      const row = this.rowAt(position);
+      if (row !== undefined) drawn.push({ id: row.id, position });
+    }
+    return drawn;
   }
 
   draw(frame: ViewFrame, bind: (row: RowElement) => void): void {

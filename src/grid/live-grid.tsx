@@ -2,18 +2,18 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from "react";
 import { useCallback, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 import { copyText } from "#src/grid/clipboard.ts";
 import { ColumnChooser } from "#src/grid/column-chooser.tsx";
 import type { GridEvents } from "#src/grid/grid-controller.ts";
 import { GridController } from "#src/grid/grid-controller.ts";
 import { GridHeader } from "#src/grid/grid-header.tsx";
-import { intentOf } from "#src/grid/grid-keys.ts";
 import type { GridSource } from "#src/grid/grid-source.ts";
 import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
+import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
 
 const NO_FILTER: RowFilter = { columns: [], search: "" };
@@ -33,7 +33,7 @@ export interface LiveGridProps {
   readonly label: string;
   readonly source: GridSource;
   /** Must keep its identity between renders. */
-  readonly columns: readonly GridColumn[];
+  readonly columns: readonly LiveColumn[];
   readonly initialState?: Partial<GridState>;
   readonly filter?: RowFilter;
   /** 26 compact, 32 comfortable. */
@@ -115,8 +115,7 @@ export function LiveGrid(props: LiveGridProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const grid = controller.current;
     if (grid === null || event.target !== root.current) return;
-    const { key, shiftKey, altKey } = event;
-    const intent = intentOf({ key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey }, grid.inHeader);
+    const intent = intentOf(gridKeyOf(event), grid.inHeader ? "heading" : "cell");
     if (intent === null) return;
     const handled = runIntent(intent, grid, table, shown, {
       activate: (id) => latest.current.onActivate?.(id),
@@ -224,7 +223,7 @@ function useChange<T>(value: T, changed: (value: T) => void): void {
 /** Column places as variables, so that a resize writes two numbers a column and not two a cell. */
 function shellStyle(
   table: ReturnType<typeof useGridColumns>,
-  shown: readonly GridColumn[],
+  shown: readonly LiveColumn[],
   rowHeight: number,
 ): CSSProperties {
   const style: Record<string, string> = { "--yg-row": `${rowHeight}px` };

@@ -1,7 +1,4 @@
-import type { GridColumn } from "#workers/grid/schema.ts";
-
-const alignEnd = (column: GridColumn): boolean =>
-  (column.align ?? (column.kind === "text" || column.kind === "side" ? "start" : "end")) === "end";
+import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 
 /** One pooled row: its element, a text node a cell, and what was last written, so that nothing is written twice. */
 export class RowElement {
@@ -15,7 +12,7 @@ export class RowElement {
   #selected = false;
   #hidden = false;
 
-  constructor(columns: readonly GridColumn[]) {
+  constructor(columns: readonly LiveColumn[]) {
     this.element = document.createElement("div");
     this.element.className = "yg-row";
     this.element.role = "row";
@@ -23,7 +20,7 @@ export class RowElement {
     this.#sideColumns = columns.flatMap((column, at) => (column.kind === "side" ? [at] : []));
     for (const [at, column] of columns.entries()) {
       const cell = document.createElement("div");
-      cell.className = alignEnd(column) ? "yg-cell yg-end" : "yg-cell";
+      cell.className = isAtEnd(column) ? "yg-cell yg-end" : "yg-cell";
       cell.role = "gridcell";
       cell.ariaColIndex = String(at + 1);
       cell.style.cssText = `left:var(--yg-x${at});width:var(--yg-w${at})`;

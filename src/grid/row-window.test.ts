@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowsAhead, rowsPerPage, rowsToDraw, scrollTopFor } from "#src/grid/row-window.ts";
+import { rowsAhead, rowsToDraw, scrollTopFor } from "#src/grid/row-window.ts";
 
 const port = { scrollTop: 2600, height: 260, rowHeight: 26 };
 
@@ -18,10 +18,5 @@ describe("the rows of a scrolled list", () => {
     expect(scrollTopFor(99, port)).toBe(99 * 26);
     expect(scrollTopFor(105, port)).toBe(2600);
     expect(scrollTopFor(110, port)).toBe(111 * 26 - 260);
-  });
-
-  test("are paged with one row left in sight", () => {
-    expect(rowsPerPage(port)).toBe(9);
-    expect(rowsPerPage({ ...port, height: 10 })).toBe(1);
   });
 });

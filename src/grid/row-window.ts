@@ -36,7 +36,3 @@ export function scrollTopFor(position: number, { scrollTop, height, rowHeight }:
   if (top + rowHeight > scrollTop + height) return top + rowHeight - height;
   return scrollTop;
 }
-
-/** How many rows Page Up and Page Down move: a screenful less one, so that one row stays in sight. */
-export const rowsPerPage = ({ height, rowHeight }: ScrollPort): number =>
-  Math.max(1, Math.floor(height / rowHeight) - 1);

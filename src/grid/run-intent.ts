@@ -1,9 +1,9 @@
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 import type { GridController } from "#src/grid/grid-controller.ts";
-import type { ColumnStep, GridIntent } from "#src/grid/grid-keys.ts";
 import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import type { GridTable } from "#src/grid/use-grid-columns.ts";
 import { moveColumn, resizeColumn } from "#src/grid/use-grid-columns.ts";
+import type { ColumnStep, GridIntent } from "#src/ui/grid/grid-keys.ts";
 
 export interface IntentActions {
   activate(rowId: string): void;
@@ -17,7 +17,7 @@ export function runIntent(
   intent: GridIntent,
   grid: GridController,
   table: GridTable,
-  shown: readonly GridColumn[],
+  shown: readonly LiveColumn[],
   actions: IntentActions,
 ): boolean {
   const column = table.getColumn(shown[grid.column]?.id ?? "");
@@ -46,6 +46,10 @@ export function runIntent(
       return true;
     case "toggle":
       grid.toggleActive();
+      return true;
+    case "remove":
+      return false;
+    case "nothing":
       return true;
     case "selectAll":
       void grid.selectAll();

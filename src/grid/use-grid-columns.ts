@@ -15,7 +15,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef } from "react";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 /** What a reader can change about the columns of a grid, as kept in a layout. */
 export interface GridState {
@@ -39,7 +39,7 @@ const LEAST_WIDTH_PX = 40;
 
 /** The column model: TanStack Table without rows, which never come to this thread. */
 export function useGridColumns(
-  columns: readonly GridColumn[],
+  columns: readonly LiveColumn[],
   initialState: Partial<GridState>,
   onStateChange?: (state: GridState) => void,
 ) {
@@ -51,7 +51,7 @@ export function useGridColumns(
         header: column.header,
         size: column.widthPx ?? DEFAULT_WIDTH_PX,
         minSize: LEAST_WIDTH_PX,
-        enableSorting: column.sortable !== false,
+        enableSorting: column.isUnsorted !== true,
         enableHiding: column.hideable !== false,
         sortDescFirst: column.kind !== "text" && column.kind !== "side",
       })),
@@ -92,7 +92,7 @@ export function useGridColumns(
 export type GridTable = ReturnType<typeof useGridColumns>;
 
 /** Columns in the order shown, with those of a layout that no longer exist left out. */
-export function shownColumns(table: GridTable, columns: readonly GridColumn[]): GridColumn[] {
+export function shownColumns(table: GridTable, columns: readonly LiveColumn[]): LiveColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
   return table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
 }

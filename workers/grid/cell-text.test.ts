@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { numberCellText, numberRawText, textRawText } from "#workers/grid/cell-text.ts";
-import type { CellKind, GridColumn } from "#workers/grid/schema.ts";
+import type { CellKind, LiveColumn } from "#domain/lib/column.ts";
 
-const column = (kind: CellKind, decimals?: number): GridColumn => ({
+const column = (kind: CellKind, decimals?: number): LiveColumn => ({
   id: "x",
   header: "X",
   kind,

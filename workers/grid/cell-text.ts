@@ -1,7 +1,7 @@
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees, groupIndian } from "#domain/lib/format-rupees.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const istDayOf = (epochMs: number): number => Math.floor((epochMs + IST_OFFSET_MS) / DAY_MS) * DAY_MS;
 
 /** Decimals of the stored value at which two values read the same on screen; null where none are cut off. */
-export function shownDecimals(column: GridColumn): number | null {
+export function shownDecimals(column: LiveColumn): number | null {
   switch (column.kind) {
     case "number":
       return column.decimals ?? 0;
@@ -39,7 +39,7 @@ function quickFixed(value: number, places: number, exact: (value: number) => str
 }
 
 /** A stored number as the grid shows it: yields in percent without the sign, dates dd-MMM-yyyy, times HH:mm:ss IST. */
-export function numberCellText(column: GridColumn, value: number): string {
+export function numberCellText(column: LiveColumn, value: number): string {
   if (!Number.isFinite(value)) return MISSING;
   switch (column.kind) {
     case "price":
@@ -60,7 +60,7 @@ export function numberCellText(column: GridColumn, value: number): string {
 }
 
 /** A stored number for a spreadsheet: full precision, no grouping, yields in percent, dates ISO, times in IST. */
-export function numberRawText(column: GridColumn, value: number): string {
+export function numberRawText(column: LiveColumn, value: number): string {
   if (!Number.isFinite(value)) return "";
   switch (column.kind) {
     case "yield":

@@ -1,14 +1,14 @@
 import { grownDoubles } from "#workers/grid/grow.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 /** A numeric, date or time column: one double a row, NaN where there is no value. Dates are UTC midnights in epoch ms. */
 export class NumberColumn {
   readonly isText = false;
-  readonly spec: GridColumn;
+  readonly spec: LiveColumn;
   values = new Float64Array(0);
   readonly #parsesDates: boolean;
 
-  constructor(spec: GridColumn) {
+  constructor(spec: LiveColumn) {
     this.spec = spec;
     this.#parsesDates = spec.kind === "date" || spec.kind === "time";
   }

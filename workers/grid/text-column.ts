@@ -1,5 +1,5 @@
 import { grownDoubles } from "#workers/grid/grow.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 const GAP = 2 ** 20;
 const REBUILD_ABOVE = 256;
@@ -13,7 +13,7 @@ const sortText = (text: string): string => `${text.toLowerCase()}\u0000${text}`;
  */
 export class TextColumn {
   readonly isText = true;
-  readonly spec: GridColumn;
+  readonly spec: LiveColumn;
   values: string[] = [];
   #ranks: Float64Array | null = null;
   #rankByText = new Map<string, number>();
@@ -22,7 +22,7 @@ export class TextColumn {
   #unranked = new Set<number>();
   #capacity = 0;
 
-  constructor(spec: GridColumn) {
+  constructor(spec: LiveColumn) {
     this.spec = spec;
   }
 

@@ -2,7 +2,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Notice } from "#domain/contract/live/down.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
 import type { GridWorkerApi } from "#workers/grid/protocol.ts";
-import type { GridColumn } from "#workers/grid/schema.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 import type { StreamSignal } from "#workers/live/live-client.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
@@ -48,5 +48,5 @@ export interface LiveWorkerApi extends GridWorkerApi {
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
   findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];
   /** Columns of a grid table, e.g. `quotes_eoi`. */
-  columnsOf(table: string): readonly GridColumn[];
+  columnsOf(table: string): readonly LiveColumn[];
 }

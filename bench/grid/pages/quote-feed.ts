@@ -1,6 +1,7 @@
 import type { GridHost } from "../../../workers/grid/grid-host.ts";
 import { JsonArrayStream } from "../../../workers/grid/json-array-stream.ts";
-import type { GridColumn, GridRow, TableSchema } from "../../../workers/grid/schema.ts";
+import type { LiveColumn } from "../../../domain/lib/column.ts";
+import type { GridRow, TableSchema } from "../../../workers/grid/schema.ts";
 
 /** A quote feed given by its address: `GET /snapshot?n=` and `ws /ws?rate=`, as described beside the grid's bench. */
 export interface QuoteFeed {
@@ -12,7 +13,7 @@ export interface QuoteFeed {
 }
 
 /** Yields of this feed are percentages, not fractions. */
-const percent = (id: string, header: string): GridColumn => ({
+const percent = (id: string, header: string): LiveColumn => ({
   id,
   header,
   kind: "number",
@@ -21,9 +22,9 @@ const percent = (id: string, header: string): GridColumn => ({
   flash: true,
 });
 
-const price = (id: string, header: string): GridColumn => ({ id, header, kind: "price", widthPx: 98, flash: true });
+const price = (id: string, header: string): LiveColumn => ({ id, header, kind: "price", widthPx: 98, flash: true });
 
-const quantity = (id: string, header: string): GridColumn => ({ id, header, kind: "number", widthPx: 92, flash: true });
+const quantity = (id: string, header: string): LiveColumn => ({ id, header, kind: "number", widthPx: 92, flash: true });
 
 export const QUOTE_SCHEMA: TableSchema = {
   idField: "isin",

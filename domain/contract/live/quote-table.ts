@@ -1,20 +1,11 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 /**
  * The table of published quotes as the worker keeps it and the Public Runs panel shows it: one row a quote. Written once
- * here because both ends need the same names. Columns without a header are kept for filters and actions only.
+ * here because both ends need the same names. Columns without a header are kept for filters and actions only. What
+ * can be shown stands in its first order.
  */
-export interface QuoteColumn {
-  id: string;
-  header: string;
-  kind: "text" | "side" | "number" | "price" | "yield" | "rupees" | "date" | "time";
-  widthPx?: number;
-  flash?: boolean;
-  hideable?: boolean;
-  sortable?: boolean;
-}
-
-/** What can be shown, in its first order. */
 export const QUOTE_COLUMNS = [
   { id: "bond_name", header: "Bond", kind: "text", widthPx: 208, hideable: false },
   { id: "quote_type", header: "Side", kind: "side", widthPx: 52, hideable: false },
@@ -35,7 +26,7 @@ export const QUOTE_COLUMNS = [
   { id: "updated_at", header: "Changed", kind: "time", widthPx: 76 },
   { id: "expiry_date_stored", header: "Until", kind: "time", widthPx: 72 },
   { id: "client_id", header: "Firm id", kind: "text", widthPx: 116 },
-] as const satisfies readonly QuoteColumn[];
+] as const satisfies readonly LiveColumn[];
 
 /** Columns not shown until asked for. */
 export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [

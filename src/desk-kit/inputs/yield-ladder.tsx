@@ -5,6 +5,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { LadderRung } from "#domain/pricing/ladder.ts";
 import { cx } from "#src/lib/cx.ts";
+import { gridKeyOf, intentOf, rowAfter } from "#src/ui/grid/grid-keys.ts";
 import type { Ladder, LadderDay } from "#src/desk-kit/inputs/ladder-reading.ts";
 
 interface YieldLadderProps {
@@ -30,14 +31,16 @@ export function YieldLadder({ ladder, hasSize, canMoveDay, onTake }: YieldLadder
   function take(rung: number, column: number): void {
     onTake(must(rungs[rung]), must(days[canMoveDay ? column : ownDay]));
   }
+  function moveDay(by: -1 | 1): void {
+    if (canMoveDay) setDay(Math.min(days.length - 1, Math.max(0, day + by)));
+  }
   function onKeyDown(event: KeyboardEvent): void {
-    const last = rungs.length - 1;
-    const rung = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last, PageUp: 0, PageDown: last }[event.key];
-    const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (rung !== undefined) setAt(Math.min(last, Math.max(0, rung)));
-    else if (side !== undefined && canMoveDay) setDay(Math.min(days.length - 1, Math.max(0, day + side)));
-    else if (event.key === "Enter" && !event.repeat) take(at, day);
-    else if (side === undefined) return;
+    const intent = intentOf(gridKeyOf(event), "row");
+    // The whole ladder is in sight, so a page is all of it.
+    if (intent?.do === "row") setAt(rowAfter(intent.step, at, rungs.length, rungs.length));
+    else if (intent?.do === "column") moveDay(intent.step === "left" ? -1 : 1);
+    else if (intent?.do === "activate") take(at, day);
+    else if (intent?.do !== "nothing") return;
     event.preventDefault();
   }
 

@@ -4,7 +4,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
-import type { RowGridColumn } from "#src/ui/row-grid.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
 
 const SOURCES: Record<StackSource, string> = { private: "Chat", public: "EOI", mine: "Mine" };
@@ -17,7 +17,7 @@ export function sideOfColumn(column: StackColumn): "start" | "end" | null {
 }
 
 /** Bids on the left, offers on the right, their levels in the middle; each tagged with where it comes from. */
-export function stackColumns(nowMs: number): RowGridColumn<StackRow, StackColumn>[] {
+export function stackColumns(nowMs: number): GridColumn<StackRow, StackColumn>[] {
   const entry =
     (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry) => React.ReactNode) => (row: StackRow) => {
       const of = pick(row);
@@ -31,7 +31,8 @@ export function stackColumns(nowMs: number): RowGridColumn<StackRow, StackColumn
     {
       id: "bond",
       header: "Bond",
-      width: "minmax(110px, 1.2fr)",
+      widthPx: 110,
+      grow: 1.2,
       cell: (row) =>
         row.isFirst ? (
           <span className="font-medium">{row.bondName}</span>
@@ -39,12 +40,12 @@ export function stackColumns(nowMs: number): RowGridColumn<StackRow, StackColumn
           <span className="sr-only">{row.bondName}</span>
         ),
     },
-    { id: "bid-from", header: "Bid by", width: "minmax(100px, 1fr)", cell: entry(bid, from) },
-    { id: "bid-size", header: "Size ₹", width: "72px", align: "end", cell: entry(bid, size) },
-    { id: "bid-level", header: "Bid %", width: "70px", align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
-    { id: "ask-level", header: "Offer %", width: "70px", align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
-    { id: "ask-size", header: "Size ₹", width: "72px", align: "end", cell: entry(ask, size) },
-    { id: "ask-from", header: "Offered by", width: "minmax(100px, 1fr)", cell: entry(ask, from) },
+    { id: "bid-from", header: "Bid by", widthPx: 100, grow: 1, cell: entry(bid, from) },
+    { id: "bid-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(bid, size) },
+    { id: "bid-level", header: "Bid %", widthPx: 70, align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
+    { id: "ask-level", header: "Offer %", widthPx: 70, align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
+    { id: "ask-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(ask, size) },
+    { id: "ask-from", header: "Offered by", widthPx: 100, grow: 1, cell: entry(ask, from) },
   ];
 }
 

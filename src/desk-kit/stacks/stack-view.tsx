@@ -14,10 +14,10 @@ import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
-import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface StackViewProps {
-  ref: Ref<RowGridHandle>;
+  ref: Ref<GridHandle>;
   entries: readonly StackEntry[];
 }
 
@@ -35,7 +35,7 @@ export function StackView({ ref, entries }: StackViewProps) {
   const columns = useMemo(() => stackColumns(now), [now]);
   const [rung, setRung] = useState<Rung | null>(null);
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const own = useRef<RowGridHandle>(null);
+  const own = useRef<GridHandle>(null);
   const { row, entry } = findRung(rows, rung);
   const side = rung?.side ?? "BID";
   useActedOn(isFocused ? entry : null, isFocused);
@@ -51,7 +51,7 @@ export function StackView({ ref, entries }: StackViewProps) {
 
   return (
     <>
-      <RowGrid
+      <Grid
         ref={(handle) => {
           own.current = handle;
           if (typeof ref === "function") ref(handle);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
@@ -17,12 +17,13 @@ import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
-import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
 import { Countdown } from "#src/features/clusters/countdown.tsx";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 
-function columnsFor(clientId: string): SmallColumn<Cluster>[] {
+function columnsFor(clientId: string): GridColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
   // What is done stands on both sides at what it was done at.
   const level = (cluster: Cluster, leg: Leg | undefined) =>
@@ -31,6 +32,7 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
     {
       id: "turn",
       header: "Turn",
+      widthPx: 80,
       cell: (cluster) => {
         const { myTurn } = sides(cluster);
         if (cluster.turn_leg_id === null) return CLUSTER_STATES[cluster.state];
@@ -40,12 +42,14 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
     {
       id: "left",
       header: "Left",
+      widthPx: 64,
       align: "end",
       cell: (cluster) => (cluster.turn_leg_id ? <Countdown until={cluster.expires_at} /> : "–"),
     },
     {
       id: "side",
       header: "Side",
+      widthPx: 48,
       cell: (cluster) => {
         const side = sides(cluster).mine?.side;
         return (
@@ -55,22 +59,42 @@ function columnsFor(clientId: string): SmallColumn<Cluster>[] {
         );
       },
     },
-    { id: "bond", header: "Bond", cell: (cluster) => cluster.bond_name },
-    { id: "size", header: "Size ₹", align: "end", cell: (cluster) => formatCompactRupees(cluster.quantity) },
+    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (cluster) => cluster.bond_name },
+    {
+      id: "size",
+      header: "Size ₹",
+      widthPx: 80,
+      align: "end",
+      cell: (cluster) => formatCompactRupees(cluster.quantity),
+    },
     {
       id: "mine",
       header: "My yield %",
+      widthPx: 84,
       align: "end",
       cell: (cluster) => level(cluster, sides(cluster).mine),
     },
     {
       id: "theirs",
       header: "Their yield %",
+      widthPx: 92,
       align: "end",
       cell: (cluster) => level(cluster, sides(cluster).theirs),
     },
-    { id: "party", header: "With", cell: (cluster) => sides(cluster).theirs?.client_name ?? "–" },
-    { id: "time", header: "Time", align: "end", cell: (cluster) => formatTime(Date.parse(cluster.updated_at)) },
+    {
+      id: "party",
+      header: "With",
+      widthPx: 130,
+      grow: 1,
+      cell: (cluster) => sides(cluster).theirs?.client_name ?? "–",
+    },
+    {
+      id: "time",
+      header: "Time",
+      widthPx: 72,
+      align: "end",
+      cell: (cluster) => formatTime(Date.parse(cluster.updated_at)),
+    },
   ];
 }
 
@@ -83,21 +107,26 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const grid = useRef<SmallGridHandle>(null);
+  const grid = useRef<GridHandle>(null);
+  const columns = useMemo(() => columnsFor(clientId), [clientId]);
   // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
   const today = istDateOf(serverNowMs());
-  const rows = all.filter((row) => isOpen(row) || istDateOf(Date.parse(row.updated_at)) === today);
+  const rows = useMemo(() => {
+    const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
+    return all
+      .filter((row) => isOpen(row) || istDateOf(Date.parse(row.updated_at)) === today)
+      .toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
+  }, [all, today, clientId]);
   if (rows.length === 0) return <LiveEmpty rows="clusters" />;
-  const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
-  const sorted = rows.toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   return (
     <>
-      <SmallGrid
+      <Grid
         ref={grid}
         label="Clusters"
-        columns={columnsFor(clientId)}
-        rows={sorted}
+        columns={columns}
+        rows={rows}
         rowId={(cluster) => cluster.id}
+        isLive
         rowHeightPx={rowHeightPx(density)}
         current={current}
         onCurrent={(id) => {
@@ -109,7 +138,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
         }}
         onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
         onMenu={(cluster, at) => setMenu({ sections: clusterMenu(cluster, clientId), ...at })}
-        marksOf={({ id }) => chainPlace({ kind: "cluster", id })}
+        {...chainPlace(rows.some(({ id }) => id === current) ? { kind: "cluster", id: current } : null)}
       />
       <RowMenu
         label="Cluster"

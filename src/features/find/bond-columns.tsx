@@ -1,18 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
+import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
-export interface BondColumn {
-  id: string;
-  title: string;
-  /** Width in px; the bond's own column takes what is left. */
-  width: number;
-  align?: "end";
-  sort?: BondSort["field"];
-  cell: (row: FinstrumentRow) => ReactNode;
+type SortField = BondSort["field"];
+const UNSORTED = ["tick", "isin", "category", "bid", "ask", "actions"] as const;
+/** A column the server sorts by has the name of its field there. */
+export type BondColumnId = SortField | (typeof UNSORTED)[number];
+export type BondColumn = GridColumn<FinstrumentRow, BondColumnId>;
+
+export function isSortField(column: BondColumnId): column is SortField {
+  return !UNSORTED.some((unsorted) => unsorted === column);
 }
 
 /** A level with four decimals, of which the last two matter most. */
@@ -38,110 +42,193 @@ function Published({ row, text, what }: { row: FinstrumentRow; text: string; wha
 
 const orDash = (text: string | null): ReactNode => text ?? <span className="text-muted">{MISSING}</span>;
 
-export const BOND_COLUMNS: readonly BondColumn[] = [
+const FACT_COLUMNS: readonly BondColumn[] = [
   {
     id: "issuer",
-    title: "Issuer",
-    width: 148,
-    sort: "issuer",
+    header: "Issuer",
+    widthPx: 148,
+    grow: 2,
     cell: ({ issuer }) => <span title={issuer ?? undefined}>{orDash(issuer)}</span>,
   },
-  { id: "category", title: "Category", width: 76, cell: ({ category }) => categoryLabel(category, "short") },
   {
-    id: "coupon",
-    title: "Coupon %",
-    width: 72,
+    id: "category",
+    header: "Category",
+    widthPx: 76,
+    isUnsorted: true,
+    cell: ({ category }) => categoryLabel(category, "short"),
+  },
+  {
+    id: "coupon_rate_percent",
+    header: "Coupon %",
+    widthPx: 72,
     align: "end",
-    sort: "coupon_rate_percent",
     cell: ({ contract_parameters: terms }) => couponText(terms.coupon_rate_percent),
   },
   {
-    id: "maturity",
-    title: "Maturity",
-    width: 108,
+    id: "maturity_date",
+    header: "Maturity",
+    widthPx: 108,
     align: "end",
-    sort: "maturity_date",
     cell: ({ contract_parameters: terms }) => maturityText(terms),
   },
   {
-    id: "years",
-    title: "Years",
-    width: 60,
+    id: "years_to_maturity",
+    header: "Years",
+    widthPx: 60,
     align: "end",
-    sort: "years_to_maturity",
     cell: ({ years_to_maturity: years }) => fixedText(years, 2),
   },
-  { id: "rating", title: "Rating", width: 72, sort: "rating", cell: ({ rating }) => orDash(rating) },
+  { id: "rating", header: "Rating", widthPx: 72, cell: ({ rating }) => orDash(rating) },
   {
-    id: "yield",
-    title: "Yield %",
-    width: 68,
+    id: "bond_yield",
+    header: "Yield %",
+    widthPx: 68,
     align: "end",
-    sort: "bond_yield",
     cell: (row) => <Published what="yield" row={row} text={formatYieldPct(row.published?.bond_yield)} />,
   },
   {
-    id: "price",
-    title: "Price",
-    width: 76,
+    id: "clean_price",
+    header: "Price",
+    widthPx: 76,
     align: "end",
-    sort: "clean_price",
     cell: (row) => <Published what="price" row={row} text={formatPrice(row.published?.clean_price)} />,
   },
 ];
 
-/** Live levels, for whoever may trade. */
-const MARKET_COLUMNS: readonly BondColumn[] = [
-  {
-    id: "bid",
-    title: "Best bid %",
-    width: 76,
-    align: "end",
-    cell: ({ market }) => (
-      <span className="text-bid">
-        <Level text={formatYieldPct(market?.best_bid)} />
-      </span>
-    ),
-  },
-  {
-    id: "ask",
-    title: "Best ask %",
-    width: 76,
-    align: "end",
-    cell: ({ market }) => (
-      <span className="text-ask">
-        <Level text={formatYieldPct(market?.best_ask)} />
-      </span>
-    ),
-  },
-];
+/** What is best in the market, live. */
+export type MarketLevels = ReadonlyMap<string, FinstrumentRow["market"]>;
 
-const NARROW_ISSUER = 104;
+/** Live levels, for whoever may trade: those told since the row was read before its own. */
+function marketColumns(levels: MarketLevels): BondColumn[] {
+  const marketOf = (row: FinstrumentRow) => levels.get(row.id) ?? row.market;
+  return [
+    {
+      id: "bid",
+      header: "Best bid %",
+      widthPx: 76,
+      align: "end",
+      isUnsorted: true,
+      cell: (row) => (
+        <span className="text-bid">
+          <Level text={formatYieldPct(marketOf(row)?.best_bid)} />
+        </span>
+      ),
+    },
+    {
+      id: "ask",
+      header: "Best ask %",
+      widthPx: 76,
+      align: "end",
+      isUnsorted: true,
+      cell: (row) => (
+        <span className="text-ask">
+          <Level text={formatYieldPct(marketOf(row)?.best_ask)} />
+        </span>
+      ),
+    },
+  ];
+}
 
 /** With the market's columns the issuer, which the bond's name tells as well, has less room. */
-export const ALL_COLUMNS: readonly BondColumn[] = [
-  ...BOND_COLUMNS.map((column) => (column.id === "issuer" ? { ...column, width: NARROW_ISSUER } : column)),
-  ...MARKET_COLUMNS,
-];
+const NARROW_ISSUER_PX = 104;
 
-export const TICK_WIDTH = 32;
-const NAME_WIDTH = 208;
-export const ISIN_WIDTH = 104;
-export const ACTIONS_WIDTH = 60;
-export const ROW_HEIGHT = 32;
-export const HEADER_HEIGHT = 32;
-/** Those that every list has: tick, bond, ISIN and actions. */
-export const OWN_COLUMNS = 4;
+interface BondColumnsOptions {
+  /** Null: the market's columns are left out. */
+  levels: MarketLevels | null;
+  compared: readonly string[];
+  onTick: (isin: string) => void;
+  onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
+}
+
+/** The columns of the list. What stands in a row is also on its keys, so nothing in it is a stop of its own. */
+export function bondColumns({ levels, compared, onTick, onMenu }: BondColumnsOptions): BondColumn[] {
+  const facts = FACT_COLUMNS.map((column) =>
+    column.id === "issuer" && levels !== null ? { ...column, widthPx: NARROW_ISSUER_PX } : column,
+  );
+  return [
+    {
+      id: "tick",
+      header: "Compare",
+      isHeaderHidden: true,
+      isUnsorted: true,
+      widthPx: 32,
+      cell: (row) => (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Compare ${row.display_name}`}
+          checked={compared.includes(row.id)}
+          onChange={() => onTick(row.id)}
+          className="block size-3.5 accent-primary"
+        />
+      ),
+    },
+    { id: "display_name", header: "Bond", widthPx: 208, grow: 3, cell: (row) => <BondName row={row} /> },
+    {
+      id: "isin",
+      header: "ISIN",
+      isUnsorted: true,
+      widthPx: 104,
+      cell: ({ id }) => <span className="code">{id}</span>,
+    },
+    ...facts,
+    ...(levels === null ? [] : marketColumns(levels)),
+    {
+      id: "actions",
+      header: "Actions",
+      isHeaderHidden: true,
+      isUnsorted: true,
+      widthPx: 60,
+      align: "end",
+      cell: (row, isPointed) => (isPointed ? <RowActions row={row} onMenu={onMenu} /> : null),
+    },
+  ];
+}
+
+function BondName({ row }: { row: FinstrumentRow }) {
+  return (
+    <span className="flex gap-1.5">
+      <Link
+        to="/security/$id"
+        params={{ id: row.id }}
+        tabIndex={-1}
+        preload={false}
+        title={row.display_name}
+        className="truncate hover:underline"
+      >
+        {row.display_name}
+      </Link>
+      {row.label ? <span className="shrink-0 text-warn">{row.label}</span> : null}
+    </span>
+  );
+}
+
+function RowActions({ row, onMenu }: { row: FinstrumentRow; onMenu: BondColumnsOptions["onMenu"] }) {
+  return (
+    <>
+      <WatchMenu
+        isin={row.id}
+        bondName={row.display_name}
+        className="size-6! justify-center gap-0! border-transparent! bg-transparent! p-0! align-middle text-[0px]! text-muted! hover:text-fg!"
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`More for ${row.display_name}`}
+        title="More (menu key)"
+        onClick={({ clientX: x, clientY: y }) => onMenu(row, { x, y })}
+        className="inline-grid size-6 place-items-center rounded align-middle text-muted hover:text-fg"
+      >
+        <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+    </>
+  );
+}
 
 /** Beyond this much more than it needs, a list is not easier to read across. */
-const MOST_SPARE = 520;
-const ISSUER_SHARE = 0.4;
+const MOST_SPARE_PX = 520;
 
-/** How wide the list and its issuer column are where `available` px are there for it; the bond's column has the rest. */
-export function tableWidths(columns: readonly BondColumn[], available: number): { table: number; issuer: number } {
-  const fixed = columns.reduce((sum, { width }) => sum + width, TICK_WIDTH + ISIN_WIDTH + ACTIONS_WIDTH);
-  const needed = fixed + NAME_WIDTH;
-  const spare = Math.min(MOST_SPARE, Math.max(0, available - needed));
-  const issuer = columns.find(({ id }) => id === "issuer")?.width ?? 0;
-  return { table: needed + spare, issuer: issuer + Math.round(spare * ISSUER_SHARE) };
+/** How wide the list grows. */
+export function widestPx(columns: readonly BondColumn[]): number {
+  return columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, MOST_SPARE_PX);
 }

@@ -1,12 +1,9 @@
-import { useCallback, useId, useRef, useState, type ReactNode, type Ref } from "react";
+import { useMemo, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import { cx } from "#src/lib/cx.ts";
-import { ALL_COLUMNS, BOND_COLUMNS, OWN_COLUMNS, tableWidths } from "#src/features/find/bond-columns.tsx";
-import { BondRow, SkeletonRow, type MenuRequest } from "#src/features/find/bond-row.tsx";
-import { BondTableHead } from "#src/features/find/bond-table-head.tsx";
+import { bondColumns, isSortField, widestPx, type BondColumnId } from "#src/features/find/bond-columns.tsx";
+import { nextSort } from "#src/features/find/find-state.ts";
 import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
-import { useRowKeys } from "#src/features/find/use-row-keys.ts";
-import { useRowWindow } from "#src/features/find/use-row-window.ts";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface BondTableProps {
   rows: readonly FinstrumentRow[];
@@ -28,111 +25,57 @@ interface BondTableProps {
   onMore: () => void;
   onOpen: (isin: string) => void;
   onTick: (isin: string) => void;
-  onMenu: (request: MenuRequest) => void;
-  /** The current row's menu has the focus. */
-  isMenuOpen: boolean;
+  onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
   /** Under the last row: the empty state, or a failure. */
   foot: ReactNode;
-  ref: Ref<HTMLTableElement>;
+  ref: Ref<GridHandle>;
 }
 
-/**
- * The bonds as one grid of which only the rows in sight exist. The grid itself has the focus and names its current row,
- * so the focus outlives the rows that come and go while it scrolls.
- */
+const ROW_PX = 32;
+const WAITING_FIRST = 24;
+const WAITING_MORE = 6;
+const NO_ROWS: readonly FinstrumentRow[] = [];
+
+/** The bonds as one grid: Enter opens one, Space ticks it for comparison. Another list begins at its first row. */
 export function BondTable(props: BondTableProps) {
   const { rows, count, listKey, hasMore, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
-  const { onSort, onMore, onOpen, onTick, onMenu, isMenuOpen, foot, ref } = props;
-  const id = useId();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(false);
-  const [touched, setTouched] = useState(false);
-  const [hovered, setHovered] = useState({ listKey, index: -1 });
-  const columns = withMarket ? ALL_COLUMNS : BOND_COLUMNS;
-  const columnCount = columns.length + OWN_COLUMNS;
-  const rowId = (index: number): string => `${id}-${rows[index]?.id ?? "none"}`;
-  const { indexes, above, below, width, rowsInSight, show } = useRowWindow({
-    scroller,
-    loaded: rows.length,
-    hasMore,
-    isLoading,
-    listKey,
-    onMore,
-  });
-  const { current, setCurrent, onKeyDown } = useRowKeys({
-    rows,
-    listKey,
-    rowId,
-    rowsInSight,
-    show,
-    onOpen,
-    onTick,
-    onMenu,
-  });
-  const widths = tableWidths(columns, width);
-  const seen = indexes.flatMap((index) => (isLoading ? [] : (rows[index]?.id ?? [])));
-  const levels = useLiveLevels(seen, withMarket);
-  const onHover = useCallback((index: number) => setHovered({ listKey, index }), [listKey]);
-  const pointed = hovered.listKey === listKey ? hovered.index : -1;
-  const currentDrawn = !isLoading && rows[current] !== undefined && indexes.includes(current);
+  const { onSort, onMore, onOpen, onTick, onMenu, foot, ref } = props;
+  const [current, setCurrent] = useState<{ listKey: string; id: string } | null>(null);
+  const [drawn, setDrawn] = useState<readonly string[]>([]);
+  const levels = useLiveLevels(drawn, withMarket);
+  const columns = useMemo(
+    () => bondColumns({ levels: withMarket ? levels : null, compared, onTick, onMenu }),
+    [withMarket, levels, compared, onTick, onMenu],
+  );
   return (
-    <div className="group/list relative flex min-h-0 flex-1 flex-col border-t border-line">
-      <div ref={scroller} className="min-h-0 flex-1 overflow-auto bg-surface">
-        <table
-          ref={ref}
-          role="grid"
-          aria-label="Bonds"
-          aria-rowcount={count === null ? -1 : count + 1}
-          aria-colcount={columnCount}
-          aria-multiselectable
-          aria-busy={isLoading || isStale || undefined}
-          aria-activedescendant={currentDrawn ? rowId(current) : undefined}
-          tabIndex={0}
-          onKeyDown={onKeyDown}
-          onContextMenu={(event) => event.target === event.currentTarget && event.preventDefault()}
-          onFocus={() => {
-            setFocused(true);
-            setTouched(true);
-          }}
-          onMouseLeave={() => onHover(-1)}
-          onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-          style={{ width: widths.table }}
-          className="table-fixed border-separate border-spacing-0 outline-none"
-        >
-          <BondTableHead columns={columns} issuerWidth={widths.issuer} sort={sort} onSort={onSort} />
-          <tbody className={cx("[&_td]:border-b [&_td]:border-line", isStale && "opacity-60")}>
-            {above > 0 ? <tr aria-hidden style={{ height: above }} /> : null}
-            {indexes.map((index) => {
-              const row = isLoading ? undefined : rows[index];
-              if (row === undefined) {
-                return <SkeletonRow key={`waiting-${index}`} index={index} columns={columnCount} shown={isSlow} />;
-              }
-              return (
-                <BondRow
-                  key={row.id}
-                  id={rowId(index)}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  market={levels.get(row.id) ?? row.market}
-                  isCurrent={(focused || isMenuOpen) && index === current}
-                  hasActions={index === pointed || (touched && index === current)}
-                  onHover={onHover}
-                  isTicked={compared.includes(row.id)}
-                  onCurrent={setCurrent}
-                  onTick={onTick}
-                  onMenu={onMenu}
-                />
-              );
-            })}
-            {below > 0 ? <tr aria-hidden style={{ height: below }} /> : null}
-          </tbody>
-        </table>
-        {foot}
-      </div>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-0 z-3 hidden outline-2 -outline-offset-2 outline-focus group-has-[[role=grid]:focus-visible]/list:block"
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
+      <Grid<FinstrumentRow, BondColumnId>
+        ref={ref}
+        label="Bonds"
+        columns={columns}
+        maxWidthPx={widestPx(columns)}
+        rows={isLoading ? NO_ROWS : rows}
+        rowId={({ id }) => id}
+        rowHeightPx={ROW_PX}
+        headHeightPx={ROW_PX}
+        listKey={listKey}
+        count={count}
+        waiting={{ rows: isLoading ? WAITING_FIRST : hasMore ? WAITING_MORE : 0, isShown: isSlow }}
+        isBusy={isLoading}
+        isStale={isStale}
+        current={current?.listKey === listKey ? current.id : null}
+        onCurrent={(id) => setCurrent({ listKey, id })}
+        onActivate={({ id }) => onOpen(id)}
+        onToggle={({ id }) => onTick(id)}
+        selected={compared}
+        onMenu={onMenu}
+        sort={sort === null ? null : { column: sort.field, desc: sort.direction === "desc" }}
+        onSort={(column) => {
+          if (isSortField(column)) onSort(nextSort(sort, column));
+        }}
+        {...(hasMore && !isLoading ? { onMore } : {})}
+        onDrawn={setDrawn}
+        foot={foot}
       />
     </div>
   );

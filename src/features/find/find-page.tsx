@@ -1,10 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { copyText } from "#src/grid/clipboard.ts";
+import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { useCan } from "#src/session/session.ts";
+import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { BondTable } from "#src/features/find/bond-table.tsx";
-import type { MenuRequest } from "#src/features/find/bond-row.tsx";
 import { CompareBar } from "#src/features/find/compare-bar.tsx";
 import { CompareDialog } from "#src/features/find/compare-dialog.tsx";
 import { FindHead } from "#src/features/find/find-head.tsx";
@@ -12,7 +14,7 @@ import { FindSide } from "#src/features/find/find-side.tsx";
 import { readFindSearch, writeFindSearch, type FindSearch, type FindState } from "#src/features/find/find-search.ts";
 import { questionOf, toggleCompared } from "#src/features/find/find-state.ts";
 import { ListFoot } from "#src/features/find/list-foot.tsx";
-import { RowMenu } from "#src/features/find/row-menu.tsx";
+import { bondMenu } from "#src/features/find/bond-menu.ts";
 import { useFindCommands } from "#src/features/find/find-commands.ts";
 import { useBondList, useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import { useSlow } from "#src/features/find/use-slow.ts";
@@ -31,9 +33,9 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const withMarket = useCan("trade");
   const [isSideOpen, setSideOpen] = useState(false);
   const [isBarred, setBarred] = useState(false);
-  const [menu, setMenu] = useState<MenuRequest | null>(null);
+  const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
   const box = useRef<HTMLInputElement>(null);
-  const grid = useRef<HTMLTableElement>(null);
+  const grid = useRef<GridHandle>(null);
 
   const watchlist = useWatchlist(state.list);
   const question = questionOf(state, watchlist.chosen?.isins ?? null);
@@ -64,12 +66,23 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     if (next === latest.current.state) setBarred(true);
     else latest.current.change(next, "replace");
   }, []);
-  const onOpen = (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } });
+  const onOpen = useCallback(
+    (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } }),
+    [navigate],
+  );
 
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const onMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
+
+  const onMenu = useCallback(
+    (row: FinstrumentRow, at: { x: number; y: number }) => {
+      const isTicked = latest.current.state.compared.includes(row.id);
+      setMenu({ label: row.display_name, sections: [bondMenu(row.id, isTicked, { onOpen, onTick, onCopy })], ...at });
+    },
+    [onOpen, onTick],
+  );
 
   return (
     <div className="flex min-h-[560px] flex-1 flex-col">
@@ -104,8 +117,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             onMore={onMore}
             onOpen={onOpen}
             onTick={onTick}
-            onMenu={setMenu}
-            isMenuOpen={menu !== null}
+            onMenu={onMenu}
             foot={<ListFoot query={query} isEmpty={count === 0} state={state} onChange={change} />}
           />
           {state.compared.length > 0 ? (
@@ -120,16 +132,8 @@ export function FindPage({ search, onSearch }: FindPageProps) {
         </div>
       </div>
       <RowMenu
+        label={menu?.label ?? "Bond"}
         request={menu}
-        isTicked={state.compared.includes(menu?.row.id ?? "")}
-        onOpen={onOpen}
-        onTick={onTick}
-        onCopy={(isin) => {
-          copyText(Promise.resolve(isin)).then(
-            () => notify({ summary: `${isin} copied`, severity: "info", group: "copied" }),
-            (error: unknown) => notifyError(error, "The ISIN could not be copied."),
-          );
-        }}
         onClose={() => {
           setMenu(null);
           grid.current?.focus();
@@ -144,5 +148,12 @@ export function FindPage({ search, onSearch }: FindPageProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+function onCopy(isin: string): void {
+  copyText(Promise.resolve(isin)).then(
+    () => notify({ summary: `${isin} copied`, severity: "info", group: "copied" }),
+    (error: unknown) => notifyError(error, "The ISIN could not be copied."),
   );
 }

@@ -16,7 +16,6 @@ import {
   toggleCompared,
   toggleValue,
 } from "#src/features/find/find-state.ts";
-import { rowAfterKey } from "#src/features/find/table-keys.ts";
 
 const above8: BondFilter = { field: "coupon_rate_percent", operator: "greater_than", value: 8 };
 const ISINS = Array.from({ length: 6 }, (_, index) => `IN002023000${index}`);
@@ -115,22 +114,4 @@ describe("ordering and comparing", () => {
     const comparing = { ...NO_SEARCH, compared: ISINS.slice(0, 1), comparing: true };
     expect(toggleCompared(comparing, ISINS[0] ?? "").comparing).toBe(false);
   });
-});
-
-describe("keys in the list", () => {
-  test.each([
-    ["ArrowDown", 5, 6],
-    ["ArrowDown", 99, 99],
-    ["ArrowUp", 5, 4],
-    ["ArrowUp", 0, 0],
-    ["PageDown", 5, 24],
-    ["PageUp", 25, 6],
-    ["PageUp", 3, 0],
-    ["Home", 50, 0],
-    ["End", 50, 99],
-  ])("%s on row %i goes to row %i of 100, 20 in sight", (key, at, next) => {
-    expect(rowAfterKey(key, at, 100, 20)).toBe(next);
-  });
-
-  test("a letter moves nothing", () => expect(rowAfterKey("j", 5, 100, 20)).toBeNull());
 });

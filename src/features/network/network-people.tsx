@@ -1,5 +1,6 @@
 import { Fragment, useRef, useState, type KeyboardEvent } from "react";
 import { NetworkRowView, type NetworkActs } from "#src/features/network/network-row.tsx";
+import { gridKeyOf, intentOf, rowAfter, rowsPerPage } from "#src/ui/grid/grid-keys.ts";
 import type { NetworkGroup, NetworkRow } from "#src/features/network/network-rows.ts";
 
 interface NetworkPeopleProps {
@@ -7,6 +8,9 @@ interface NetworkPeopleProps {
   acts: NetworkActs;
   isBusy: boolean;
 }
+
+/** At least so high. */
+const ROW_PX = 32;
 
 /** The groups as one grid: one stop of Tab, arrows move, Enter does what the row offers, Delete declines. */
 export function NetworkPeople({ groups, acts, isBusy }: NetworkPeopleProps) {
@@ -19,7 +23,7 @@ export function NetworkPeople({ groups, acts, isBusy }: NetworkPeopleProps) {
   );
 
   function goTo(index: number): void {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    const row = rows[index];
     if (row === undefined) return;
     setCurrent(row.userId);
     body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.userId)}"]`)?.focus();
@@ -32,12 +36,12 @@ export function NetworkPeople({ groups, acts, isBusy }: NetworkPeopleProps) {
     else acts.open(row);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (next !== undefined) goTo(next);
-    else if (event.key === "Enter" && !event.repeat) act(rows[at], true);
-    else if (event.key === "Delete" && !event.repeat) act(rows[at], false);
-    else return;
+    const intent = intentOf(gridKeyOf(event), "row");
+    const heightPx = body.current?.clientHeight ?? 0;
+    if (intent?.do === "row") goTo(rowAfter(intent.step, at, rows.length, rowsPerPage(heightPx, ROW_PX)));
+    else if (intent?.do === "activate") act(rows[at], true);
+    else if (intent?.do === "remove") act(rows[at], false);
+    else if (intent?.do !== "nothing") return;
     event.preventDefault();
   }
 

@@ -21,7 +21,7 @@ import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { runColumns, type ShownColumn } from "#src/features/private-runs/run-columns.tsx";
 import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
-import { RowGrid, type RowGridHandle } from "#src/ui/row-grid.tsx";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
@@ -46,7 +46,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
   const mayTrade = useCan("trade");
   const runs = useLive((state) => state.privateRuns);
   const { search, side, stacked } = useRunView();
-  const grid = useRef<RowGridHandle>(null);
+  const grid = useRef<GridHandle>(null);
   const shown = useMemo(() => filterRuns(runs, { search, side }), [runs, search, side]);
   useCommandContext(runFacts.shown, true);
   useStoredFocus(stacked, () => grid.current?.focus());
@@ -69,14 +69,14 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
       ) : stacked ? (
         <RunStacks ref={grid} runs={shown} />
       ) : (
-        <RunList ref={grid} panelId={panelId} runs={shown} />
+        <RunList ref={grid} panelId={panelId} runs={shown} filterKey={`${side} ${search}`} />
       )}
     </>
   );
 }
 
 interface ShownRuns {
-  ref: React.Ref<RowGridHandle>;
+  ref: React.Ref<GridHandle>;
   runs: readonly PrivateRun[];
 }
 
@@ -88,7 +88,13 @@ function RunStacks({ ref, runs }: ShownRuns) {
   return <StackView ref={ref} entries={useEntries(runs, quotes, clientId)} />;
 }
 
-function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
+interface RunListProps extends ShownRuns {
+  panelId: string;
+  /** Which of the runs these are. */
+  filterKey: string;
+}
+
+function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
   const density = useLooks((state) => state.density);
   const { isFocused } = usePanel();
   const { runner } = useCommandSystem();
@@ -96,7 +102,7 @@ function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
   const now = useNow(AGES_EVERY_MS);
   const [sort, setSort] = usePanelState<RunSort>(panelId, "sort", NEWEST_FIRST, { parse: parseSort });
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const own = useRef<RowGridHandle>(null);
+  const own = useRef<GridHandle>(null);
   const current = useRunFocus((state) => state.id);
   const sought = useRunFocus((state) => state.sought);
   const rows = useMemo(() => sortRuns(runs, sort), [runs, sort]);
@@ -124,7 +130,7 @@ function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
 
   return (
     <>
-      <RowGrid<PrivateRun, ShownColumn>
+      <Grid<PrivateRun, ShownColumn>
         ref={(handle) => {
           own.current = handle;
           if (typeof ref === "function") ref(handle);
@@ -134,6 +140,8 @@ function RunList({ ref, panelId, runs }: ShownRuns & { panelId: string }) {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
+        listKey={`${sort.column} ${sort.desc} ${filterKey}`}
+        isLive
         rowHeightPx={rowHeightPx(density)}
         rowClass={(run) => FADED[fadingOf(Date.parse(run.at), now)]}
         current={current}

@@ -9,7 +9,7 @@ import { openQuestion } from "#domain/runs/run-text.ts";
 import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
 import { linkedWith } from "#src/desk-kit/chain/chain.ts";
-import type { RowGridColumn } from "#src/ui/row-grid.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
@@ -19,28 +19,28 @@ export function runColumns(
   nowMs: number,
   chain: ChainFacts,
   answers: readonly LineAnswer[],
-): RowGridColumn<PrivateRun, ShownColumn>[] {
+): GridColumn<PrivateRun, ShownColumn>[] {
   return [
-    { id: "side", header: "Side", width: "48px", cell: (run) => <Side side={run.quote_type} /> },
-    { id: "bond", header: "Bond", width: "minmax(120px, 1.6fr)", cell: (run) => <Bond run={run} /> },
+    { id: "side", header: "Side", widthPx: 48, cell: (run) => <Side side={run.quote_type} /> },
+    { id: "bond", header: "Bond", widthPx: 120, grow: 1.6, cell: (run) => <Bond run={run} /> },
     {
       id: "yield",
       header: "Yield %",
-      width: "72px",
+      widthPx: 72,
       align: "end",
       cell: (run) => <Level text={formatYieldPct(run.yield_stored)} isQuoted={run.fixed_field === "yield"} />,
     },
     {
       id: "price",
       header: "Price",
-      width: "84px",
+      widthPx: 84,
       align: "end",
       cell: (run) => <Level text={formatPrice(run.unit_price_stored)} isQuoted={run.fixed_field === "price"} />,
     },
     {
       id: "size",
       header: "Size ₹",
-      width: "80px",
+      widthPx: 80,
       align: "end",
       cell: (run) =>
         run.quantum === null ? (
@@ -52,24 +52,25 @@ export function runColumns(
     {
       id: "settlement",
       header: "Settles",
-      width: "64px",
+      widthPx: 64,
       cell: (run) => (run.settlement_delta === null ? MISSING : `T+${run.settlement_delta}`),
     },
     {
       id: "who",
       header: "Who",
-      width: "minmax(110px, 1fr)",
+      widthPx: 110,
+      grow: 1,
       cell: (run) => (
         <span title={run.author.client_name}>
           <UserText text={`${run.author.name}, ${run.author.client_name}`} />
         </span>
       ),
     },
-    { id: "channel", header: "Chat", width: "minmax(90px, 1fr)", cell: (run) => <UserText text={run.channel_name} /> },
+    { id: "channel", header: "Chat", widthPx: 90, grow: 1, cell: (run) => <UserText text={run.channel_name} /> },
     {
       id: "age",
       header: "Age",
-      width: "64px",
+      widthPx: 64,
       align: "end",
       cell: (run) => (
         <time dateTime={run.at} title={`${formatDateTime(Date.parse(run.at))} IST`}>
@@ -77,11 +78,12 @@ export function runColumns(
         </time>
       ),
     },
-    { id: "status", header: "Status", width: "64px", cell: (run) => run.status ?? MISSING },
+    { id: "status", header: "Status", widthPx: 64, cell: (run) => run.status ?? MISSING },
     {
       id: "linked",
       header: "Led to",
-      width: "minmax(96px, 1fr)",
+      widthPx: 96,
+      grow: 1,
       isUnsorted: true,
       cell: (run) => {
         const text = followUpText(run, chain, answers);

@@ -6,10 +6,10 @@ import { useLive } from "#src/live/live-store.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
 import { useEntries, useQuotesWith } from "#src/desk-kit/stacks/use-stacks.ts";
-import type { RowGridHandle } from "#src/ui/row-grid.tsx";
+import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
-  ref: Ref<RowGridHandle>;
+  ref: Ref<GridHandle>;
   /** How many bonds are shown, in words. */
   onCount: (text: string) => void;
 }

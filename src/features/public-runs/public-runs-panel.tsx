@@ -20,7 +20,7 @@ import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.t
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
-import type { RowGridHandle } from "#src/ui/row-grid.tsx";
+import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
@@ -57,7 +57,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const count = useRef<HTMLSpanElement>(null);
   const grid = useRef<LiveGridHandle>(null);
-  const stacks = useRef<RowGridHandle>(null);
+  const stacks = useRef<GridHandle>(null);
   const focusRows = () => (stacks.current ?? grid.current)?.focus();
   const { runner } = useCommandSystem();
 

@@ -9,16 +9,19 @@ import { inputClass } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
-import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
+import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { useQueue } from "#src/features/surveillance/queries.ts";
 import { SeverityTag } from "#src/features/surveillance/severity-tag.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { ALERT_KIND_LABELS, dealtBy, SEVERITY_LABELS, stateLabel } from "#src/features/surveillance/labels.ts";
 
+/** Letters in the list are the page's keys. */
+const PAGE_KEYS = { "data-keys": "page" } as const;
+
 interface AlertsSideProps {
   search: SurveillanceSearch;
   onChange: ChangeSearch;
-  listRef: Ref<PickListHandle>;
+  listRef: Ref<ListBoxHandle>;
 }
 
 const ALERT_ROW_PX = 80;
@@ -79,14 +82,15 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
             : EMPTY[queue]
         }
       />
-      <PickList
+      <ListBox
         ref={listRef}
         label="Alerts"
         rows={rows}
-        keyOf={({ id }) => id}
-        openKey={search.alert}
-        rowHeight={ALERT_ROW_PX}
-        Row={AlertRow}
+        rowId={({ id }) => id}
+        openId={search.alert ?? null}
+        rowHeightPx={ALERT_ROW_PX}
+        rowClass="px-3 py-1.5"
+        marks={PAGE_KEYS}
         onOpen={(alert) =>
           onChange({
             alert: alert.id,
@@ -95,7 +99,9 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
             message: alert.message_id ?? undefined,
           })
         }
-      />
+      >
+        {(row) => <AlertRow row={row} />}
+      </ListBox>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ChannelRow, CHANNEL_ROW_PX } from "#src/features/surveillance/channel-r
 import { FindBox } from "#src/features/surveillance/find-box.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
-import { PickList, type PickListHandle } from "#src/features/surveillance/pick-list.tsx";
+import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -18,10 +18,12 @@ const REST_MS = 300;
 interface ChatsSideProps {
   search: SurveillanceSearch;
   onChange: ChangeSearch;
-  listRef: Ref<PickListHandle>;
+  listRef: Ref<ListBoxHandle>;
   boxRef: Ref<HTMLInputElement>;
 }
 
+/** Letters in the list are the page's keys. */
+const PAGE_KEYS = { "data-keys": "page" } as const;
 const FOUND_ROW_PX = 62;
 const SHORTEST = 3;
 
@@ -61,17 +63,20 @@ function Conversations({ search, onChange, listRef }: ListProps) {
             : "Conversations of your firm's people will be listed here as soon as somebody writes. Alerts can be set up under Rules."
         }
       />
-      <PickList
+      <ListBox
         ref={listRef}
         label="Conversations"
         rows={rows}
-        keyOf={({ url }) => url}
-        openKey={search.channel}
-        rowHeight={CHANNEL_ROW_PX}
-        Row={ChannelRow}
+        rowId={({ url }) => url}
+        openId={search.channel ?? null}
+        rowHeightPx={CHANNEL_ROW_PX}
+        rowClass="px-3 py-1.5"
+        marks={PAGE_KEYS}
         onOpen={({ url }) => onChange({ channel: url, at: undefined, message: undefined, alert: undefined })}
         onMore={more}
-      />
+      >
+        {(row) => <ChannelRow row={row} />}
+      </ListBox>
     </>
   );
 }
@@ -98,14 +103,15 @@ function FoundMessages({ search, onChange, listRef }: ListProps) {
           Messages of all the firm's chats that hold the words will be listed here. Type at least {SHORTEST} characters.
         </p>
       )}
-      <PickList
+      <ListBox
         ref={listRef}
         label="Messages found"
         rows={shown}
-        keyOf={({ message_id }) => message_id}
-        openKey={search.message}
-        rowHeight={FOUND_ROW_PX}
-        Row={FoundRow}
+        rowId={({ message_id }) => message_id}
+        openId={search.message ?? null}
+        rowHeightPx={FOUND_ROW_PX}
+        rowClass="px-3 py-1.5"
+        marks={PAGE_KEYS}
         onOpen={(found) =>
           onChange({
             channel: found.channel_url,
@@ -115,7 +121,9 @@ function FoundMessages({ search, onChange, listRef }: ListProps) {
           })
         }
         onMore={more}
-      />
+      >
+        {(row) => <FoundRow row={row} />}
+      </ListBox>
     </>
   );
 }

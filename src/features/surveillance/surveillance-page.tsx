@@ -8,7 +8,7 @@ import { Conversation } from "#src/features/surveillance/conversation.tsx";
 import { DealView } from "#src/features/surveillance/deal-view.tsx";
 import { Details } from "#src/features/surveillance/details.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
-import type { PickListHandle } from "#src/features/surveillance/pick-list.tsx";
+import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
 import { RulesView } from "#src/features/surveillance/rules-view.tsx";
 import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
@@ -21,7 +21,7 @@ interface SurveillancePageProps {
 
 /** The firm's chats for its compliance: found, read without a trace in them, exported, and the alerts they raise worked. */
 export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
-  const list = useRef<PickListHandle>(null);
+  const list = useRef<ListBoxHandle>(null);
   const box = useRef<HTMLInputElement>(null);
   const active = useQueue().data?.active ?? 0;
   const latest = useRef({ search, onSearch });

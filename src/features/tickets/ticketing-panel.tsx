@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
@@ -14,7 +14,8 @@ import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { otherParty, ticketMenu } from "#src/features/tickets/ticket-menu.ts";
-import { SmallGrid, type SmallColumn, type SmallGridHandle } from "#src/ui/small-grid.tsx";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 const STATE_LABELS: Record<Ticket["state"], string> = {
   DRAFT: "Draft",
@@ -27,38 +28,67 @@ const STATE_LABELS: Record<Ticket["state"], string> = {
   CANCELLED: "Cancelled",
 };
 
-function columnsFor(clientId: string): SmallColumn<Ticket>[] {
+function columnsFor(clientId: string): GridColumn<Ticket>[] {
   const buys = (ticket: Ticket) => ticket.buyer.client_id === clientId;
   return [
-    { id: "number", header: "Ticket", cell: (ticket) => <span className="code">{ticket.number}</span> },
-    { id: "state", header: "State", cell: (ticket) => STATE_LABELS[ticket.state] },
+    { id: "number", header: "Ticket", widthPx: 124, cell: (ticket) => <span className="code">{ticket.number}</span> },
+    { id: "state", header: "State", widthPx: 84, cell: (ticket) => STATE_LABELS[ticket.state] },
     {
       id: "side",
       header: "Side",
+      widthPx: 48,
       cell: (ticket) => <span className={buys(ticket) ? "text-bid" : "text-ask"}>{buys(ticket) ? "Buy" : "Sell"}</span>,
     },
-    { id: "bond", header: "Bond", cell: (ticket) => ticket.bond_name },
+    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (ticket) => ticket.bond_name },
     {
       id: "size",
       header: "Size ₹",
+      widthPx: 80,
       align: "end",
       cell: (ticket) => <span title={formatRupees(ticket.quantity, 0)}>{formatCompactRupees(ticket.quantity)}</span>,
     },
-    { id: "yield", header: "Yield %", align: "end", cell: (ticket) => formatYieldPct(ticket.yield_stored) },
-    { id: "price", header: "Price", align: "end", cell: (ticket) => formatPrice(ticket.unit_price_stored) },
+    {
+      id: "yield",
+      header: "Yield %",
+      widthPx: 76,
+      align: "end",
+      cell: (ticket) => formatYieldPct(ticket.yield_stored),
+    },
+    {
+      id: "price",
+      header: "Price",
+      widthPx: 84,
+      align: "end",
+      cell: (ticket) => formatPrice(ticket.unit_price_stored),
+    },
     {
       id: "money",
       header: "Consideration ₹",
+      widthPx: 148,
       align: "end",
       cell: (ticket) => formatRupees(ticket.consideration?.consideration ?? null),
     },
     {
       id: "party",
       header: "With",
+      widthPx: 130,
+      grow: 1,
       cell: (ticket) => (buys(ticket) ? ticket.seller.client_name : ticket.buyer.client_name),
     },
-    { id: "settles", header: "Settles", align: "end", cell: (ticket) => formatDate(ticket.settlement_date) },
-    { id: "made", header: "Made", align: "end", cell: (ticket) => formatTime(Date.parse(ticket.created_at)) },
+    {
+      id: "settles",
+      header: "Settles",
+      widthPx: 96,
+      align: "end",
+      cell: (ticket) => formatDate(ticket.settlement_date),
+    },
+    {
+      id: "made",
+      header: "Made",
+      widthPx: 72,
+      align: "end",
+      cell: (ticket) => formatTime(Date.parse(ticket.created_at)),
+    },
   ];
 }
 
@@ -71,16 +101,18 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const grid = useRef<SmallGridHandle>(null);
+  const grid = useRef<GridHandle>(null);
+  const columns = useMemo(() => columnsFor(clientId), [clientId]);
   if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
   return (
     <>
-      <SmallGrid
+      <Grid
         ref={grid}
         label="Tickets"
-        columns={columnsFor(clientId)}
+        columns={columns}
         rows={tickets}
         rowId={(ticket) => ticket.id}
+        isLive
         rowHeightPx={rowHeightPx(density)}
         current={current}
         onCurrent={(id) => {
@@ -91,7 +123,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
         }}
         onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
         onMenu={(ticket, at) => setMenu({ sections: ticketMenu(ticket, clientId), ...at })}
-        marksOf={({ id }) => chainPlace({ kind: "ticket", id })}
+        {...chainPlace(tickets.some(({ id }) => id === current) ? { kind: "ticket", id: current } : null)}
       />
       <RowMenu
         label="Ticket"

@@ -9,6 +9,10 @@ export interface CommandMenuItemsProps {
   readonly menu: "context" | "dropdown";
 }
 
+/** The look of an entry. */
+export const MENU_ITEM =
+  "flex h-7 cursor-default items-center gap-2 rounded-[4px] px-2 text-[13px] outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-selected";
+
 /** Entries of a radix menu made from commands, each with its key, dimmed with the reason when barred. */
 export function CommandMenuItems({ ids, args, menu }: CommandMenuItemsProps) {
   return ids.map((id) => <CommandMenuItem key={id} id={id} menu={menu} {...(args === undefined ? {} : { args })} />);
@@ -24,7 +28,7 @@ function CommandMenuItem({ id, args, menu }: { readonly id: string } & Omit<Comm
       disabled={barred !== undefined}
       aria-keyshortcuts={ariaKeys}
       onSelect={() => run("menu")}
-      className="flex h-7 cursor-default items-center gap-2 rounded-[4px] px-2 text-[13px] outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-[var(--yb-surface-raised)] data-[highlighted]:text-primary"
+      className={MENU_ITEM}
     >
       <span className="size-4">{Icon !== undefined && <Icon className="size-4" />}</span>
       <span className="flex-1">{command.title}</span>

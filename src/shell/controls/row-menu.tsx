@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { Fragment } from "react";
-import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
+import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
+import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
 
 export interface RowMenuGroup {
@@ -8,9 +9,18 @@ export interface RowMenuGroup {
   readonly args?: CommandArgs;
 }
 
+/** An act of a page that is not a command of the desk, with the key that does it at the row. */
+export interface RowMenuAct {
+  readonly title: string;
+  readonly keyText?: string;
+  readonly run: () => void;
+}
+
+export type RowMenuEntry = RowMenuGroup | RowMenuAct;
+
 export interface RowMenuRequest {
-  /** Sections of the menu; a section gives its commands one and the same arguments, or is made of such parts. */
-  readonly sections: readonly (readonly RowMenuGroup[])[];
+  /** Sections of the menu; a group in one gives its commands one and the same arguments. */
+  readonly sections: readonly (readonly RowMenuEntry[])[];
   /** Viewport coordinates in CSS pixels. */
   readonly x: number;
   readonly y: number;
@@ -19,7 +29,7 @@ export interface RowMenuRequest {
 /** A row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */
 export function RowMenu(props: { label: string; request: RowMenuRequest | null; onClose: () => void }) {
   const { label, request, onClose } = props;
-  const sections = request?.sections.filter((groups) => groups.length > 0) ?? [];
+  const sections = request?.sections.filter((entries) => entries.length > 0) ?? [];
   return (
     <DropdownMenu.Root modal={false} open={request !== null} onOpenChange={(open) => open || onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -36,21 +46,34 @@ export function RowMenu(props: { label: string; request: RowMenuRequest | null; 
           onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-30 min-w-56 rounded border border-line bg-raised p-1 shadow-float"
         >
-          {sections.map((groups, at) => (
+          {sections.map((entries, at) => (
             <Fragment key={at}>
               {at === 0 ? null : <DropdownMenu.Separator className="-mx-1 my-1 border-t border-line" />}
-              {groups.map(({ ids, args }) => (
-                <CommandMenuItems
-                  key={ids.join()}
-                  ids={ids}
-                  menu="dropdown"
-                  {...(args === undefined ? {} : { args })}
-                />
-              ))}
+              {entries.map((entry) =>
+                "run" in entry ? (
+                  <ActItem key={entry.title} {...entry} />
+                ) : (
+                  <CommandMenuItems
+                    key={entry.ids.join()}
+                    ids={entry.ids}
+                    menu="dropdown"
+                    {...(entry.args === undefined ? {} : { args: entry.args })}
+                  />
+                ),
+              )}
             </Fragment>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function ActItem({ title, keyText, run }: RowMenuAct) {
+  return (
+    <DropdownMenu.Item onSelect={run} className={MENU_ITEM}>
+      <span className="flex-1">{title}</span>
+      {keyText === undefined ? null : <KeyChips chips={[[keyText]]} />}
+    </DropdownMenu.Item>
   );
 }

@@ -35,27 +35,27 @@ const FIELDS: readonly [FilterField<NumberField, DateField>, ...FilterField<Numb
 function columnsFor(place: "page" | "panel"): readonly DataColumn<FinstrumentRow, SortField>[] {
   return [
     {
-      title: "Bond",
-      sort: "display_name",
+      id: "display_name",
+      header: "Bond",
       cell: (row) => <BondLink row={row} place={place} />,
     },
-    { title: "ISIN", cell: ({ id }) => <span className="code">{id}</span> },
+    { id: "isin", header: "ISIN", isUnsorted: true, cell: ({ id }) => <span className="code">{id}</span> },
     {
-      title: "Coupon %",
+      id: "coupon_rate_percent",
+      header: "Coupon %",
       align: "end",
-      sort: "coupon_rate_percent",
       cell: ({ contract_parameters: terms }) => couponText(terms.coupon_rate_percent),
     },
-    { title: "Maturity", sort: "maturity_date", cell: (row) => maturityText(row.contract_parameters) },
-    { title: "Rating", sort: "rating", cell: ({ rating }) => rating ?? MISSING },
+    { id: "maturity_date", header: "Maturity", cell: (row) => maturityText(row.contract_parameters) },
+    { id: "rating", header: "Rating", cell: ({ rating }) => rating ?? MISSING },
     {
-      title: "Published yield %",
+      id: "bond_yield",
+      header: "Published yield %",
       align: "end",
-      sort: "bond_yield",
       cell: ({ published }) => formatYieldPct(published?.bond_yield),
     },
-    { title: "Price", align: "end", sort: "clean_price", cell: ({ published }) => formatPrice(published?.clean_price) },
-    { title: "Published", cell: ({ published }) => formatDate(published?.date) },
+    { id: "clean_price", header: "Price", align: "end", cell: ({ published }) => formatPrice(published?.clean_price) },
+    { id: "published", header: "Published", isUnsorted: true, cell: ({ published }) => formatDate(published?.date) },
   ];
 }
 

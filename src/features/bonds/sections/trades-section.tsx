@@ -22,18 +22,28 @@ const FIELDS: readonly [FilterField<NumberField, DateField>, ...FilterField<Numb
 ];
 
 const COLUMNS: readonly DataColumn<PastTrade, NumberField | DateField>[] = [
-  { title: "Trade date", sort: "trade_date", cell: (trade) => formatDate(trade.trade_date) },
-  { title: "Time", cell: ({ traded_at: at }) => formatTime(at === null ? null : Date.parse(at)) },
-  { title: "Price", align: "end", sort: "clean_price", cell: (trade) => formatPrice(trade.clean_price) },
-  { title: "Yield %", align: "end", sort: "bond_yield", cell: (trade) => formatYieldPct(trade.bond_yield) },
+  { id: "trade_date", header: "Trade date", cell: (trade) => formatDate(trade.trade_date) },
   {
-    title: "Size ₹",
+    id: "time",
+    header: "Time",
+    isUnsorted: true,
+    cell: ({ traded_at: at }) => formatTime(at === null ? null : Date.parse(at)),
+  },
+  { id: "clean_price", header: "Price", align: "end", cell: (trade) => formatPrice(trade.clean_price) },
+  { id: "bond_yield", header: "Yield %", align: "end", cell: (trade) => formatYieldPct(trade.bond_yield) },
+  {
+    id: "quantum",
+    header: "Size ₹",
     align: "end",
-    sort: "quantum",
     cell: ({ quantum }) => <span title={formatRupees(quantum, 0)}>{formatCompactRupees(quantum)}</span>,
   },
-  { title: "Settlement", sort: "settlement_date", cell: (trade) => formatDate(trade.settlement_date) },
-  { title: "Venue", cell: ({ venue }) => (venue === "EXCHANGE" ? "Exchange" : "Yieldboard") },
+  { id: "settlement_date", header: "Settlement", cell: (trade) => formatDate(trade.settlement_date) },
+  {
+    id: "venue",
+    header: "Venue",
+    isUnsorted: true,
+    cell: ({ venue }) => (venue === "EXCHANGE" ? "Exchange" : "Yieldboard"),
+  },
 ];
 
 /** Trades known of the bond, newest first unless asked otherwise. */

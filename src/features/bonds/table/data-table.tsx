@@ -1,18 +1,15 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import type { SortBy } from "#src/features/bonds/table/table-question.ts";
 
-export interface DataColumn<R, S extends string> {
-  title: string;
-  align?: "end";
-  /** Field the server sorts by, where it can. */
-  sort?: S;
-  cell: (row: R) => ReactNode;
-}
+/** A column that the server sorts by has the name of its field there. */
+export type DataColumn<R, S extends string> =
+  | (GridColumn<R, S> & { readonly isUnsorted?: never })
+  | (GridColumn<R> & { readonly isUnsorted: true });
 
 interface DataTableProps<R, S extends string> {
   label: string;
@@ -31,21 +28,18 @@ export function DataTable<R, S extends string>({ label, columns, rows, rowId, so
         <thead className="text-[12px] text-muted">
           <tr className="border-b border-line">
             {columns.map((column) => {
-              const direction = column.sort !== undefined && sort?.field === column.sort ? sort.direction : null;
+              const way = sort?.field === column.id ? sort.direction : null;
               return (
                 <th
-                  key={column.title}
+                  key={column.id}
                   scope="col"
-                  aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
-                  className={cx(
-                    "px-3 py-1 font-medium first:pl-0",
-                    column.align === "end" ? "text-right" : "text-left",
-                  )}
+                  aria-sort={ariaSort(way, column.isUnsorted)}
+                  className={cx("px-3 font-medium first:pl-0", column.align === "end" ? "text-right" : "text-left")}
                 >
-                  {column.sort === undefined ? (
-                    column.title
+                  {column.isUnsorted === true ? (
+                    column.header
                   ) : (
-                    <SortHeading field={column.sort} title={column.title} direction={direction} onSort={onSort} />
+                    <SortHeading column={column} way={way} onSort={onSort} />
                   )}
                 </th>
               );
@@ -56,11 +50,8 @@ export function DataTable<R, S extends string>({ label, columns, rows, rowId, so
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-b border-line hover:bg-hover">
               {columns.map((column) => (
-                <td
-                  key={column.title}
-                  className={cx("h-[26px] px-3 first:pl-0", column.align === "end" && "text-right")}
-                >
-                  {column.cell(row)}
+                <td key={column.id} className={cx("h-[26px] px-3 first:pl-0", column.align === "end" && "text-right")}>
+                  {column.cell(row, false)}
                 </td>
               ))}
             </tr>
@@ -68,27 +59,6 @@ export function DataTable<R, S extends string>({ label, columns, rows, rowId, so
         </tbody>
       </table>
     </ScrollBox>
-  );
-}
-
-interface SortHeadingProps<S extends string> {
-  field: S;
-  title: string;
-  direction: "asc" | "desc" | null;
-  onSort: (field: S) => void;
-}
-
-function SortHeading<S extends string>({ field, title, direction, onSort }: SortHeadingProps<S>) {
-  const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      onClick={() => onSort(field)}
-      className={cx("inline-flex items-center gap-1 rounded hover:text-fg", direction !== null && "text-fg")}
-    >
-      {title}
-      {direction === null ? null : <Arrow size={12} strokeWidth={1.5} aria-hidden />}
-    </button>
   );
 }
 

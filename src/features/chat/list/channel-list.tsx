@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { Plus } from "lucide-react";
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import type { ChatChannel } from "#domain/entities/chat.ts";
@@ -6,6 +5,7 @@ import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { inputClass } from "#src/ui/field.tsx";
+import { ListBox, optionId, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { useChat } from "#src/chat-client/chat.ts";
 import { answerInvitation, openChannel } from "#src/features/chat/chat-acts.ts";
 import { focusChannels, focusLog, pointAt } from "#src/features/chat/chat-ui.ts";
@@ -33,43 +33,23 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
   const isListed = useChat((state) => state.listed);
   const [typed, setTyped] = useState("");
   const [chosenUrl, setChosenUrl] = useState<string | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<ListBoxHandle>(null);
+  const [drawn, setDrawn] = useState<readonly string[]>([]);
   const rows = useMemo(() => {
     const list = shown.flatMap((url) => channels[url] ?? []);
     return channelsFitting(list, typed, myUserId);
   }, [shown, channels, typed, myUserId]);
-  const wanted = chosenUrl ?? current;
-  const found = rows.findIndex(({ url }) => url === wanted);
-  const chosen = found >= 0 ? found : 0;
-  // Nothing memoised is made of what it returns.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.url ?? index,
-    overscan: 6,
-    // What the field names must exist, wherever the list is scrolled to.
-    rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range);
-      return chosen < range.count && !inSight.includes(chosen)
-        ? [...inSight, chosen].toSorted((a, b) => a - b)
-        : inSight;
-    },
-  });
-  const items = virtualizer.getVirtualItems();
-  useVisibleDirect(items.flatMap((item) => rows[item.index] ?? []));
+  const chosen = rows.find(({ url }) => url === (chosenUrl ?? current)) ?? rows[0];
+  useVisibleDirect(drawn.flatMap((url) => channels[url] ?? []));
   const now = serverNowMs();
 
   /** Commands act on the conversation that the list names while it has the focus. */
   function point(channel: ChatChannel | undefined): void {
     pointAt(channel?.my_member_state === "joined" ? channel.url : null);
   }
-  function choose(index: number): void {
-    const at = Math.min(rows.length - 1, Math.max(0, index));
-    setChosenUrl(rows[at]?.url ?? null);
-    point(rows[at]);
-    if (rows.length > 0) virtualizer.scrollToIndex(at, { align: "auto" });
+  function choose(url: string): void {
+    setChosenUrl(url);
+    point(channels[url]);
   }
   function open(channel: ChatChannel | undefined): void {
     if (channel === undefined) return;
@@ -77,15 +57,12 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
     setChosenUrl(null);
     void openChannel(channel.url);
   }
-  function onKey(event: KeyboardEvent): boolean {
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (steps !== undefined) choose(chosen + steps);
-    else if (event.key === "Enter") {
-      if (!event.repeat) open(rows[chosen]);
-    } else if (event.key === "Escape" && typed !== "") setTyped("");
-    else if (event.key === "Escape" && event.currentTarget !== scroller.current) focusChannels();
-    else if (event.key === "Escape" && current !== null) focusLog();
+  /** Escape clears the filter, then goes a step back: from the field to the list, from the list to the messages. */
+  function onEscape(event: KeyboardEvent, from: "field" | "list"): boolean {
+    if (event.key !== "Escape" || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (typed !== "") setTyped("");
+    else if (from === "field") focusChannels();
+    else if (current !== null) focusLog();
     else return false;
     return true;
   }
@@ -99,8 +76,8 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
           aria-label="Filter conversations"
           aria-expanded
           aria-haspopup="grid"
-          aria-controls={`${id}-grid`}
-          aria-activedescendant={rows[chosen] ? `${id}-${rows[chosen].url}` : undefined}
+          aria-controls={id}
+          aria-activedescendant={chosen && optionId(id, chosen.url)}
           aria-autocomplete="list"
           aria-keyshortcuts="/"
           data-chat-filter
@@ -113,7 +90,8 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
             setChosenUrl(null);
           }}
           onKeyDown={(event) => {
-            if (!event.nativeEvent.isComposing && onKey(event)) event.preventDefault();
+            if (event.nativeEvent.isComposing) return;
+            if (onEscape(event, "field") || list.current?.onFieldKey(event) === true) event.preventDefault();
           }}
           className={cx(inputClass, "h-7 min-w-0")}
         />
@@ -123,71 +101,43 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
         <ListMenu />
       </div>
       <ChannelMenu>
-        <div
-          ref={scroller}
-          id={`${id}-grid`}
-          role="grid"
-          aria-label="Conversations"
-          aria-rowcount={rows.length}
-          aria-activedescendant={rows[chosen] ? `${id}-${rows[chosen].url}` : undefined}
-          tabIndex={0}
-          data-chat-channels
-          {...(takesFocus ? { "data-panel-focus": "" } : {})}
-          onFocus={({ target, currentTarget }) => {
-            // A row has the focus after a click or its menu; the keys are heard by the grid.
-            if (target.role === "row") currentTarget.focus();
-            else point(rows[chosen]);
-          }}
-          onKeyDown={(event) => {
-            if (event.target === event.currentTarget && onKey(event)) event.preventDefault();
-          }}
-          className={cx("min-h-0 flex-1 overflow-y-auto overscroll-contain", rows.length > 0 && "outline-none!")}
-        >
-          {rows.length === 0 ? (
-            <div role="row">
-              <p role="gridcell" className="px-3 py-3 text-muted">
+        {/* The menu is of what the mouse points at, and needs an element of the page. */}
+        <div className="flex min-h-0 flex-1 flex-col">
+          <ListBox
+            ref={list}
+            id={id}
+            label="Conversations"
+            hasControls
+            isLive
+            listKey={typed}
+            rows={rows}
+            rowId={({ url }) => url}
+            rowHeightPx={ROW_PX}
+            current={chosen?.url ?? null}
+            onCurrent={choose}
+            onOpen={open}
+            onOtherKey={(event) => onEscape(event, "list")}
+            onFocus={point}
+            onDrawn={setDrawn}
+            openId={current}
+            rowClass="flex gap-2 px-2"
+            marks={{ "data-chat-channels": "", ...(takesFocus ? { "data-panel-focus": "" } : {}) }}
+            empty={
+              <p className="px-3 py-3 text-muted">
                 {typed !== "" ? "No conversation matches. Escape shows all." : isListed ? <NoChannels /> : ""}
               </p>
-            </div>
-          ) : null}
-          <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: "relative" }}>
-            {items.map((item) => {
-              const channel = rows[item.index];
-              if (channel === undefined) return null;
-              return (
-                // The keys are heard in the field.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
-                  key={channel.url}
-                  id={`${id}-${channel.url}`}
-                  role="row"
-                  aria-rowindex={item.index + 1}
-                  aria-selected={item.index === chosen}
-                  data-open={channel.url === current || undefined}
-                  tabIndex={-1}
-                  style={{ position: "absolute", insetInline: 0, top: item.start, height: ROW_PX }}
-                  onContextMenu={() => choose(item.index)}
-                  onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest("button")) return;
-                    open(channel);
-                  }}
-                  className={cx(
-                    "flex cursor-default gap-2 border-b border-l-2 border-b-line px-2 outline-none hover:bg-hover",
-                    channel.url === current ? "border-l-primary bg-selected" : "border-l-transparent",
-                    item.index === chosen && "yb-chat-chosen",
-                  )}
-                >
-                  <ChannelRow
-                    channel={channel}
-                    myUserId={myUserId}
-                    draft={channel.url === current ? undefined : drafts[channel.url]}
-                    nowMs={now}
-                    onAnswer={(take) => void answerInvitation(channel.url, take)}
-                  />
-                </div>
-              );
-            })}
-          </div>
+            }
+          >
+            {(channel) => (
+              <ChannelRow
+                channel={channel}
+                myUserId={myUserId}
+                draft={channel.url === current ? undefined : drafts[channel.url]}
+                nowMs={now}
+                onAnswer={(take) => void answerInvitation(channel.url, take)}
+              />
+            )}
+          </ListBox>
         </div>
       </ChannelMenu>
     </>

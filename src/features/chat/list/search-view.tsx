@@ -1,13 +1,14 @@
 import { positionOf } from "#domain/chat/position.ts";
 import { X } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
-import type { ChatMessage } from "#domain/entities/chat.ts";
+import { useId, useRef, useState } from "react";
+import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
+import { ListBox, optionId, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import type { MessagePlace } from "#src/chat-client/message-focus.ts";
@@ -19,15 +20,17 @@ import { useDebounced } from "#src/lib/use-debounced.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
 import { useCurrentUserId } from "#src/features/chat/use-current-user.ts";
 
+/** Two lines. */
+const FOUND_ROW_PX = 45;
 const NOTHING: readonly ChatMessage[] = [];
 
 /** Messages that hold the words, in this conversation or in all of mine; Enter shows one in its place. */
 export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; url: string | null }) {
   const id = useId();
-  const myUserId = useCurrentUserId();
   const channels = useChat((state) => state.channels);
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(0);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const list = useRef<ListBoxHandle>(null);
   const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const here = scope === "channel" ? url : null;
   const search = useQuery({
@@ -36,21 +39,12 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
     queryFn: () => (here === null ? chat.client.search(query) : chat.client.search(query, here)),
   });
   const found = isSearchable(query) ? (search.data ?? NOTHING) : NOTHING;
-  const at = Math.min(chosen, found.length - 1);
+  const chosen = found.find(({ message_id }) => message_id === chosenId) ?? found[0];
 
   function leave(): void {
     openSearch(null);
     focusComposer();
   }
-  function onKey(event: KeyboardEvent): boolean {
-    if (event.key === "ArrowDown") setChosen(Math.min(found.length - 1, at + 1));
-    else if (event.key === "ArrowUp") setChosen(Math.max(0, at - 1));
-    else if (event.key === "Escape") leave();
-    else if (event.key === "Enter" && found[at]) void showMessage(placeOf(found[at]));
-    else return false;
-    return true;
-  }
-
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-b border-line p-1.5">
@@ -59,8 +53,8 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
           role="combobox"
           aria-label="Search messages"
           aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found[at] ? `${id}-${found[at].message_id}` : undefined}
+          aria-controls={id}
+          aria-activedescendant={chosen && optionId(id, chosen.message_id)}
           autoComplete="off"
           spellCheck={false}
           data-panel-focus=""
@@ -70,10 +64,13 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setChosen(0);
+            setChosenId(null);
           }}
           onKeyDown={(event) => {
-            if (!event.nativeEvent.isComposing && onKey(event)) event.preventDefault();
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === "Escape") leave();
+            else if (list.current?.onFieldKey(event) !== true) return;
+            event.preventDefault();
           }}
           className={cx(inputClass, "h-7 min-w-0 flex-1")}
         />
@@ -101,39 +98,48 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
       <p role="status" className={cx("px-3 py-2 text-muted", found.length > 0 && "sr-only")}>
         {statusText(typed, query, search.isError, search.isFetching, found.length)}
       </p>
-      <ul id={`${id}-list`} role="listbox" aria-label="Messages found" className="min-h-0 flex-1 overflow-y-auto">
-        {found.map((message, index) => {
-          const channel = channels[message.channel_url];
-          return (
-            // The keys are heard in the field.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={message.message_id}
-              id={`${id}-${message.message_id}`}
-              role="option"
-              aria-selected={index === at}
-              onClick={() => void showMessage(placeOf(message))}
-              className={cx("border-b border-line px-3 py-1 hover:bg-hover", index === at && "bg-selected")}
-            >
-              <p className="flex gap-2 text-[12px] text-muted">
-                <span className="font-medium text-fg">
-                  <UserText text={message.sender?.nickname ?? ""} />
-                </span>
-                {here === null && channel ? (
-                  <span className="truncate">
-                    <UserText text={channelName(channel, myUserId)} />
-                  </span>
-                ) : null}
-                <time className="ml-auto shrink-0">{formatDateTime(message.created_at)}</time>
-              </p>
-              <p className="truncate">
-                <UserText text={messageLine(message)} />
-              </p>
-            </li>
-          );
-        })}
-      </ul>
+      <ListBox
+        ref={list}
+        id={id}
+        label="Messages found"
+        isOfField
+        listKey={`${query} ${here}`}
+        rows={found}
+        rowId={({ message_id }) => message_id}
+        rowHeightPx={FOUND_ROW_PX}
+        current={chosen?.message_id ?? null}
+        onCurrent={setChosenId}
+        onOpen={(message) => void showMessage(placeOf(message))}
+        rowClass="px-3 py-1"
+      >
+        {(message) => (
+          <FoundMessage message={message} channel={here === null ? channels[message.channel_url] : undefined} />
+        )}
+      </ListBox>
     </div>
+  );
+}
+
+/** Who wrote it, when, and in which conversation where several were searched. */
+function FoundMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel | undefined }) {
+  const myUserId = useCurrentUserId();
+  return (
+    <>
+      <p className="flex gap-2 text-[12px] text-muted">
+        <span className="font-medium text-fg">
+          <UserText text={message.sender?.nickname ?? ""} />
+        </span>
+        {channel ? (
+          <span className="truncate">
+            <UserText text={channelName(channel, myUserId)} />
+          </span>
+        ) : null}
+        <time className="ml-auto shrink-0">{formatDateTime(message.created_at)}</time>
+      </p>
+      <p className="truncate">
+        <UserText text={messageLine(message)} />
+      </p>
+    </>
   );
 }
 

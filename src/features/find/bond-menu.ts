@@ -1,0 +1,16 @@
+import type { RowMenuEntry } from "#src/shell/controls/row-menu.tsx";
+
+interface BondActs {
+  onOpen: (isin: string) => void;
+  onTick: (isin: string) => void;
+  onCopy: (isin: string) => void;
+}
+
+/** What can be done with a bond of the list. */
+export function bondMenu(isin: string, isTicked: boolean, acts: BondActs): RowMenuEntry[] {
+  return [
+    { title: "Open", keyText: "Enter", run: () => acts.onOpen(isin) },
+    { title: isTicked ? "Remove from comparison" : "Compare", keyText: "Space", run: () => acts.onTick(isin) },
+    { title: "Copy ISIN", run: () => acts.onCopy(isin) },
+  ];
+}

@@ -1,0 +1,150 @@
+import { memo, useState, type FocusEvent, type MouseEvent } from "react";
+import { cx } from "#src/lib/cx.ts";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+
+/** Which of its two parts a column of a row belongs to; null for what is of neither. */
+export type PartOf<C extends string> = (column: C) => "start" | "end" | null;
+
+/** What the mouse does with a row. Its identity stays, so that only rows that changed are drawn again. */
+export interface RowMouse<R> {
+  onCurrent: (id: string) => void;
+  onActivate: (row: R) => void;
+  /** Undefined: the row has no menu. */
+  onMenu: ((row: R, at: { x: number; y: number }) => void) | undefined;
+  onPart: (part: "start" | "end", row: R) => void;
+}
+
+interface GridRowProps<R, C extends string> {
+  gridId: string;
+  row: R;
+  id: string;
+  index: number;
+  columns: readonly GridColumn<R, C>[];
+  tracks: string;
+  topPx: number;
+  heightPx: number;
+  isCurrent: boolean;
+  /** Undefined: rows are not selected beside being current. */
+  isSelected: boolean | undefined;
+  className: string | undefined;
+  partOf: PartOf<C> | undefined;
+  /** The part of the current row that keys act on. */
+  part: "start" | "end" | null;
+  mouse: RowMouse<R>;
+}
+
+/** One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. */
+function Row<R, C extends string>(props: GridRowProps<R, C>) {
+  const { gridId, row, id, index, columns, tracks, topPx, heightPx, isCurrent, isSelected, partOf, part, mouse } =
+    props;
+  const [isHovered, setHovered] = useState(false);
+  const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
+
+  function openMenu(event: MouseEvent<HTMLElement>): void {
+    if (mouse.onMenu === undefined || !isOfRow(event)) return;
+    event.preventDefault();
+    mouse.onCurrent(id);
+    mouse.onMenu(row, { x: event.clientX, y: event.clientY });
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are the grid's
+    <div
+      id={`${gridId}-${id}`}
+      role="row"
+      data-row={id}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected ?? isCurrent}
+      tabIndex={-1}
+      onFocus={(event: FocusEvent) => event.target === event.currentTarget && !isCurrent && mouse.onCurrent(id)}
+      onMouseDown={() => mouse.onCurrent(id)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onDoubleClick={(event) => {
+        if (isOfRow(event) && !isOnControl(event.target)) mouse.onActivate(row);
+      }}
+      onContextMenu={openMenu}
+      style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
+      className={cx(
+        "group grid items-center border-b border-line whitespace-nowrap outline-none hover:bg-hover",
+        isCurrent && "bg-hover group-focus/grid:bg-selected",
+        isCurrent &&
+          partOf === undefined &&
+          "group-focus/grid:shadow-[inset_2px_0_0_var(--yb-primary)] group-focus-visible/grid:outline-2 group-focus-visible/grid:outline-offset-[-2px] group-focus-visible/grid:outline-focus",
+        props.className,
+      )}
+    >
+      {columns.map(({ id: column, align, cell }) => {
+        const own = partOf?.(column) ?? null;
+        return (
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys are the grid's
+          <div
+            key={column}
+            role="gridcell"
+            {...(column === marked ? { id: `${gridId}-${id}-${column}` } : {})}
+            onMouseDown={(event) => {
+              if (own === null) return;
+              event.stopPropagation();
+              mouse.onPart(own, row);
+            }}
+            className={cx(
+              "flex h-full min-w-0 items-center px-1.5",
+              align === "end" && "justify-end tabular-nums",
+              own !== null && own === part && "group-focus/grid:shadow-[inset_0_-2px_0_var(--yb-focus)]",
+            )}
+          >
+            <div className="min-w-0 truncate">{cell(row, isHovered || isCurrent)}</div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is done in a popover of the row reaches the row, too. */
+function isOfRow({ target, currentTarget }: MouseEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+const CONTROLS = "a, button, input, [role=menuitem]";
+
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(CONTROLS) !== null;
+}
+
+// memo loses the type's parameters.
+export const GridRow = memo(Row) as typeof Row;
+
+const BAR_WIDTHS = ["62%", "78%", "54%", "70%"];
+
+interface WaitingRowProps {
+  index: number;
+  columns: readonly GridColumn<never>[];
+  tracks: string;
+  topPx: number;
+  heightPx: number;
+  /** Waiting has lasted long enough to be shown. */
+  isShown: boolean;
+}
+
+/** A row that is still on its way. */
+export function WaitingRow({ index, columns, tracks, topPx, heightPx, isShown }: WaitingRowProps) {
+  return (
+    <div
+      aria-hidden
+      style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
+      className="grid items-center border-b border-line"
+    >
+      {columns.map(({ id, isHeaderHidden }, column) => (
+        <div key={id} className="px-1.5">
+          {isShown && isHeaderHidden !== true ? (
+            <span
+              className="block h-2.5 rounded bg-hover"
+              style={{ width: BAR_WIDTHS[(index + column) % BAR_WIDTHS.length] }}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

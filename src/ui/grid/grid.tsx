@@ -1,0 +1,264 @@
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
+import { cx } from "#src/lib/cx.ts";
+import { tracksOf, type GridColumn, type GridSort } from "#src/ui/grid/grid-column.ts";
+import { GridRow, WaitingRow, type PartOf, type RowMouse } from "#src/ui/grid/grid-row.tsx";
+import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
+import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
+import { useRows } from "#src/ui/grid/use-rows.ts";
+
+export interface GridHandle {
+  focus(): void;
+}
+
+interface GridProps<R, C extends string> {
+  ref?: Ref<GridHandle>;
+  label: string;
+  /** Should keep their identity while they draw the same. */
+  columns: readonly GridColumn<R, C>[];
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  rowHeightPx: number;
+  headHeightPx?: number;
+  rowClass?: (row: R) => string;
+  /** What the rows are a list of: another list begins at its top. */
+  listKey?: string;
+  /** Rows come and change places by themselves, each for itself: see `useRows`. */
+  isLive?: boolean;
+  /** Id of the row the focus is on; the first when it is not there. */
+  current: string | null;
+  onCurrent: (id: string) => void;
+  onActivate: (row: R) => void;
+  onMenu?: (row: R, at: { x: number; y: number }) => void;
+  /** Space; `selected` are the ids of the rows that are chosen by it. */
+  onToggle?: (row: R) => void;
+  selected?: readonly string[];
+  /** Rows of several parts: which one the focus is on, and the way to another. Without it a row is one thing. */
+  parts?: {
+    current: "start" | "end";
+    of: PartOf<C>;
+    onPart: (part: "start" | "end", row: R) => void;
+  };
+  sort?: GridSort<C> | null;
+  onSort?: (column: C) => void;
+  /** Rows there are in all, those not loaded included; null while unknown. */
+  count?: number | null;
+  onMore?: () => void;
+  /** Told when other rows are drawn. */
+  onDrawn?: (ids: readonly string[]) => void;
+  /** Rows that are on their way under the others, and whether they are drawn as such. */
+  waiting?: { rows: number; isShown: boolean };
+  isBusy?: boolean;
+  /** The rows answer the question before this one. */
+  isStale?: boolean;
+  /** CSS pixels beyond which columns do not grow. */
+  maxWidthPx?: number;
+  /** Under the last row. */
+  foot?: ReactNode;
+  /** What the current row is, for whoever asks the page. */
+  "data-chain"?: string;
+}
+
+const MENU_INSET_PX = 40;
+
+/**
+ * Rows with columns as an ARIA grid: only those in sight are drawn. One Tab stop; arrows move by row, Left and Right by
+ * part, Enter acts, the menu key opens the row's menu.
+ */
+export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<R, C>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowHeightPx,
+    headHeightPx = 24,
+    current,
+    onCurrent,
+    parts,
+    sort,
+    onSort,
+  } = props;
+  const { onDrawn, waiting = { rows: 0, isShown: false }, count = rows.length, selected } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
+  const elementId = (row: R) => [gridId, rowId(row), ...(marked === undefined ? [] : [marked])].join("-");
+
+  /** Beneath the part of the row that the focus is on. */
+  function menuBeneath(row: R): void {
+    const box = document.getElementById(elementId(row))?.getBoundingClientRect();
+    props.onMenu?.(row, { x: (box?.left ?? 0) + (marked === undefined ? MENU_INSET_PX : 0), y: box?.bottom ?? 0 });
+  }
+
+  const { order, at, currentRow, isChosen, items, totalPx, newAbove, toTop, onKey, hold } = useRows(scroller, {
+    rows,
+    rowId,
+    rowHeightPx,
+    headPx: headHeightPx,
+    waiting: waiting.rows,
+    listKey: props.listKey ?? "",
+    isLive: props.isLive ?? false,
+    current,
+    onCurrent,
+    onActivate: props.onActivate,
+    onToggle: props.onToggle,
+    onMenuKey: props.onMenu && menuBeneath,
+    onSide: parts?.onPart,
+    onMore: props.onMore,
+  });
+  useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }) }));
+
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const hasMenu = props.onMenu !== undefined;
+  const mouse = useMemo<RowMouse<R>>(
+    () => ({
+      onCurrent: (id) => latest.current.onCurrent(id),
+      onActivate: (row) => latest.current.onActivate(row),
+      onMenu: hasMenu ? (row, place) => latest.current.onMenu?.(row, place) : undefined,
+      onPart: (part, row) => latest.current.parts?.onPart(part, row),
+    }),
+    [hasMenu],
+  );
+
+  const drawnIds = items.flatMap(({ index }) => (order[index] === undefined ? [] : rowId(order[index])));
+  const drawnKey = drawnIds.join(" ");
+  useLayoutEffect(() => {
+    onDrawn?.(drawnKey === "" ? [] : drawnKey.split(" "));
+  }, [onDrawn, drawnKey]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { target, currentTarget } = event;
+    const isHeading = target instanceof Element && target.closest("[role=columnheader]") !== null;
+    if (isHeading || !(target instanceof Node) || !currentTarget.contains(target)) return;
+    // Of a control that was clicked in a row only the moving keys are the grid's.
+    if (target !== currentTarget && !/^(Arrow|Page|Home|End)/.test(event.key)) return;
+    if (!onKey(event, "row")) return;
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+  }
+
+  const tracks = tracksOf(columns);
+  return (
+    <div className="relative flex h-full min-h-0 flex-1 flex-col">
+      <div
+        ref={scroller}
+        onPointerEnter={hold.onPointerEnter}
+        onPointerLeave={hold.onPointerLeave}
+        onScroll={hold.onScroll}
+        className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
+      >
+        <div
+          ref={grid}
+          id={gridId}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={count === null ? -1 : count + 1}
+          aria-colcount={columns.length}
+          aria-multiselectable={selected === undefined ? undefined : true}
+          aria-busy={props.isBusy || props.isStale || undefined}
+          aria-activedescendant={currentRow === undefined ? undefined : elementId(currentRow)}
+          data-chain={props["data-chain"]}
+          tabIndex={0}
+          data-panel-focus=""
+          onKeyDown={onKeyDown}
+          onBlur={hold.onBlur}
+          onFocus={(event) => {
+            hold.onFocus();
+            if (event.target.role === "row") grid.current?.focus({ preventScroll: true });
+            else if (event.target === event.currentTarget && currentRow !== undefined) onCurrent(rowId(currentRow));
+          }}
+          style={{ minWidth: "max-content", maxWidth: props.maxWidthPx }}
+          className={cx(
+            "group/grid focus-visible:outline-offset-[-2px]",
+            props.foot === undefined && "min-h-full",
+            // The current row shows the focus.
+            currentRow !== undefined && "outline-none",
+          )}
+        >
+          <div
+            role="row"
+            aria-rowindex={1}
+            style={{ gridTemplateColumns: tracks, height: headHeightPx }}
+            className="sticky top-0 z-2 grid border-b border-line bg-raised text-[12px] font-medium whitespace-nowrap text-muted"
+          >
+            {columns.map((column) => {
+              const way = sort?.column === column.id ? (sort.desc ? "desc" : "asc") : null;
+              return (
+                <div
+                  key={column.id}
+                  role="columnheader"
+                  aria-sort={onSort === undefined ? undefined : ariaSort(way, column.isUnsorted)}
+                  className={cx("flex items-center px-1.5", column.align === "end" && "justify-end")}
+                >
+                  {column.isHeaderHidden === true ? (
+                    <span className="sr-only">{column.header}</span>
+                  ) : (
+                    <SortHeading column={column} way={way} onSort={onSort} />
+                  )}
+                </div>
+              );
+            })}
+          </div>
+          <div
+            role="rowgroup"
+            style={{ height: totalPx, position: "relative" }}
+            className={cx(props.isStale && "opacity-60")}
+          >
+            {items.map((item) => {
+              const row = order[item.index];
+              const topPx = item.start - headHeightPx;
+              if (row === undefined)
+                return (
+                  <WaitingRow
+                    key={item.key}
+                    index={item.index}
+                    columns={columns}
+                    tracks={tracks}
+                    topPx={topPx}
+                    heightPx={rowHeightPx}
+                    isShown={waiting.isShown}
+                  />
+                );
+              const id = rowId(row);
+              const isCurrent = isChosen && item.index === at;
+              return (
+                <GridRow<R, C>
+                  key={id}
+                  gridId={gridId}
+                  row={row}
+                  id={id}
+                  index={item.index}
+                  columns={columns}
+                  tracks={tracks}
+                  topPx={topPx}
+                  heightPx={rowHeightPx}
+                  isCurrent={isCurrent}
+                  isSelected={selected?.includes(id)}
+                  className={props.rowClass?.(row)}
+                  partOf={parts?.of}
+                  part={isCurrent ? (parts?.current ?? null) : null}
+                  mouse={mouse}
+                />
+              );
+            })}
+          </div>
+        </div>
+        {props.foot}
+      </div>
+      <NewRowsButton count={newAbove} topPx={headHeightPx} onClick={toTop} />
+    </div>
+  );
+}

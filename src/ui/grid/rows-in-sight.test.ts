@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { leastHeight, newAmong, rowsInSight, shiftPx } from "#src/ui/grid/rows-in-sight.ts";
+import { ScrollPlace } from "#src/ui/grid/scroll-place.ts";
+
+const id = (row: string): string => row;
+/** Capitals are rows of two lines. */
+const heightOf = (row: string): number => (row === row.toUpperCase() ? 40 : 20);
+
+describe("the rows in sight", () => {
+  it("are those of which anything shows", () => {
+    expect(rowsInSight([..."abcdef"], heightOf, 30, 40)).toEqual({ first: 1, last: 3 });
+    expect(rowsInSight([..."aBcDef"], heightOf, 30, 60)).toEqual({ first: 1, last: 3 });
+    expect(rowsInSight([..."abc"], heightOf, 0, 400)).toEqual({ first: 0, last: 2 });
+  });
+
+  it("stay when rows come or go above them, whatever height those have", () => {
+    const inSight = { first: 2, last: 4 };
+    expect(shiftPx([..."abcdef"], [..."xyabcdef"], id, heightOf, inSight)).toBe(40);
+    expect(shiftPx([..."abcdef"], [..."Xabcdef"], id, heightOf, inSight)).toBe(40);
+    expect(shiftPx([..."abcdef"], [..."bcdef"], id, heightOf, inSight)).toBe(-20);
+  });
+
+  it("stay when the uppermost of them is gone, too", () => {
+    expect(shiftPx([..."abcdef"], [..."xabdef"], id, heightOf, { first: 2, last: 4 })).toBe(0);
+    expect(shiftPx([..."abcdef"], [..."xyabdef"], id, heightOf, { first: 2, last: 4 })).toBe(20);
+  });
+
+  it("do not run after one that goes to the top", () => {
+    expect(shiftPx([..."abcdef"], [..."cabdef"], id, heightOf, { first: 2, last: 5 })).toBe(0);
+  });
+
+  it("are paged by the lowest of them", () => {
+    expect(leastHeight(heightOf, [..."aBc"])).toBe(20);
+    expect(leastHeight(26, [..."aBc"])).toBe(26);
+  });
+
+  it("have new ones counted above them", () => {
+    expect(newAmong([..."xyabz"], 3, new Set("ab"), id)).toBe(2);
+  });
+});
+
+describe("a list that stood at its top", () => {
+  it("is not taken for scrolled when new rows pushed it", () => {
+    const place = new ScrollPlace();
+    place.shifted(26);
+    expect(place.isScrolled).toBe(false);
+    expect(place.isPushed).toBe(true);
+    place.shifted(52);
+    expect(place.isScrolled).toBe(false);
+  });
+
+  it("is scrolled once somebody goes further, and at its top again when they come back", () => {
+    const place = new ScrollPlace();
+    place.shifted(26);
+    place.scrolled(100);
+    expect(place.isScrolled).toBe(true);
+    place.scrolled(0);
+    expect(place.isScrolled).toBe(false);
+    expect(place.isPushed).toBe(false);
+  });
+});

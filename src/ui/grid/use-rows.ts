@@ -1,0 +1,174 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type RefObject } from "react";
+import { gridKeyOf, intentOf, rowAfter, rowsPerPage } from "#src/ui/grid/grid-keys.ts";
+import { leastHeight, newAmong, rowsInSight, shiftPx, type RowHeight } from "#src/ui/grid/rows-in-sight.ts";
+import { useHeldRows } from "#src/ui/grid/use-held-rows.ts";
+
+export interface RowsOptions<R> {
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  rowHeightPx: RowHeight<R>;
+  /** CSS pixels of the headings that stay above the rows. */
+  headPx?: number;
+  /** Rows of the same list that are still on their way, under the others. */
+  waiting?: number;
+  /** What the rows are a list of: another list begins at its top. */
+  listKey?: string;
+  /**
+   * Rows come and change places by themselves, each for itself: they do not move while the pointer is over the list, the
+   * focus in it, or it is scrolled.
+   */
+  isLive?: boolean;
+  /** Id of the row that keys act on; the first when it is not there. */
+  current: string | null;
+  onCurrent: (id: string) => void;
+  onActivate: (row: R) => void;
+  /** Space. */
+  onToggle?: ((row: R) => void) | undefined;
+  /** Delete. */
+  onRemove?: ((row: R) => void) | undefined;
+  /** The menu key. */
+  onMenuKey?: ((row: R) => void) | undefined;
+  /** Left and Right. */
+  onSide?: ((side: "start" | "end", row: R) => void) | undefined;
+  /** Asked for when the last rows come near. */
+  onMore?: (() => void) | undefined;
+}
+
+const OVERSCAN_ROWS = 12;
+/** More rows are asked for when so many are left under those that are drawn. */
+const AHEAD_ROWS = 20;
+
+/**
+ * Rows of a grid or a list of which only those in sight exist: which are drawn and where, which one is current, and what
+ * the keys do. The scroller has the focus and names its current row, so the focus outlives the rows. Rows put in or taken
+ * out above those in sight are scrolled away, found by the ids of those that stay.
+ */
+export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: RowsOptions<R>) {
+  const { rows, rowId, rowHeightPx, headPx = 0, waiting = 0, listKey = "", isLive = false, current } = options;
+  const heightOf = (row: R): number => (typeof rowHeightPx === "number" ? rowHeightPx : rowHeightPx(row));
+  const { order, isHeld, known, place, hold } = useHeldRows({ scroller, rows, rowId, listKey, isLive });
+  const found = order.findIndex((row) => rowId(row) === current);
+  const at = Math.max(0, found);
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
+  // Nothing memoised is made of what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: order.length + waiting,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const row = order[index];
+      return row === undefined ? leastHeight(rowHeightPx, order) : heightOf(row);
+    },
+    getItemKey: (index) => {
+      const row = order[index];
+      return row === undefined ? index : rowId(row);
+    },
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    // What the focus names must exist, wherever the list is scrolled to.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return at >= order.length || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const sizes = typeof rowHeightPx === "number" ? rowHeightPx : order.map(heightOf).join();
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, sizes]);
+  useEffect(() => {
+    if (found >= 0) virtualizer.scrollToIndex(found, { align: "auto" });
+    // Only another row is followed; the order changing under it is not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [current]);
+
+  const drawn = useRef({ order, listKey, isHeld });
+  const heightPx = (): number => Math.max(0, (scroller.current?.clientHeight ?? 0) - headPx);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const before = drawn.current;
+    drawn.current = { order, listKey, isHeld };
+    if (box === null) return;
+    let next: number | null = null;
+    if (before.listKey !== listKey || (before.isHeld && !isHeld && place.isPushed)) next = 0;
+    else if (before.order !== order && (place.top > 0 || isHeld)) {
+      const by = shiftPx(before.order, order, rowId, heightOf, place.inSight);
+      if (by !== 0) next = place.top + by;
+    }
+    if (next !== null) {
+      box.scrollTop = next;
+      place.shifted(box.scrollTop);
+      virtualizer.scrollOffset = box.scrollTop;
+      redraw();
+    }
+    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
+    place.isFull = virtualizer.getTotalSize() >= heightPx();
+    // What a row is called and how high it is does not change by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [order, listKey, isHeld, virtualizer.scrollRect?.height]);
+  const onScroll = (): void => {
+    hold.onScroll();
+    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
+  };
+
+  const last = items.findLast(({ index }) => index !== at)?.index ?? 0;
+  const reachesEnd = last >= order.length - 1 - AHEAD_ROWS;
+  const { onMore } = options;
+  useEffect(() => {
+    if (reachesEnd) onMore?.();
+  }, [reachesEnd, order.length, onMore]);
+
+  /** Makes the row at a place current and brings it into sight. */
+  function goTo(index: number): void {
+    const row = order[Math.max(0, Math.min(order.length - 1, index))];
+    if (row === undefined) return;
+    options.onCurrent(rowId(row));
+    virtualizer.scrollToIndex(order.indexOf(row), { align: "auto" });
+  }
+
+  /** Does what a key means; false leaves it to others. */
+  function onKey(event: KeyboardEvent, from: "row" | "field"): boolean {
+    const intent = intentOf(gridKeyOf(event), from);
+    const row = order[at];
+    if (intent === null || row === undefined) return false;
+    const act = (run: ((row: R) => void) | undefined): boolean => {
+      run?.(row);
+      return run !== undefined;
+    };
+    switch (intent.do) {
+      case "row":
+        goTo(rowAfter(intent.step, at, order.length, rowsPerPage(heightPx(), leastHeight(rowHeightPx, order))));
+        return true;
+      case "column":
+        options.onSide?.(intent.step === "left" ? "start" : "end", row);
+        return options.onSide !== undefined;
+      case "activate":
+        return act(options.onActivate);
+      case "toggle":
+        return act(options.onToggle);
+      case "remove":
+        return act(options.onRemove);
+      case "menu":
+        return act(options.onMenuKey);
+      default:
+        return intent.do === "nothing";
+    }
+  }
+
+  return {
+    order,
+    at,
+    /** The row keys act on, and whether it was chosen: until then it is merely the first. */
+    currentRow: order[at],
+    isChosen: found >= 0,
+    items,
+    totalPx: virtualizer.getTotalSize(),
+    widthPx: virtualizer.scrollRect?.width ?? 0,
+    /** Rows that came while the list is held and stand above those in sight. */
+    newAbove: isHeld ? newAmong(order, virtualizer.range?.startIndex ?? 0, known, rowId) : 0,
+    toTop: () => scroller.current?.scrollTo({ top: 0 }),
+    goTo,
+    onKey,
+    hold: { ...hold, onScroll },
+  };
+}

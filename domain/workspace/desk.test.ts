@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closePanel, park, reopenPanel } from "#domain/workspace/closing.ts";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
 import { dropRect, dropTargetAt } from "#domain/workspace/drop.ts";
 import { rectOfTile, separatorsOf, tileRects } from "#domain/workspace/geometry.ts";
@@ -19,17 +19,17 @@ function desk(layout: Layout): string[] {
       .join("+"),
   );
 }
-const on = (panelId: string) => focusPanel(DEFAULT_LAYOUT, panelId);
+const on = (panelId: string) => focusPanel(SIX_PANELS, panelId);
 const rect = (layout: Layout, panelId: string) => rectOfTile(layout.root, tileWith(layout.root, panelId)?.tileId ?? "");
 
 describe("the desk of a new dealer", () => {
   test("shows Chat, Ticketing, Private Runs, Public Runs, RFQ Quotes and Build Network (P-01..P-05, P-07)", () => {
-    const types = panelsOf(DEFAULT_LAYOUT.root).map((panel) => panel.type);
+    const types = panelsOf(SIX_PANELS.root).map((panel) => panel.type);
     expect(types.toSorted()).toEqual([...DESK_PANEL_TYPES].toSorted());
   });
 
   test("gives most room to Public Runs", () => {
-    const areas = tileRects(DEFAULT_LAYOUT.root).map(({ tile, rect: r }) => [r.width * r.height, tile.active] as const);
+    const areas = tileRects(SIX_PANELS.root).map(({ tile, rect: r }) => [r.width * r.height, tile.active] as const);
     expect(areas.toSorted((a, b) => b[0] - a[0])[0]?.[1]).toBe("public-runs");
   });
 });
@@ -93,15 +93,15 @@ describe("closing and reopening", () => {
   });
 
   test("closing all leaves an empty desk, and reopening all brings the desk back", () => {
-    const all = panelsOf(DEFAULT_LAYOUT.root);
-    const empty = all.reduce((layout, panel) => closePanel(layout, panel.panelId), DEFAULT_LAYOUT);
+    const all = panelsOf(SIX_PANELS.root);
+    const empty = all.reduce((layout, panel) => closePanel(layout, panel.panelId), SIX_PANELS);
     expect(empty).toMatchObject({ root: null, focused: null, maximised: false });
     const back = all.reduce((layout) => reopenPanel(layout), empty);
     expect(desk(back).join()).toBe("public-runs,ticketing,rfq-quotes,[chat]+build-network,private-runs");
   });
 
   test("Build Network, closed by its user, stays parked however many panels are closed after it (P-07)", () => {
-    const parked = closePanel(DEFAULT_LAYOUT, "build-network").closed;
+    const parked = closePanel(SIX_PANELS, "build-network").closed;
     const extra = Array.from({ length: 80 }, (_, n) => ({ panelId: `bond-${n}`, type: "Bond" }));
     const closed = extra.reduce(
       (list, panel) => park(list, { panel, place: { kind: "alone", tileId: "tile-9" } }),
@@ -115,26 +115,26 @@ describe("closing and reopening", () => {
 
 describe("opening", () => {
   test("focuses what is already open", () => {
-    const opened = openPanel(DEFAULT_LAYOUT, { type: "Build Network" });
+    const opened = openPanel(SIX_PANELS, { type: "Build Network" });
     expect(opened.focused).toBe("build-network");
     expect(panelsOf(opened.root)).toHaveLength(6);
   });
 
   test("brings back what was closed, with the same panel id", () => {
-    const opened = openPanel(closePanel(DEFAULT_LAYOUT, "ticketing"), { type: "Ticketing" });
+    const opened = openPanel(closePanel(SIX_PANELS, "ticketing"), { type: "Ticketing" });
     expect(opened.closed).toEqual([]);
-    expect(rect(opened, "ticketing")).toEqual(rect(DEFAULT_LAYOUT, "ticketing"));
+    expect(rect(opened, "ticketing")).toEqual(rect(SIX_PANELS, "ticketing"));
   });
 
   test("puts the second bond beside the first as a tab", () => {
-    const one = openPanel(DEFAULT_LAYOUT, { type: "Bond", props: { isin: "INE002A08427" } });
+    const one = openPanel(SIX_PANELS, { type: "Bond", props: { isin: "INE002A08427" } });
     const two = openPanel(one, { type: "Bond", props: { isin: "IN0020230085" } });
     expect(desk(two)).toContain("bond+[bond-2]");
     expect(openPanel(two, { type: "Bond", props: { isin: "INE002A08427" } }).focused).toBe("bond");
   });
 
   test("the second of a type is told from the first by its number", () => {
-    const two = splitTile(DEFAULT_LAYOUT, "down", { type: "RFQ Quotes" });
+    const two = splitTile(SIX_PANELS, "down", { type: "RFQ Quotes" });
     const numbers = panelsOf(two.root)
       .filter((panel) => panel.type === "RFQ Quotes")
       .map(panelNumber);
@@ -143,7 +143,7 @@ describe("opening", () => {
   });
 
   test("replacing a panel parks the old one", () => {
-    const replaced = replacePanel(DEFAULT_LAYOUT, "ticketing", { type: "Cluster" });
+    const replaced = replacePanel(SIX_PANELS, "ticketing", { type: "Cluster" });
     expect(desk(replaced)).toContain("cluster");
     expect(replaced.closed.at(-1)?.panel.panelId).toBe("ticketing");
   });
@@ -181,7 +181,7 @@ describe("moving by key", () => {
   });
 });
 
-const at = (x: number, y: number) => dropTargetAt(DEFAULT_LAYOUT, { x, y, deskWidth: 1440, deskHeight: 900 });
+const at = (x: number, y: number) => dropTargetAt(SIX_PANELS, { x, y, deskWidth: 1440, deskHeight: 900 });
 
 describe("dragging", () => {
   test.each([
@@ -196,7 +196,7 @@ describe("dragging", () => {
   });
 
   test("shows the half that a drop beside a tile takes", () => {
-    expect(dropRect(DEFAULT_LAYOUT, { kind: "side", tileId: "tile-5", side: "right" })).toEqual({
+    expect(dropRect(SIX_PANELS, { kind: "side", tileId: "tile-5", side: "right" })).toEqual({
       left: 82,
       top: 60,
       width: 18,
@@ -205,9 +205,9 @@ describe("dragging", () => {
   });
 
   test("a tab can be dragged out of its own tile and along its own tabs", () => {
-    const out = movePanel(DEFAULT_LAYOUT, "build-network", { kind: "side", tileId: "tile-4", side: "down" });
+    const out = movePanel(SIX_PANELS, "build-network", { kind: "side", tileId: "tile-4", side: "down" });
     expect(rect(out, "build-network")).toMatchObject({ top: 30, height: 30 });
-    const along = movePanel(DEFAULT_LAYOUT, "build-network", { kind: "tab", tileId: "tile-4", index: 0 });
+    const along = movePanel(SIX_PANELS, "build-network", { kind: "tab", tileId: "tile-4", index: 0 });
     expect(desk(along)).toContain("[build-network]+chat");
   });
 });
@@ -220,7 +220,7 @@ describe("sizes", () => {
   });
 
   test("a splitter tells its value and how far it goes", () => {
-    const [outer] = separatorsOf(DEFAULT_LAYOUT.root).filter(({ path }) => path.length === 0);
+    const [outer] = separatorsOf(SIX_PANELS.root).filter(({ path }) => path.length === 0);
     expect(outer).toMatchObject({
       direction: "row",
       valuePct: 64,
@@ -231,6 +231,6 @@ describe("sizes", () => {
   });
 
   test("equalising gives each part the same room", () => {
-    expect(rect(equalise(DEFAULT_LAYOUT, []), "chat")?.width).toBe(50);
+    expect(rect(equalise(SIX_PANELS, []), "chat")?.width).toBe(50);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { faultsOf, hasRequiredPanel } from "#domain/workspace/checks.ts";
 import { closePanel, reopenPanel } from "#domain/workspace/closing.ts";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import { focusPanel, focusStep, focusTowards, tabStep, toggleMaximise } from "#domain/workspace/focus.ts";
 import { tileRects } from "#domain/workspace/geometry.ts";
 import type { Layout, LayoutNode, Side } from "#domain/workspace/layout.ts";
@@ -138,13 +138,13 @@ function sharesOf(node: LayoutNode | null): number[][] {
   return node?.kind === "split" ? [node.shares, ...node.children.flatMap(sharesOf)] : [];
 }
 
-const arranged = fc.array(edit, { maxLength: 25 }).map((edits) => edits.reduce((l, apply) => apply(l), DEFAULT_LAYOUT));
+const arranged = fc.array(edit, { maxLength: 25 }).map((edits) => edits.reduce((l, apply) => apply(l), SIX_PANELS));
 
 describe("whatever a dealer does to the desk", () => {
   test("the layout stays sound and keeps Build Network, open or parked (P-07)", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
-        let layout = DEFAULT_LAYOUT;
+        let layout = SIX_PANELS;
         for (const apply of edits) {
           layout = apply(layout);
           expect(faultsOf(layout)).toEqual([]);

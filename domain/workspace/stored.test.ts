@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import { closePanel } from "#domain/workspace/closing.ts";
 import { BARE_MOSAIC_BINARY, BARE_MOSAIC_TABS, LAYOUT_V1, LAYOUT_V2 } from "#domain/workspace/old-forms.fixture.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
@@ -17,30 +17,30 @@ function layoutFrom(text: string): Layout {
 
 describe("a stored layout", () => {
   test("comes back as it was", () => {
-    expect(layoutFrom(serialise(DEFAULT_LAYOUT))).toEqual(DEFAULT_LAYOUT);
+    expect(layoutFrom(serialise(SIX_PANELS))).toEqual(SIX_PANELS);
   });
 
   test("keeps the group each panel is linked to, open or closed", () => {
-    const linked = closePanel(linkPanel(linkPanel(DEFAULT_LAYOUT, "chat", "C"), "ticketing", "F"), "ticketing");
+    const linked = closePanel(linkPanel(linkPanel(SIX_PANELS, "chat", "C"), "ticketing", "F"), "ticketing");
     expect(layoutFrom(serialise(linked))).toEqual(linked);
     expect(serialise(linked)).toContain('"type":"Ticketing","link":"F"');
   });
 
   test("with a group that does not exist is broken", () => {
-    expect(parseStored(serialise(linkPanel(DEFAULT_LAYOUT, "chat", "C")).replace('"C"', '"G"'))).toEqual({
+    expect(parseStored(serialise(linkPanel(SIX_PANELS, "chat", "C")).replace('"C"', '"G"'))).toEqual({
       broken: "It does not have the form of a layout.",
     });
   });
 
   test("without a Build Network panel is cleared (P-08)", () => {
     const root = { kind: "tile", tileId: "tile-1", panels: [{ panelId: "chat", type: "Chat" }], active: "chat" };
-    const text = JSON.stringify({ ...DEFAULT_LAYOUT, root, focused: "chat" });
+    const text = JSON.stringify({ ...SIX_PANELS, root, focused: "chat" });
     expect(parseStored(text)).toEqual({ cleared: "It has no 'Build Network' panel." });
     expect(parseStored('{"direction":"row","first":"Chat","second":"Ticketing"}')).toHaveProperty("cleared");
   });
 
   test("whose Build Network panel its user closed is kept (P-07)", () => {
-    const closed = closePanel(DEFAULT_LAYOUT, "build-network");
+    const closed = closePanel(SIX_PANELS, "build-network");
     expect(layoutFrom(serialise(closed))).toEqual(closed);
   });
 
@@ -60,18 +60,18 @@ describe("a stored layout", () => {
   });
 
   test("with a panel twice is broken", () => {
-    const text = serialise(DEFAULT_LAYOUT).replaceAll("rfq-quotes", "ticketing");
+    const text = serialise(SIX_PANELS).replaceAll("rfq-quotes", "ticketing");
     expect(parseStored(text)).toEqual({ broken: "It contradicts itself: panel ticketing is there twice." });
   });
 
   test("with a share too many, or none for a part, is broken", () => {
-    expect(parseStored(serialise(DEFAULT_LAYOUT).replace("[64,36]", "[64,30,6]"))).toHaveProperty("broken");
-    expect(parseStored(serialise(DEFAULT_LAYOUT).replace("[64,36]", "[100,0]"))).toHaveProperty("broken");
+    expect(parseStored(serialise(SIX_PANELS).replace("[64,36]", "[64,30,6]"))).toHaveProperty("broken");
+    expect(parseStored(serialise(SIX_PANELS).replace("[64,36]", "[100,0]"))).toHaveProperty("broken");
   });
 
   test("with what can only be meant one way is put right", () => {
     const read = layoutFrom(
-      serialise(DEFAULT_LAYOUT).replace("[64,36]", "[32,18]").replace('"focused":"public-runs"', '"focused":"gone"'),
+      serialise(SIX_PANELS).replace("[64,36]", "[32,18]").replace('"focused":"public-runs"', '"focused":"gone"'),
     );
     expect(read.root).toMatchObject({ shares: [64, 36] });
     expect(read.focused).toBe("public-runs");

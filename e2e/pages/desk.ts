@@ -1,5 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
+import { arrange } from "./arranged.ts";
+
 export const PASSWORD = "Bond#Desk1";
 
 /** A person at their own browser. */
@@ -14,14 +16,15 @@ export class Desk {
 
   /**
    * Opens a browser of their own that is signed in already, goes home and waits until the socket is live. `prepare` sees
-   * its context before any page of it.
+   * its context before any page of it. The desk is arranged as a listing one, unless the standard one is asked for.
    */
   static async open(
     browser: Browser,
     email: string,
-    options: { home?: string; prepare?: (context: BrowserContext) => Promise<void> } = {},
+    options: { home?: string; isStandard?: true; prepare?: (context: BrowserContext) => Promise<void> } = {},
   ): Promise<Desk> {
     const context = await browser.newContext();
+    if (!options.isStandard) await arrange(context, email);
     await options.prepare?.(context);
     const desk = new Desk(await context.newPage(), context);
     const answer = await context.request.post("/api/token/", { data: { email, password: PASSWORD } });

@@ -1,10 +1,11 @@
 import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { DESK_PANEL_TYPES } from "#domain/workspace/layout.ts";
+import { standardLayoutFor } from "#domain/workspace/standard-layout.ts";
 import { FEATURES } from "#src/app/features.ts";
 import { layoutCommands } from "#src/app/layout-commands.ts";
+import { namedDeskCommands } from "#src/app/named-desk-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
-import { STANDARD_LAYOUT } from "#src/app/standard-layout.ts";
 import { stores } from "#src/lib/stored.ts";
 import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
@@ -16,13 +17,19 @@ import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace
 import { createWorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 import { notify } from "#src/ui/toast.tsx";
 
+// Loaded once somebody is signed in; a page on which somebody else signs in starts afresh.
+const subject = subjectOf(must(useSession.getState().session, "session"));
+
 /** The layout, the panels and the commands of the desk: put together once, from the features. */
-export const catalogue = createPanelCatalogue(FEATURES.flatMap((feature) => feature.panels ?? []));
+export const catalogue = createPanelCatalogue(
+  FEATURES.flatMap((feature) => feature.panels ?? []),
+  subject,
+);
 for (const type of DESK_PANEL_TYPES) must(catalogue.get(type), `panel ${type}`);
 
 export const workspaceStore = createWorkspaceStore({
   storage: stores.arranged,
-  standard: STANDARD_LAYOUT,
+  standard: standardLayoutFor(subject),
   notify: ({ tone, text }) =>
     notify({ summary: text, severity: tone === "warning" ? "warn" : "info", group: "layout" }),
 });
@@ -30,6 +37,11 @@ export const layout = workspaceActions(workspaceStore);
 
 system.registry.register([
   ...layoutCommands(layout, catalogue),
+  ...namedDeskCommands({
+    layout: () => workspaceStore.getState().layout,
+    load: layout.load,
+    reset: layout.resetLayout,
+  }),
   ...confirmCommands,
   ...FEATURES.flatMap((feature) => feature.commands ?? []),
 ]);

@@ -5,6 +5,7 @@ import { clustersFeature } from "#src/features/clusters/feature.ts";
 import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { firmSettingsFeature } from "#src/features/firm-settings/feature.ts";
+import { myBusinessFeature } from "#src/features/my-business/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
 import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
@@ -14,6 +15,7 @@ import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 /** What the desk is made of: a feature is a folder and one line here. */
 export const FEATURES: readonly Feature[] = [
   bondsFeature,
+  myBusinessFeature,
   publicRunsFeature,
   privateRunsFeature,
   eoiFeature,

@@ -42,6 +42,7 @@ const GO_TO: Record<string, string> = {
   Clusters: "g c",
   "Private Runs": "g v",
   "RFQ Quotes": "g r",
+  "My Business": "g y",
   Chat: "g h",
   "Build Network": "g b",
   Bond: "g o",
@@ -140,16 +141,6 @@ export function layoutCommands(actions: WorkspaceActions, catalogue: PanelCatalo
       args: panelArg,
       ask,
       run: (_context, { type }) => actions.addTab(type),
-    }),
-    command({
-      id: "layout.reset",
-      title: "Reset the layout",
-      section: "Layout",
-      aliases: ["Default layout", "Standard layout"],
-      icon: LayoutPanelLeft,
-      when: all(facts.onDesk),
-      danger: true,
-      run: () => actions.resetLayout(),
     }),
   ];
 }

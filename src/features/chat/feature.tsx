@@ -1,4 +1,5 @@
 import { MessageSquare } from "lucide-react";
+import { useChat } from "#src/chat-client/chat.ts";
 import type { Feature } from "#src/shell/feature.ts";
 import { ChatCompanion } from "#src/features/chat/chat-companion.tsx";
 import { ChatPanel } from "#src/features/chat/chat-panel.tsx";
@@ -12,6 +13,10 @@ function ReadingChat(props: PanelComponentProps) {
   return <ChatPanel {...props} Reading={ReadingStrip} />;
 }
 
+function useUnreadCount(): number {
+  return useChat(({ unread }) => unread.messages + unread.invitations);
+}
+
 /** Talking to people and groups. */
 export const chatFeature: Feature = {
   commands: chatCommands,
@@ -20,6 +25,7 @@ export const chatFeature: Feature = {
   panels: [
     {
       type: "Chat",
+      useCount: useUnreadCount,
       title: "Chat",
       icon: MessageSquare,
       Component: ReadingChat,

@@ -18,7 +18,7 @@ import { useLive } from "#src/live/live-store.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
-import { Countdown } from "#src/features/clusters/countdown.tsx";
+import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 

@@ -16,11 +16,12 @@ import { useLive } from "#src/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
-import { clusterMenu } from "#src/features/clusters/cluster-menu.ts";
-import { Countdown } from "#src/features/clusters/countdown.tsx";
+import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
+import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 function columnsFor(clientId: string): GridColumn<Cluster>[] {
@@ -120,6 +121,9 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   if (rows.length === 0) return <LiveEmpty rows="clusters" />;
   return (
     <>
+      <PanelCount>
+        <span className="text-muted">{rows.length}</span>
+      </PanelCount>
       <Grid
         ref={grid}
         label="Clusters"

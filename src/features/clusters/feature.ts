@@ -1,4 +1,6 @@
 import { Handshake } from "lucide-react";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
+import { useLive } from "#src/live/live-store.ts";
 import type { Feature } from "#src/shell/feature.ts";
 import { AnswerView } from "#src/features/clusters/answer-view.tsx";
 import { ClustersPanel } from "#src/features/clusters/clusters-panel.tsx";
@@ -7,6 +9,10 @@ import { ClusterView } from "#src/features/clusters/cluster-view.tsx";
 import { ANSWER_VIEW, CLUSTER_VIEW, clusterCommands } from "#src/features/clusters/commands.ts";
 import { LINE_ANSWER_VIEW, lineAnswerCommands } from "#src/features/clusters/line-answer-commands.ts";
 import { LineAnswerView } from "#src/features/clusters/line-answer-view.tsx";
+
+function useOpenClusterCount(): number {
+  return useLive((state) => state.clusters.filter(isOpen).length);
+}
 
 /** Answering quotes, negotiating and accepting. */
 export const clustersFeature: Feature = {
@@ -19,6 +25,8 @@ export const clustersFeature: Feature = {
   panels: [
     {
       type: "Clusters",
+      needs: "trading.view",
+      useCount: useOpenClusterCount,
       title: "Clusters",
       icon: Handshake,
       Component: ClustersPanel,

@@ -7,6 +7,7 @@ export const emptyPanelsFeature: Feature = {
   panels: [
     {
       type: "RFQ Quotes",
+      needs: "trade",
       title: "RFQ Quotes",
       icon: Landmark,
       Component: PanelEmpty,

@@ -16,6 +16,7 @@ export const privateRunsFeature: Feature = {
   panels: [
     {
       type: "Private Runs",
+      needs: "trade",
       title: "Private Runs",
       icon: ScrollText,
       Component: PrivateRunsPanel,

@@ -49,6 +49,7 @@ export const publicRunsFeature: Feature = {
   panels: [
     {
       type: "Public Runs",
+      needs: "trade",
       title: "Public Runs",
       icon: ScanLine,
       Component: PublicRunsPanel,
@@ -91,7 +92,9 @@ export const publicRunsFeature: Feature = {
       icon: Layers,
       keys: ["shift+g"],
       when: all(facts.onDesk, publicRunsShown),
-      run: () => usePublicRunsView.setState(({ stacked }) => ({ stacked: !stacked })),
+      run: () => {
+        usePublicRunsView.setState(({ stacked }) => ({ stacked: !stacked }));
+      },
     }),
     command({
       id: "quote.show",

@@ -24,7 +24,7 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
-import { quoteMenu } from "#src/features/public-runs/quote-menu.ts";
+import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
 import { revealSoon, usePublicRunsView } from "#src/features/public-runs/view.ts";
 
 const storedGrid = z.object({

@@ -1,5 +1,9 @@
 import type { RefObject } from "react";
+import { z } from "zod";
 import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { persistedIn } from "#src/lib/persisted.ts";
+import { stores } from "#src/lib/stored.ts";
 import type { LiveGridHandle } from "#src/grid/live-grid.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -10,7 +14,18 @@ interface PublicRunsView {
   sought: string | null;
 }
 
-export const usePublicRunsView = create<PublicRunsView>(() => ({ stacked: false, sought: null }));
+export const usePublicRunsView = create<PublicRunsView>()(
+  persist(
+    (): PublicRunsView => ({ stacked: true, sought: null }),
+    persistedIn({
+      store: stores.arranged,
+      name: "public-runs",
+      initial: { stacked: true as boolean },
+      accept: (stored) => z.object({ stacked: z.boolean() }).safeParse(stored).data,
+    }),
+  ),
+);
+stores.onPerson(() => void usePublicRunsView.persist.rehydrate());
 
 /** The filters that were taken away reach the worker in this time, and a quote just posted its table. */
 const PATIENCE_MS = 3000;

@@ -3,16 +3,23 @@ import { z } from "zod";
 import { command } from "#src/shell/commands/command.ts";
 import type { Feature } from "#src/shell/feature.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { TicketView } from "#src/features/tickets/ticket-view.tsx";
 import { TicketingPanel } from "#src/features/tickets/ticketing-panel.tsx";
 import { all } from "#src/shell/commands/when.ts";
+
+function useTicketCount(): number {
+  return useLive((state) => state.tickets.length);
+}
 
 /** The papers of deals made. */
 export const ticketsFeature: Feature = {
   panels: [
     {
       type: "Ticketing",
+      needs: "trading.view",
+      useCount: useTicketCount,
       title: "Ticketing",
       icon: ReceiptText,
       Component: TicketingPanel,

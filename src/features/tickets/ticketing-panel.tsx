@@ -11,9 +11,10 @@ import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
+import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
-import { otherParty, ticketMenu } from "#src/features/tickets/ticket-menu.ts";
+import { otherParty, ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
@@ -106,6 +107,9 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
   return (
     <>
+      <PanelCount>
+        <span className="text-muted">{tickets.length}</span>
+      </PanelCount>
       <Grid
         ref={grid}
         label="Tickets"

@@ -1,4 +1,3 @@
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
 import { parseStored, serialise } from "#domain/workspace/stored.ts";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
@@ -18,7 +17,7 @@ export type Notify = (notice: WorkspaceNotice) => void;
  * Reads the stored layout. One without 'Build Network' is cleared from storage and the standard one is taken (P-08); a
  * broken one gives way to the last that worked, or to the standard one. There is always something to show.
  */
-export function loadLayout(storage: KeyValueStorage, notify: Notify, standard: Layout = DEFAULT_LAYOUT): Layout {
+export function loadLayout(storage: KeyValueStorage, notify: Notify, standard: Layout): Layout {
   const text = read(storage, LAYOUT_KEY);
   if (text === null) return standard;
   const stored = parseStored(text);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import { tileRects } from "#domain/workspace/geometry.ts";
 import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
 import { resizeFrom, toMosaic } from "#src/shell/workspace/mosaic-tree.ts";
@@ -8,14 +8,20 @@ import { createPanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 
 const Component = () => null;
 
-describe("the panel catalogue", () => {
-  const catalogue = createPanelCatalogue([
-    { type: "Ticketing", title: "Ticketing", Component },
-    { type: "Bond", title: "Bond", Component, unlisted: true },
-    { type: "Chat", title: "Chat", Component },
-  ]);
+const VIEWER = { roles: ["clientviewer"], client_segment: "INSTITUTIONAL", is_broker: false } as const;
 
-  test("offers its types by title, without those that need a bond or cluster first", () => {
+describe("the panel catalogue", () => {
+  const catalogue = createPanelCatalogue(
+    [
+      { type: "Ticketing", title: "Ticketing", Component },
+      { type: "Bond", title: "Bond", Component, unlisted: true },
+      { type: "Chat", title: "Chat", Component },
+      { type: "Public Runs", title: "Public Runs", Component, needs: "trade" },
+    ],
+    VIEWER,
+  );
+
+  test("offers its types by title, without those that need a bond first or another role", () => {
     expect(catalogue.listed.map((each) => each.title)).toEqual(["Chat", "Ticketing"]);
     expect(catalogue.get("Bond")?.title).toBe("Bond");
     expect(catalogue.get("Heat Map")).toBeUndefined();
@@ -23,7 +29,7 @@ describe("the panel catalogue", () => {
 
   test("refuses a type registered twice", () => {
     const twice = { type: "Chat", title: "Chat", Component };
-    expect(() => createPanelCatalogue([twice, twice])).toThrow("panel type 'Chat' is registered twice");
+    expect(() => createPanelCatalogue([twice, twice], VIEWER)).toThrow("panel type 'Chat' is registered twice");
   });
 });
 
@@ -38,8 +44,8 @@ test("an empty state says what will be here, what to do and the key", () => {
 
 describe("the tree handed to mosaic", () => {
   test("has one leaf for each tile, whatever its tabs, and the same shares", () => {
-    const tree = JSON.stringify(DEFAULT_LAYOUT.root && toMosaic(DEFAULT_LAYOUT.root));
-    for (const { tile } of tileRects(DEFAULT_LAYOUT.root)) expect(tree).toContain(`"${tile.tileId}"`);
+    const tree = JSON.stringify(SIX_PANELS.root && toMosaic(SIX_PANELS.root));
+    for (const { tile } of tileRects(SIX_PANELS.root)) expect(tree).toContain(`"${tile.tileId}"`);
     expect(tree).toContain('"splitPercentages":[64,36]');
     expect(tree).not.toContain("tabs");
   });

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
 import type { PanelProps } from "#domain/workspace/layout.ts";
 import type { LinkKind } from "#src/shell/links/link-groups.ts";
 
@@ -28,6 +29,10 @@ export interface PanelType {
   /** What it tells the group it is linked to, and what it takes from it. */
   sends?: readonly LinkKind[];
   follows?: readonly LinkKind[];
+  /** How many things it holds, at its tab while it is behind another; in front it counts in its header itself. */
+  useCount?: () => number | null;
+  /** What a person must be allowed for it to be of use; it is left out of the menus of others. */
+  needs?: Capability;
   /** Left out of the menus: it needs props (a bond, a cluster) that only a command can give. */
   unlisted?: boolean;
 }
@@ -39,12 +44,13 @@ export interface PanelCatalogue {
 }
 
 /** Throws when two features register the same type. */
-export function createPanelCatalogue(types: readonly PanelType[]): PanelCatalogue {
+export function createPanelCatalogue(types: readonly PanelType[], subject: Subject): PanelCatalogue {
   const byType = new Map<string, PanelType>();
   for (const panelType of types) {
     if (byType.has(panelType.type)) throw new Error(`panel type '${panelType.type}' is registered twice`);
     byType.set(panelType.type, panelType);
   }
-  const listed = types.filter((each) => !each.unlisted).toSorted((a, b) => a.title.localeCompare(b.title));
+  const isOffered = ({ unlisted, needs }: PanelType) => !unlisted && (needs === undefined || can(subject, needs));
+  const listed = types.filter(isOffered).toSorted((a, b) => a.title.localeCompare(b.title));
   return { get: (type) => byType.get(type), listed };
 }

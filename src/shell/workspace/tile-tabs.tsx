@@ -55,9 +55,20 @@ export function TileTabs({ tile }: { tile: Tile }): ReactElement {
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             {titleOf(panel)}
+            {shown ? null : <TabCount useCount={parts.catalogue.get(panel.type)?.useCount} />}
           </button>
         );
       })}
     </div>
   );
+}
+
+/** How many things a panel behind another holds; a hook of its kind, so it is mounted anew for another kind. */
+function TabCount({ useCount }: { useCount: (() => number | null) | undefined }): ReactElement | null {
+  return useCount === undefined ? null : <Count key={useCount.name} useCount={useCount} />;
+}
+
+function Count({ useCount }: { useCount: () => number | null }): ReactElement | null {
+  const count = useCount();
+  return count === null || count === 0 ? null : <span className="yb-tab-count">{count}</span>;
 }

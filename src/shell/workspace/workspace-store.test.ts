@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closePanel } from "#domain/workspace/closing.ts";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
 import { addTab } from "#domain/workspace/opening.ts";
 import { serialise } from "#domain/workspace/stored.ts";
@@ -25,13 +25,14 @@ function open(storage: KeyValueStorage) {
   const forgotten: string[] = [];
   const store = createWorkspaceStore({
     storage,
+    standard: SIX_PANELS,
     notify: ({ text }) => notices.push(text),
     forget: (panelId) => forgotten.push(panelId),
   });
   return { store, actions: workspaceActions(store), notices, forgotten, layout: () => store.getState().layout };
 }
 
-const withBond: Layout = addTab(DEFAULT_LAYOUT, { type: "Bond" });
+const withBond: Layout = addTab(SIX_PANELS, { type: "Bond" });
 
 const refuse = (): never => {
   throw new Error("QuotaExceededError");
@@ -40,7 +41,7 @@ const refuse = (): never => {
 describe("opening the desk", () => {
   test("a new dealer sees the standard layout without a word", () => {
     const { layout, notices } = open(browser().storage);
-    expect(layout()).toBe(DEFAULT_LAYOUT);
+    expect(layout()).toBe(SIX_PANELS);
     expect(notices).toEqual([]);
   });
 
@@ -55,7 +56,7 @@ describe("opening the desk", () => {
     });
     const { layout, notices } = open(storage);
     expect(stored.has(LAYOUT_KEY)).toBe(false);
-    expect(layout()).toBe(DEFAULT_LAYOUT);
+    expect(layout()).toBe(SIX_PANELS);
     expect(notices).toEqual([
       "Your saved layout was cleared. It has no 'Build Network' panel. The standard layout is shown.",
     ]);
@@ -80,7 +81,7 @@ describe("opening the desk", () => {
 
   test("with both broken the standard layout is shown", () => {
     const { layout } = open(browser({ [LAYOUT_KEY]: "{", [LAST_GOOD_KEY]: "[]" }).storage);
-    expect(layout()).toBe(DEFAULT_LAYOUT);
+    expect(layout()).toBe(SIX_PANELS);
   });
 
   test("a browser that stores nothing is no obstacle, and says so once", () => {
@@ -129,8 +130,8 @@ describe("working on the desk", () => {
     store.getState().recover();
     expect(layout()).toEqual(withBond);
     store.getState().recover();
-    expect(layout()).toBe(DEFAULT_LAYOUT);
-    expect(stored.get(LAYOUT_KEY)).toBe(serialise(DEFAULT_LAYOUT));
+    expect(layout()).toBe(SIX_PANELS);
+    expect(stored.get(LAYOUT_KEY)).toBe(serialise(SIX_PANELS));
   });
 
   test("a title that a panel gave itself lasts until it takes it back", () => {

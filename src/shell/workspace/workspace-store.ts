@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { DEFAULT_LAYOUT } from "#domain/workspace/default-layout.ts";
 import { focusPanel } from "#domain/workspace/focus.ts";
 import type { Layout } from "#domain/workspace/layout.ts";
 import { panelsOf } from "#domain/workspace/tree.ts";
@@ -44,13 +43,13 @@ export interface WorkspaceStoreParts {
   storage: KeyValueStorage;
   notify: Notify;
   /** The layout of someone who has not arranged one, and after a reset. */
-  standard?: Layout;
+  standard: Layout;
   /** Told of each panel that is neither open nor parked any more, so that what it kept can go. */
   forget?: (panelId: string) => void;
 }
 
 export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore {
-  const { storage, notify, standard = DEFAULT_LAYOUT, forget = (id) => panelStates.getState().clear(id) } = parts;
+  const { storage, notify, standard, forget = (id) => panelStates.getState().clear(id) } = parts;
   let refused = false;
 
   function store(key: string, layout: Layout): void {

@@ -6,12 +6,8 @@ function tile(tileId: string, ...types: [string, ...string[]]): Tile {
   return { kind: "tile", tileId, panels, active: panelIdStem(types[0]) };
 }
 
-/**
- * The desk of a dealer who has not arranged one, drawn for 1440x900: the market's levels large on the left, own deals
- * under them, people on the right with what they quoted below. The market is linked to the first group, so that a panel
- * joined to it follows the row one is on.
- */
-export const DEFAULT_LAYOUT: Layout = {
+/** A desk of the six panels of the specification, the market linked to the first group. */
+export const SIX_PANELS: Layout = {
   version: LAYOUT_VERSION,
   name: "Dealing desk",
   root: {

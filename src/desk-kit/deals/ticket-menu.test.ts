@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import { otherParty } from "#src/features/tickets/ticket-menu.ts";
+import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 
 const ticket = { buyer: { client_id: "cli_meridian" }, seller: { client_id: "cli_narmada" } } as Ticket;
 

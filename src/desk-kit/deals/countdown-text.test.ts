@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownText } from "#src/features/clusters/countdown-text.ts";
+import { countdownText } from "#src/desk-kit/deals/countdown-text.ts";
 
 test.each([
   [300_900, "5:00"],

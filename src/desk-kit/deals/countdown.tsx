@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { countdownText } from "#src/features/clusters/countdown-text.ts";
+import { countdownText } from "#src/desk-kit/deals/countdown-text.ts";
 
 /** Time left until an instant, by the server's clock; once a second, in a text of its own. */
 export function Countdown({ until }: { until: string | null }) {

@@ -1,0 +1,81 @@
+import { can, hasAnyRole, type Subject } from "#domain/permissions/capabilities.ts";
+import { panelIdStem } from "#domain/workspace/ids.ts";
+import {
+  LAYOUT_VERSION,
+  REQUIRED_PANEL_TYPE,
+  type Layout,
+  type LayoutNode,
+  type Panel,
+  type Tile,
+} from "#domain/workspace/layout.ts";
+
+function panel(type: string): Panel {
+  return { panelId: panelIdStem(type), type };
+}
+
+function tile(tileId: string, ...panels: [Panel, ...Panel[]]): Tile {
+  return { kind: "tile", tileId, panels, active: panels[0].panelId };
+}
+
+function desk(name: string, focused: string, root: LayoutNode): Layout {
+  return { version: LAYOUT_VERSION, name, root, focused: panelIdStem(focused), maximised: false, closed: [] };
+}
+
+const people = (tileId: string) => tile(tileId, panel("Chat"), panel(REQUIRED_PANEL_TYPE));
+
+/**
+ * The market's levels large, linked to the first group so that a panel joined to it follows the row one is on; under them
+ * what is the firm's own, with the papers behind it; people on the right and what they quoted below.
+ */
+const DEALING_DESK = desk("Dealing desk", "Public Runs", {
+  kind: "split",
+  direction: "row",
+  shares: [68, 32],
+  children: [
+    {
+      kind: "split",
+      direction: "column",
+      shares: [66, 34],
+      children: [
+        tile("tile-1", { ...panel("Public Runs"), link: "A" }),
+        tile("tile-2", panel("My Business"), panel("Ticketing"), panel("Clusters"), panel("RFQ Quotes")),
+      ],
+    },
+    {
+      kind: "split",
+      direction: "column",
+      shares: [62, 38],
+      children: [people("tile-3"), tile("tile-4", panel("Private Runs"))],
+    },
+  ],
+});
+
+/** Tickets large: what is agreed is written, checked and settled from there. */
+const BACK_OFFICE_DESK = desk("Back office", "Ticketing", {
+  kind: "split",
+  direction: "row",
+  shares: [72, 28],
+  children: [tile("tile-1", panel("Ticketing"), panel("Clusters")), people("tile-2")],
+});
+
+/** What was negotiated and agreed; published and chat quotes are empty without trade access (M-12). */
+const VIEWING_DESK = desk("Trade viewer", "Ticketing", {
+  kind: "split",
+  direction: "row",
+  shares: [72, 28],
+  children: [
+    {
+      kind: "split",
+      direction: "column",
+      shares: [50, 50],
+      children: [tile("tile-1", panel("Ticketing")), tile("tile-2", panel("Clusters"))],
+    },
+    people("tile-3"),
+  ],
+});
+
+/** The desk of somebody who has not arranged one, for drawing at 1440x900: by what they may do. */
+export function standardLayoutFor(subject: Subject): Layout {
+  if (can(subject, "trade")) return DEALING_DESK;
+  return hasAnyRole(subject, ["backoffice"]) ? BACK_OFFICE_DESK : VIEWING_DESK;
+}

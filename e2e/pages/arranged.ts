@@ -1,0 +1,35 @@
+import type { BrowserContext } from "@playwright/test";
+import { focusPanel } from "#domain/workspace/focus.ts";
+import type { Layout } from "#domain/workspace/layout.ts";
+import { addTab } from "#domain/workspace/opening.ts";
+import { SIX_PANELS } from "#domain/workspace/six-panels.testing.ts";
+import { serialise } from "#domain/workspace/stored.ts";
+
+/** The six panels with the negotiations behind the tickets and the market as a list: what most journeys read. */
+const LISTING_DESK: Layout = focusPanel(
+  focusPanel(addTab(focusPanel(SIX_PANELS, "ticketing"), { type: "Clusters" }), "ticketing"),
+  "public-runs",
+);
+
+/** The id of a person of the demo world: `dealer@meridian.example` is usr_dealermeridian. */
+function userIdOf(email: string): string {
+  const [name = "", firm = ""] = email.split("@");
+  return `usr_${name}${firm.split(".")[0] ?? ""}`;
+}
+
+/** A browser in which this person has arranged their desk before: once, so that what a journey arranges stays. */
+export async function arrange(context: BrowserContext, email: string): Promise<void> {
+  const stored = {
+    layout: serialise(LISTING_DESK),
+    "public-runs": JSON.stringify({ state: { stacked: false }, version: 0 }),
+  };
+  await context.addInitScript(
+    ([prefix, values]) => {
+      const marker = `journey.arranged.${prefix}`;
+      if (window.localStorage.getItem(marker) !== null) return;
+      window.localStorage.setItem(marker, "done");
+      for (const [name, text] of Object.entries(values)) window.localStorage.setItem(`${prefix}.${name}`, text);
+    },
+    [`yieldboard.arranged.${userIdOf(email)}`, stored] as const,
+  );
+}

@@ -1,0 +1,134 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
+import { levelOfLeg } from "#domain/trading/cluster-text.ts";
+import type { Business } from "#domain/trading/my-business.ts";
+import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
+import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+
+/** What a line of the firm's business deals in, whatever kind of line it is. */
+interface Deal {
+  what: string;
+  side: QuoteType | undefined;
+  bond: string;
+  finstrumentId: string;
+  quantity: number;
+  yield: number | null;
+  price: number | null;
+  with: string;
+  withClientId: string | undefined;
+  /** When it ends; null where it does not. */
+  until: string | null;
+  act: string;
+}
+
+/** The same facts of a quote, a negotiation and a ticket. */
+export function dealOf(row: Business, clientId: string): Deal {
+  if (row.kind === "quote") {
+    const { quote } = row;
+    return {
+      what: quote.quote_type === "BID" ? "Live bid" : "Live offer",
+      side: quote.quote_type,
+      bond: quote.bond_name,
+      finstrumentId: quote.finstrument_id,
+      quantity: quote.remaining,
+      yield: quote.yield_stored,
+      price: quote.unit_price_stored,
+      with: quote.is_best ? "Best in the market" : "",
+      withClientId: undefined,
+      until: null,
+      act: "Edit",
+    };
+  }
+  if (row.kind === "ticket") return ofTicket(row.ticket, clientId);
+  const { cluster } = row;
+  const { mine, theirs } = movesOf(cluster, clientId);
+  const level = theirs ?? mine;
+  const { yield_stored, unit_price_stored } = level
+    ? levelOfLeg(cluster, level)
+    : { yield_stored: null, unit_price_stored: null };
+  return {
+    what: row.kind === "turn" ? "Your turn" : "Waits for them",
+    side: mine?.side,
+    bond: cluster.bond_name,
+    finstrumentId: cluster.finstrument_id,
+    quantity: cluster.quantity,
+    yield: yield_stored,
+    price: unit_price_stored,
+    with: theirs?.client_name ?? "",
+    withClientId: theirs?.client_id,
+    until: cluster.expires_at,
+    act: row.kind === "turn" ? "Answer" : "Open",
+  };
+}
+
+function ofTicket(ticket: Ticket, clientId: string): Deal {
+  const other = otherParty(ticket, clientId);
+  return {
+    what: `Ticket ${ticket.number}`,
+    side: ticket.buyer.client_id === clientId ? "BID" : "ASK",
+    bond: ticket.bond_name,
+    finstrumentId: ticket.finstrument_id,
+    quantity: ticket.quantity,
+    yield: ticket.yield_stored,
+    price: ticket.unit_price_stored,
+    with: other.client_name,
+    withClientId: other.client_id,
+    until: null,
+    act: "Open",
+  };
+}
+
+/** @param clientId the firm's */
+export function columnsFor(clientId: string): GridColumn<Business>[] {
+  const of = (row: Business) => dealOf(row, clientId);
+  return [
+    {
+      id: "left",
+      header: "Left",
+      widthPx: 56,
+      align: "end",
+      cell: (row) => <Countdown until={of(row).until} />,
+    },
+    {
+      id: "what",
+      header: "What",
+      widthPx: 132,
+      cell: (row) => <span className={row.kind === "turn" ? "font-semibold text-warn" : ""}>{of(row).what}</span>,
+    },
+    {
+      id: "side",
+      header: "Side",
+      widthPx: 48,
+      cell: (row) => {
+        const { side } = of(row);
+        if (side === undefined) return "–";
+        return <span className={side === "BID" ? "text-bid" : "text-ask"}>{side === "BID" ? "Buy" : "Sell"}</span>;
+      },
+    },
+    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (row) => of(row).bond },
+    {
+      id: "size",
+      header: "Size ₹",
+      widthPx: 80,
+      align: "end",
+      cell: (row) => <span title={formatRupees(of(row).quantity, 0)}>{formatCompactRupees(of(row).quantity)}</span>,
+    },
+    { id: "yield", header: "Yield %", widthPx: 76, align: "end", cell: (row) => formatYieldPct(of(row).yield) },
+    { id: "price", header: "Price", widthPx: 84, align: "end", cell: (row) => formatPrice(of(row).price) },
+    { id: "party", header: "With", widthPx: 130, grow: 1, cell: (row) => of(row).with || "–" },
+    {
+      id: "next",
+      header: "Next",
+      widthPx: 84,
+      cell: (row) => (
+        <span className="text-muted">
+          {of(row).act} <kbd>Enter</kbd>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState } from "react";
+import type { Business } from "#domain/trading/my-business.ts";
+import type { ChainNode } from "#domain/runs/chain.ts";
+import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
+import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
+import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
+import { ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
+import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
+import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
+import { pendingContext } from "#src/shell/commands/pending-context.ts";
+import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { RowMenu, type RowMenuGroup, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
+import { usePanelState } from "#src/shell/workspace/panel-state.ts";
+import { useAnnounce } from "#src/shell/workspace/use-links.ts";
+import { useSession } from "#src/session/session.ts";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import { columnsFor, dealOf } from "#src/features/my-business/business-columns.tsx";
+import { useMyBusiness } from "#src/features/my-business/use-my-business.ts";
+
+/** What waits for my firm, its live quotes, what waits for others, and the tickets under way, in one list. */
+export function MyBusinessPanel({ panelId }: PanelComponentProps) {
+  const clientId = useSession((state) => state.session?.id ?? "");
+  const rows = useMyBusiness();
+  const density = useLooks((state) => state.density);
+  const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const columns = useMemo(() => columnsFor(clientId), [clientId]);
+  const { runner } = useCommandSystem();
+  const announce = useAnnounce();
+
+  const onCurrent = (id: string) => {
+    setCurrent(id);
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined) return;
+    // Commands on a quote act on the one that is followed, and on none while another kind of line has the focus.
+    followQuote(row.kind === "quote" ? id : null);
+    const { finstrumentId: bond, withClientId: client } = dealOf(row, clientId);
+    announce({ bond, ...(client === undefined ? {} : { client }), ...(row.kind === "ticket" ? { ticket: id } : {}) });
+  };
+  const open = async (row: Business) => {
+    if (row.kind === "ticket") await runner.runCommand("ticket.open", { id: row.id }, "button");
+    else if (row.kind !== "quote") await runner.runCommand("cluster.open", { id: row.id }, "button");
+    else {
+      await pendingContext.ended();
+      await runner.runCommand("eoi.edit", {}, "button");
+    }
+  };
+  const here = rows.find(({ id }) => id === current);
+
+  if (rows.length === 0) return <LiveEmpty rows="quotes" />;
+  return (
+    <>
+      <PanelCount>
+        <span className="text-muted">{rows.length}</span>
+      </PanelCount>
+      <Grid
+        ref={grid}
+        label="My business"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        isLive
+        rowHeightPx={rowHeightPx(density)}
+        current={current}
+        onCurrent={onCurrent}
+        onActivate={(row) => void open(row)}
+        onMenu={(row, at) => setMenu({ sections: menuOf(row, clientId), ...at })}
+        {...chainPlace(here === undefined ? null : nodeOf(here))}
+      />
+      <RowMenu
+        label="My business"
+        request={menu}
+        onClose={() => {
+          setMenu(null);
+          grid.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function nodeOf({ kind, id }: Business): ChainNode {
+  if (kind === "quote") return { kind: "eoi", id };
+  return { kind: kind === "ticket" ? "ticket" : "cluster", id };
+}
+
+function menuOf(row: Business, clientId: string): RowMenuGroup[][] {
+  if (row.kind === "quote") return quoteMenu(row.id);
+  return row.kind === "ticket" ? ticketMenu(row.ticket, clientId) : clusterMenu(row.cluster, clientId);
+}

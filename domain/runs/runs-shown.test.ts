@@ -75,6 +75,8 @@ describe("the table", () => {
   });
 });
 
+const NOW = Date.parse("2026-11-20T05:31:00.000Z");
+
 describe("the stack of a bond (N-01)", () => {
   test("merges chats, market and own EOIs, each tagged, each side's best first", () => {
     const entries = [
@@ -85,7 +87,7 @@ describe("the stack of a bond (N-01)", () => {
       entryOfEoi(eoiOf({ id: "eoi_own", client_id: "cli_me", yield_stored: 0.068, quote_type: "ASK" }), "cli_me"),
       entryOfEoi(eoiOf({ id: "eoi_ask", client_id: "cli_b", yield_stored: 0.0682, quote_type: "ASK" }), "cli_me"),
     ];
-    const [stack, ...others] = stackByBond(entries);
+    const [stack, ...others] = stackByBond(entries, NOW);
     expect(others).toEqual([]);
     // The best bid has the lowest yield, the best offer the highest.
     expect(stack?.bids.map(({ id, source }) => [id, source])).toEqual([
@@ -104,7 +106,34 @@ describe("the stack of a bond (N-01)", () => {
       run({ id: "run_cheap", yield_stored: null, unit_price_stored: 101 }),
       run({ id: "run_yield" }),
     ].flatMap((row) => entryOfRun(row) ?? []);
-    expect(ids(stackByBond(entries)[0]?.bids ?? [])).toEqual(["run_yield", "run_dear", "run_cheap"]);
+    expect(ids(stackByBond(entries, NOW)[0]?.bids ?? [])).toEqual(["run_yield", "run_dear", "run_cheap"]);
+  });
+
+  test("a line of a chat past its age leaves the top, however good its level; what is published stays", () => {
+    const line = (id: string, at: string, yield_stored: number) => entryOfRun(run({ id, at, yield_stored }));
+    const entries = [
+      line("run_old_best", "2026-11-20T04:30:59.000Z", 0.068),
+      line("run_fresh", "2026-11-20T05:20:00.000Z", 0.0686),
+    ].flatMap((entry) => entry ?? []);
+    const published = eoiOf({ id: "eoi_old", yield_stored: 0.0685, updated_at: "2026-11-20T03:00:00.000Z" });
+    const [stack] = stackByBond([...entries, entryOfEoi(published, "cli_me")], NOW);
+    expect(ids(stack?.bids ?? [])).toEqual(["eoi_old", "run_fresh", "run_old_best"]);
+  });
+
+  test("a level better than the other side's best published one is named as crossing the book", () => {
+    const line = (id: string, quote_type: "BID" | "ASK", yield_stored: number) =>
+      entryOfRun(run({ id, quote_type, yield_stored })) ?? expect.fail();
+    const published = (id: string, quote_type: "BID" | "ASK", yield_stored: number) =>
+      entryOfEoi(eoiOf({ id, quote_type, yield_stored }), "cli_me");
+    const book = [published("eoi_bid", "BID", 0.0688), published("eoi_ask", "ASK", 0.0684)];
+    const lines = [
+      line("run_pays_more", "BID", 0.0683),
+      line("run_asks_less", "ASK", 0.0727),
+      line("run_in", "ASK", 0.0686),
+    ];
+    const [stack] = stackByBond([...book, ...lines], NOW);
+    expect([...(stack?.crossing ?? [])].toSorted()).toEqual(["run_asks_less", "run_pays_more"]);
+    expect([...(stackByBond(lines, NOW)[0]?.crossing ?? [])]).toEqual([]);
   });
 
   test("the bond spoken of last comes first, the others by name, and a refreshed quote moves none", () => {
@@ -119,7 +148,12 @@ describe("the stack of a bond (N-01)", () => {
       market("INE_7", "7.40% PFC 2030", "2026-11-20T04:00:00.000Z"),
       market("INE094A08176", "A bond of the chats", "2026-11-20T09:00:00.000Z"),
     ];
-    expect(stackByBond(entries).map(({ isin }) => isin)).toEqual(["IN0020230085", "INE094A08176", "INE_7", "INE_10"]);
+    expect(stackByBond(entries, NOW).map(({ isin }) => isin)).toEqual([
+      "IN0020230085",
+      "INE094A08176",
+      "INE_7",
+      "INE_10",
+    ]);
   });
 });
 

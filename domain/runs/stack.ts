@@ -1,4 +1,5 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /** Where a level of a stack comes from: my chats, the market, my own firm's EOIs. */
@@ -24,12 +25,17 @@ export interface StackEntry {
   atMs: number;
 }
 
-/** All levels of one bond: bids and asks, each side's best first. */
+/**
+ * All levels of one bond: bids and asks, each side's best first. A line of a chat past its age stands behind the others,
+ * however good its level: nobody may stand by it any more.
+ */
 export interface BondStack {
   isin: string;
   bondName: string;
   bids: readonly StackEntry[];
   asks: readonly StackEntry[];
+  /** Ids of levels better than the other side's best published one: the line is old, misread, or there to be dealt on. */
+  crossing: ReadonlySet<string>;
   /** When it was last quoted in one of my chats; null when it was not. */
   spokenAtMs: number | null;
 }
@@ -72,24 +78,51 @@ export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
   };
 }
 
+/** A line of a chat that was written so long ago stands for nothing sure; what is published lives until it ends. */
+function isPastItsAge({ source, atMs }: StackEntry, nowMs: number): boolean {
+  return source === "private" && fadingOf(atMs, nowMs) === 2;
+}
+
 /**
  * One stack per bond: the one spoken of last comes first, those nobody spoke of follow by name. So a quote that is only
  * refreshed moves no bond.
  */
-export function stackByBond(entries: readonly StackEntry[]): BondStack[] {
+export function stackByBond(entries: readonly StackEntry[], nowMs: number): BondStack[] {
   const stacks = [...Map.groupBy(entries, ({ isin }) => isin)].map(([isin, levels]): BondStack => {
     const spoken = levels.filter(({ source }) => source === "private").map(({ atMs }) => atMs);
+    const inOrder = (wanted: StackEntry["side"], sign: 1 | -1) =>
+      levels
+        .filter(({ side }) => side === wanted)
+        .toSorted((a, b) => Number(isPastItsAge(a, nowMs)) - Number(isPastItsAge(b, nowMs)) || byLevel(a, b, sign));
+    const [bids, asks] = [inOrder("BID", 1), inOrder("ASK", -1)];
     return {
       isin,
       bondName: levels[0]?.bondName ?? isin,
-      bids: levels.filter(({ side }) => side === "BID").toSorted((a, b) => byLevel(a, b, 1)),
-      asks: levels.filter(({ side }) => side === "ASK").toSorted((a, b) => byLevel(a, b, -1)),
+      bids,
+      asks,
+      crossing: crossingOf(bids, asks),
       spokenAtMs: spoken.length === 0 ? null : Math.max(...spoken),
     };
   });
   return stacks.toSorted(
     (a, b) => (b.spokenAtMs ?? 0) - (a.spokenAtMs ?? 0) || BY_NAME.compare(a.bondName, b.bondName),
   );
+}
+
+function crossingOf(bids: readonly StackEntry[], asks: readonly StackEntry[]): Set<string> {
+  const published = (entries: readonly StackEntry[]) => entries.find(({ source }) => source !== "private");
+  const [bestBid, bestAsk] = [published(bids), published(asks)];
+  return new Set([
+    ...bids.filter((bid) => isDearer(bid, bestAsk)).map(({ id }) => id),
+    ...asks.filter((ask) => isDearer(bestBid, ask)).map(({ id }) => id),
+  ]);
+}
+
+/** Whether a bid pays more than an offer asks, where both are known in the same figure. */
+function isDearer(bid: StackEntry | undefined, ask: StackEntry | undefined): boolean {
+  if (bid === undefined || ask === undefined) return false;
+  if (bid.yieldFraction !== null && ask.yieldFraction !== null) return bid.yieldFraction < ask.yieldFraction;
+  return bid.price !== null && ask.price !== null && bid.price > ask.price;
 }
 
 /** `7.18% GS 2033` before `10.00% JM 2027`. */

@@ -108,10 +108,18 @@ function KeyHints() {
   useStore(system.context.store);
   useStore(system.keymap.store, (state) => state.overrides);
   return (
-    <ul aria-label="Keys here" className="flex flex-1 items-center justify-end gap-4">
+    <ul aria-label="Keys here" className="flex flex-1 items-center justify-end gap-2">
       {keyHints(system, place).map(({ id, title, chips }) => (
-        <li key={id} className="flex items-center gap-1 text-muted">
-          <KeyChips chips={chips} /> {title}
+        <li key={id}>
+          <button
+            type="button"
+            className="flex items-center gap-1 rounded px-1 text-muted hover:bg-hover hover:text-fg"
+            // The focus stays where it is: the key means what has it.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void system.runner.runCommand(id, {}, "button")}
+          >
+            <KeyChips chips={chips} /> {title}
+          </button>
         </li>
       ))}
     </ul>

@@ -7,10 +7,10 @@ import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 const stored = run({ id: "run_said", yield_stored: 0.0685 });
 const rows = (...quotes: ReturnType<typeof eoiOf>[]) =>
   stackRows(
-    stackByBond([
-      ...[stored].flatMap((each) => entryOfRun(each) ?? []),
-      ...quotes.map((quote) => entryOfEoi(quote, "me")),
-    ]),
+    stackByBond(
+      [...[stored].flatMap((each) => entryOfRun(each) ?? []), ...quotes.map((quote) => entryOfEoi(quote, "me"))],
+      Date.parse(stored.at),
+    ),
   );
 const [first] = rows();
 

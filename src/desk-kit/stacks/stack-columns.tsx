@@ -3,11 +3,16 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
+import type { StackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
 
 const SOURCES: Record<StackSource, string> = { private: "Chat", public: "EOI", mine: "Mine" };
+const CROSSES_TITLE = {
+  BID: "Pays more than the best published offer asks",
+  ASK: "Asks less than the best published bid pays",
+} as const;
 export type StackColumn = "bond" | `${"bid" | "ask"}-${"from" | "size" | "level"}`;
 
 /** Bids are the left part of a row, offers the right one; the bond is of neither. */
@@ -17,15 +22,20 @@ export function sideOfColumn(column: StackColumn): "start" | "end" | null {
 }
 
 /** Bids on the left, offers on the right, their levels in the middle; each tagged with where it comes from. */
-export function stackColumns(nowMs: number): GridColumn<StackRow, StackColumn>[] {
+export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<StackRow, StackColumn>[] {
   const entry =
-    (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry) => React.ReactNode) => (row: StackRow) => {
+    (pick: (row: StackRow) => StackEntry | null, draw: (of: StackEntry, row: StackRow) => React.ReactNode) =>
+    (row: StackRow) => {
       const of = pick(row);
-      return of === null ? null : <span className={FADED[fadingOf(of.atMs, nowMs)]}>{draw(of)}</span>;
+      return of === null ? null : <span className={FADED[fadingOf(of.atMs, nowMs)]}>{draw(of, row)}</span>;
     };
   const bid = (row: StackRow) => row.bid;
   const ask = (row: StackRow) => row.ask;
-  const from = (of: StackEntry) => <From entry={of} nowMs={nowMs} />;
+  const from = (of: StackEntry, { crossing }: StackRow) => (
+    <From entry={of} nowMs={nowMs} isCrossing={crossing.has(of.id)} />
+  );
+  const level = (of: StackEntry) => <Level entry={of} figure={figure} />;
+  const unit = figure === "yield" ? "%" : "price";
   const size = (of: StackEntry) => (of.size === null ? MISSING : formatCompactRupees(of.size));
   return [
     {
@@ -42,14 +52,14 @@ export function stackColumns(nowMs: number): GridColumn<StackRow, StackColumn>[]
     },
     { id: "bid-from", header: "Bid by", widthPx: 100, grow: 1, cell: entry(bid, from) },
     { id: "bid-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(bid, size) },
-    { id: "bid-level", header: "Bid %", widthPx: 70, align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
-    { id: "ask-level", header: "Offer %", widthPx: 70, align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
+    { id: "bid-level", header: `Bid ${unit}`, widthPx: 82, align: "end", cell: entry(bid, level) },
+    { id: "ask-level", header: `Offer ${unit}`, widthPx: 82, align: "end", cell: entry(ask, level) },
     { id: "ask-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(ask, size) },
     { id: "ask-from", header: "Offered by", widthPx: 100, grow: 1, cell: entry(ask, from) },
   ];
 }
 
-function From({ entry, nowMs }: { entry: StackEntry; nowMs: number }) {
+function From({ entry, nowMs, isCrossing }: { entry: StackEntry; nowMs: number; isCrossing: boolean }) {
   return (
     <span
       title={[entry.who, entry.where, entry.status, entry.settlement].filter(Boolean).join(", ")}
@@ -64,19 +74,31 @@ function From({ entry, nowMs }: { entry: StackEntry; nowMs: number }) {
         {SOURCES[entry.source]}
       </span>
       <span className="truncate">{entry.who}</span>
+      {isCrossing ? (
+        <span className="shrink-0 font-medium text-warn" title={CROSSES_TITLE[entry.side]}>
+          crosses
+        </span>
+      ) : null}
       <span className="shrink-0 font-normal text-muted tabular-nums">{ageText(entry.atMs, nowMs)}</span>
     </span>
   );
 }
 
-function Level({ entry }: { entry: StackEntry }) {
-  const text = entry.yieldFraction === null ? `@${formatPrice(entry.price)}` : formatYieldPct(entry.yieldFraction);
+/** In the figure chosen, or in the other one, marked, where only that is known. */
+function levelText({ yieldFraction, price }: StackEntry, figure: StackFigure): string {
+  if (figure === "price") return price === null ? `${formatYieldPct(yieldFraction)}%` : formatPrice(price);
+  return yieldFraction === null ? `@${formatPrice(price)}` : formatYieldPct(yieldFraction);
+}
+
+function otherText({ yieldFraction, price }: StackEntry, figure: StackFigure): string | undefined {
+  if (price === null || yieldFraction === null) return undefined;
+  return figure === "price" ? `Yield ${formatYieldPct(yieldFraction)} %` : `Price ${formatPrice(price)}`;
+}
+
+function Level({ entry, figure }: { entry: StackEntry; figure: StackFigure }) {
   return (
-    <span
-      title={entry.price === null ? undefined : `Price ${formatPrice(entry.price)}`}
-      className={entry.side === "BID" ? "text-bid" : "text-ask"}
-    >
-      {text}
+    <span title={otherText(entry, figure)} className={entry.side === "BID" ? "text-bid" : "text-ask"}>
+      {levelText(entry, figure)}
     </span>
   );
 }

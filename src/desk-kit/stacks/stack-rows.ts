@@ -10,10 +10,12 @@ export interface StackRow {
   isLast: boolean;
   bid: StackEntry | null;
   ask: StackEntry | null;
+  /** Ids of levels that cross the book of the bond. */
+  crossing: ReadonlySet<string>;
 }
 
 export function stackRows(stacks: readonly BondStack[]): StackRow[] {
-  return stacks.flatMap(({ isin, bondName, bids, asks }) => {
+  return stacks.flatMap(({ isin, bondName, bids, asks, crossing }) => {
     const length = Math.max(bids.length, asks.length);
     return Array.from({ length }, (_, place): StackRow => ({
       id: `${isin}-${place}`,
@@ -23,6 +25,7 @@ export function stackRows(stacks: readonly BondStack[]): StackRow[] {
       isLast: place === length - 1,
       bid: bids[place] ?? null,
       ask: asks[place] ?? null,
+      crossing,
     }));
   });
 }

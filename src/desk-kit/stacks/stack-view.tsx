@@ -11,6 +11,7 @@ import { entryOn, findRung, rungOf, type Rung } from "#src/desk-kit/stacks/rung.
 import { stackColumns, sideOfColumn } from "#src/desk-kit/stacks/stack-columns.tsx";
 import { actOn, stackMenu } from "#src/desk-kit/stacks/stack-menu.ts";
 import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
+import { stackShown, useStackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
@@ -31,11 +32,13 @@ export function StackView({ ref, entries }: StackViewProps) {
   const { isFocused } = usePanel();
   const announce = useAnnounce();
   const now = useNow(AGES_EVERY_MS);
-  const rows = useMemo(() => stackRows(stackByBond(entries)), [entries]);
-  const columns = useMemo(() => stackColumns(now), [now]);
+  const rows = useMemo(() => stackRows(stackByBond(entries, now)), [entries, now]);
+  const figure = useStackFigure((state) => state.figure);
+  const columns = useMemo(() => stackColumns(now, figure), [now, figure]);
   const [rung, setRung] = useState<Rung | null>(null);
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const own = useRef<GridHandle>(null);
+  useCommandContext(stackShown, true);
   const { row, entry } = findRung(rows, rung);
   const side = rung?.side ?? "BID";
   useActedOn(isFocused ? entry : null, isFocused);

@@ -2,6 +2,7 @@ import { ScrollText } from "lucide-react";
 import { chainCommands } from "#src/desk-kit/chain/chain-commands.ts";
 import { ChainCompanion } from "#src/desk-kit/chain/chain-place.ts";
 import type { Feature } from "#src/shell/feature.ts";
+import { stackCommand } from "#src/desk-kit/stacks/stack-figure.ts";
 import { rowCommands } from "#src/desk-kit/market/row-commands.ts";
 import { candidateSource } from "#src/features/private-runs/choose.ts";
 import { runCommands } from "#src/features/private-runs/commands.ts";
@@ -10,7 +11,7 @@ import { PrivateRunsPanel } from "#src/features/private-runs/private-runs-panel.
 
 /** Quotes read from one's chats, and quotes typed as a line. */
 export const privateRunsFeature: Feature = {
-  commands: [...runCommands, ...chainCommands, ...rowCommands],
+  commands: [...runCommands, ...chainCommands, ...rowCommands, stackCommand],
   companions: [ChainCompanion],
   paletteSources: [dealLineSource, candidateSource],
   panels: [

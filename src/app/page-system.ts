@@ -3,6 +3,7 @@ import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { CallError } from "#src/lib/api.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
+import { bellCommand } from "#src/shell/bell/bell.ts";
 import { detectPlatform } from "#src/shell/keymap/platform.ts";
 import { createHelpSheet } from "#src/shell/palette/help-sheet-store.ts";
 import { createPalette } from "#src/shell/palette/palette.ts";
@@ -39,5 +40,5 @@ const recents = createRecents(
 stores.onPerson(recents.reload);
 export const palette = createPalette({ system, recents, report: notifyFailure });
 
-system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand]);
+system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand, bellCommand]);
 palette.registerSource(bondSource);

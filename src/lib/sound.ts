@@ -2,7 +2,7 @@
  * Short tones made on the spot, no files. A browser that bars sound, or a page nobody touched yet, stays silent:
  * failing to play is never an error.
  */
-export type Sound = "success" | "error" | "attention";
+export type Sound = "success" | "error" | "attention" | "deal" | "invitation" | "alert";
 
 const TONES: Record<Sound, readonly [frequencyHz: number, startS: number, lengthS: number][]> = {
   success: [
@@ -12,6 +12,19 @@ const TONES: Record<Sound, readonly [frequencyHz: number, startS: number, length
   error: [
     [320, 0, 0.11],
     [240, 0.12, 0.15],
+  ],
+  deal: [
+    [523, 0, 0.08],
+    [659, 0.09, 0.08],
+    [784, 0.18, 0.16],
+  ],
+  invitation: [
+    [587, 0, 0.09],
+    [440, 0.11, 0.11],
+  ],
+  alert: [
+    [880, 0, 0.06],
+    [880, 0.1, 0.06],
   ],
   attention: [
     [740, 0, 0.08],

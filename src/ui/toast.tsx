@@ -19,8 +19,17 @@ export interface ToastMessage {
   actionText?: string;
 }
 
+const listeners = new Set<(message: ToastMessage) => void>();
+
+/** Calls back for each toast from now on. Returns the way to stop. */
+export function onNotified(react: (message: ToastMessage) => void): () => void {
+  listeners.add(react);
+  return () => void listeners.delete(react);
+}
+
 /** Shows a toast, with its sound when it tells of success or failure. */
 export function notify(message: ToastMessage): void {
+  for (const react of listeners) react(message);
   const { summary, detail, severity, life = TOAST_LIFE_MS, group, actionUrl, actionText } = message;
   const act = message.act ?? (actionUrl ? () => window.location.assign(actionUrl) : undefined);
   const show = { success: sonner.success, info: sonner.info, warn: sonner.warning, error: sonner.error }[severity];

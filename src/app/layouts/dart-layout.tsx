@@ -5,7 +5,7 @@ import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
-import { AlertsButton } from "#src/features/watchlists/alerts-button.tsx";
+import { BellButton } from "#src/features/bell/bell-button.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
@@ -45,7 +45,7 @@ export function DartLayout() {
           <PaletteField />
         </div>
         {seesTrading ? <NeedsMe /> : null}
-        <AlertsButton />
+        <BellButton />
         <ThemeButton />
         {session ? (
           <AccountMenu session={session} />

@@ -3,10 +3,13 @@ import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** How many negotiations wait for this firm; opens the next. */
+/** How many negotiations wait for this firm and invitations for this person; opens the next, turns first. */
 export function NeedsMe() {
-  const count = useContextValue(facts.waitingForMe);
-  const next = useCommand("cluster.next");
+  const turns = useContextValue(facts.waitingForMe);
+  const invitations = useContextValue(facts.invitedToTalk);
+  const count = turns + invitations;
+  const [nextTurn, nextChat] = [useCommand("cluster.next"), useCommand("chat.next-unread")];
+  const next = turns === 0 && invitations > 0 ? nextChat : nextTurn;
   return (
     <button
       type="button"

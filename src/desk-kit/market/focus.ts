@@ -23,6 +23,8 @@ export const facts = {
   sideView: contextKey<string>("side.view", "", "Not open"),
   /** How many negotiations wait for this firm. */
   waitingForMe: contextKey<number>("clusters.waiting", 0),
+  /** How many invitations to conversations wait for this person. */
+  invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */
   confirming: flag("confirming", "Nothing waits to be confirmed"),
 };

@@ -14,6 +14,8 @@ import { subjectOf, useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import { ChatDialogs } from "#src/features/chat/dialogs/chat-dialogs.tsx";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { useInvitationNews } from "#src/features/chat/use-invitation-news.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
 import { notifyDue } from "#src/features/chat/later/due-toast.ts";
@@ -50,6 +52,8 @@ export function ChatCompanion() {
   useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);
   const isWaiting = unread.messages + unread.mentions + unread.invitations > 0;
   useCommandContext(chatFacts.someUnread, isWaiting ? true : undefined);
+  useCommandContext(facts.invitedToTalk, unread.invitations);
+  useInvitationNews();
   useQuietChannels();
   useBuzzes();
   useAskedElsewhere();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { turnText } from "#domain/trading/cluster-text.ts";
+import { recordNews } from "#src/shell/bell/news.ts";
 import { play } from "#src/lib/sound.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSession } from "#src/session/session.ts";
@@ -35,9 +36,12 @@ export function ClusterCompanion() {
       const turn = `${cluster.id}:${cluster.version}`;
       if (notified.current.has(turn)) continue;
       notified.current.add(turn);
+      const text = turnText(cluster, clientId);
+      const open = { commandId: "cluster.open", args: { id: cluster.id } };
+      recordNews({ id: `turn ${turn}`, kind: "turn", summary: text.summary, detail: text.detail ?? "", open });
       // On screen the cluster says so itself, and a toast would stand over its buttons.
       if (cluster.id !== shown) {
-        notify({ ...turnText(cluster, clientId), severity: "info", group: toastOf(cluster.id), life: 10_000 });
+        notify({ ...text, severity: "info", group: toastOf(cluster.id), life: 10_000 });
       }
       play("attention");
     }

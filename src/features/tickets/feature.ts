@@ -5,6 +5,7 @@ import type { Feature } from "#src/shell/feature.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { DealCompanion } from "#src/features/tickets/deal-companion.tsx";
 import { TicketView } from "#src/features/tickets/ticket-view.tsx";
 import { TicketingPanel } from "#src/features/tickets/ticketing-panel.tsx";
 import { all } from "#src/shell/commands/when.ts";
@@ -27,6 +28,7 @@ export const ticketsFeature: Feature = {
       sends: ["bond", "client", "ticket"],
     },
   ],
+  companions: [DealCompanion],
   sideViews: [{ id: "ticket.view", title: "Ticket", Component: TicketView }],
   commands: [
     command({

@@ -5,7 +5,7 @@ import { play } from "#src/lib/sound.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { ALERTS } from "#src/desk-kit/watchlists/watch-queries.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { newEvents, toastsFor } from "#src/features/watchlists/new-events.ts";
+import { newEvents, toastsFor } from "#src/features/bell/new-events.ts";
 
 const LIFE_MS = 10_000;
 
@@ -27,6 +27,6 @@ export function useAlertToasts(events: readonly AlertEvent[] | undefined): void 
     const newOnes = newEvents(known.current, events);
     known.current = newOnes.known;
     for (const toast of toastsFor(newOnes.fresh)) notify({ ...toast, severity: "info", life: LIFE_MS });
-    if (newOnes.fresh.length > 0) play("attention");
+    if (newOnes.fresh.length > 0) play("alert");
   }, [events]);
 }

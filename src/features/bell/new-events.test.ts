@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
-import { newEvents, toastsFor } from "#src/features/watchlists/new-events.ts";
+import { newEvents, toastsFor } from "#src/features/bell/new-events.ts";
 
 const event = (n: number, seen = false): AlertEvent => ({
   id: `ale_${n}`,

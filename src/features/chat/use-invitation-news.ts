@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useChat } from "#src/chat-client/chat.ts";
+import { channelName } from "#src/chat-client/channel-rules.ts";
+import { play } from "#src/lib/sound.ts";
+import { useSession } from "#src/session/session.ts";
+import { recordNews } from "#src/shell/bell/news.ts";
+
+/** Stores invitations that come, and plays their sound; those that wait when the page opens are counted, not played. */
+export function useInvitationNews(): void {
+  const userId = useSession(({ session }) => session?.user_info.unique_id ?? "");
+  const isListed = useChat((state) => state.listed);
+  const channels = useChat((state) => state.channels);
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!isListed) return;
+    const invited = Object.values(channels).filter((channel) => channel.my_member_state === "invited");
+    const before = known.current;
+    known.current = new Set(invited.map(({ url }) => url));
+    for (const channel of invited) {
+      if (before?.has(channel.url)) continue;
+      recordNews({
+        id: `invitation ${channel.url}`,
+        kind: "invitation",
+        summary: `${channel.inviter?.nickname ?? "Somebody"} invites you`,
+        detail: channelName(channel, userId),
+        open: { commandId: "chat.open", args: { who: `channel:${channel.url}` } },
+      });
+      if (before !== null) play("invitation");
+    }
+  }, [channels, isListed, userId]);
+}

@@ -106,6 +106,8 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
       virtualizer.scrollOffset = box.scrollTop;
       redraw();
     }
+    // A row that is current stays it in another order, and in sight.
+    if (before.listKey !== listKey && found >= 0) virtualizer.scrollToIndex(found, { align: "auto" });
     seeRows();
     // What a row is called and how high it is does not change by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -106,13 +106,13 @@ test("lines do not move under the pointer: a new one comes on top once it has le
   const top = must((await rows.first().getAttribute("data-row")) ?? undefined, "a line");
   await rows.first().hover();
   const place = await rows.first().boundingBox();
-  await composer(vikram).fill("6.79 gs 34 offer 98.75 5cr t1");
+  await composer(vikram).fill("7.18 gs 33 offer 98.75 5cr t1");
   await composer(vikram).press("Enter");
   await expect(line(rohan, "98.7500")).toHaveCount(1);
   expect(await runs(rohan).locator(`[data-row="${top}"]`).boundingBox()).toEqual(place);
   await composer(rohan).hover();
   await expect(rows.first()).toContainText("98.7500");
-  await composer(vikram).fill("6.79 gs 34 offer off");
+  await composer(vikram).fill("7.18 gs 33 offer off");
   await composer(vikram).press("Enter");
   await expect(line(rohan, "98.7500")).toHaveCount(0);
 });

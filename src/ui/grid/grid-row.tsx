@@ -66,7 +66,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       onContextMenu={openMenu}
       style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
       className={cx(
-        "group grid items-center border-b border-line whitespace-nowrap outline-none hover:bg-hover",
+        "group grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
         isCurrent && "bg-hover group-focus/grid:bg-selected",
         isCurrent &&
           partOf === undefined &&

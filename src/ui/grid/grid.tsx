@@ -155,7 +155,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     <div className="relative flex h-full min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
-        onPointerEnter={hold.onPointerEnter}
+        onPointerMove={hold.onPointerMove}
         onPointerLeave={hold.onPointerLeave}
         onScroll={hold.onScroll}
         className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"

@@ -176,7 +176,7 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
                 onContextMenu={() => makeCurrent(id)}
                 style={{ position: "absolute", insetInline: 0, top: item.start, height: item.size }}
                 className={cx(
-                  "cursor-default overflow-hidden border-b border-l-2 border-b-line outline-none hover:bg-hover",
+                  "cursor-default overflow-hidden border-b border-l-2 border-b-line hover:bg-hover",
                   isOpen ? "border-l-primary bg-selected" : "border-l-transparent",
                   isCurrent && isOfField && "bg-selected",
                   isCurrent &&

@@ -2,40 +2,41 @@ import { describe, expect, it } from "vitest";
 import { leastHeight, newAmong, rowsInSight, shiftPx } from "#src/ui/grid/rows-in-sight.ts";
 import { ScrollPlace } from "#src/ui/grid/scroll-place.ts";
 
+const rows = (names: string): string[] => names.split("");
 const id = (row: string): string => row;
 /** Capitals are rows of two lines. */
 const heightOf = (row: string): number => (row === row.toUpperCase() ? 40 : 20);
 
 describe("the rows in sight", () => {
   it("are those of which anything shows", () => {
-    expect(rowsInSight([..."abcdef"], heightOf, 30, 40)).toEqual({ first: 1, last: 3 });
-    expect(rowsInSight([..."aBcDef"], heightOf, 30, 60)).toEqual({ first: 1, last: 3 });
-    expect(rowsInSight([..."abc"], heightOf, 0, 400)).toEqual({ first: 0, last: 2 });
+    expect(rowsInSight(rows("abcdef"), heightOf, 30, 40)).toEqual({ first: 1, last: 3 });
+    expect(rowsInSight(rows("aBcDef"), heightOf, 30, 60)).toEqual({ first: 1, last: 3 });
+    expect(rowsInSight(rows("abc"), heightOf, 0, 400)).toEqual({ first: 0, last: 2 });
   });
 
   it("stay when rows come or go above them, whatever height those have", () => {
     const inSight = { first: 2, last: 4 };
-    expect(shiftPx([..."abcdef"], [..."xyabcdef"], id, heightOf, inSight)).toBe(40);
-    expect(shiftPx([..."abcdef"], [..."Xabcdef"], id, heightOf, inSight)).toBe(40);
-    expect(shiftPx([..."abcdef"], [..."bcdef"], id, heightOf, inSight)).toBe(-20);
+    expect(shiftPx(rows("abcdef"), rows("xyabcdef"), id, heightOf, inSight)).toBe(40);
+    expect(shiftPx(rows("abcdef"), rows("Xabcdef"), id, heightOf, inSight)).toBe(40);
+    expect(shiftPx(rows("abcdef"), rows("bcdef"), id, heightOf, inSight)).toBe(-20);
   });
 
   it("stay when the uppermost of them is gone, too", () => {
-    expect(shiftPx([..."abcdef"], [..."xabdef"], id, heightOf, { first: 2, last: 4 })).toBe(0);
-    expect(shiftPx([..."abcdef"], [..."xyabdef"], id, heightOf, { first: 2, last: 4 })).toBe(20);
+    expect(shiftPx(rows("abcdef"), rows("xabdef"), id, heightOf, { first: 2, last: 4 })).toBe(0);
+    expect(shiftPx(rows("abcdef"), rows("xyabdef"), id, heightOf, { first: 2, last: 4 })).toBe(20);
   });
 
   it("do not run after one that goes to the top", () => {
-    expect(shiftPx([..."abcdef"], [..."cabdef"], id, heightOf, { first: 2, last: 5 })).toBe(0);
+    expect(shiftPx(rows("abcdef"), rows("cabdef"), id, heightOf, { first: 2, last: 5 })).toBe(0);
   });
 
   it("are paged by the lowest of them", () => {
-    expect(leastHeight(heightOf, [..."aBc"])).toBe(20);
-    expect(leastHeight(26, [..."aBc"])).toBe(26);
+    expect(leastHeight(heightOf, rows("aBc"))).toBe(20);
+    expect(leastHeight(26, rows("aBc"))).toBe(26);
   });
 
   it("have new ones counted above them", () => {
-    expect(newAmong([..."xyabz"], 3, new Set("ab"), id)).toBe(2);
+    expect(newAmong(rows("xyabz"), 3, new Set("ab"), id)).toBe(2);
   });
 });
 

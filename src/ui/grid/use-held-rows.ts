@@ -34,7 +34,8 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
 
   const hold = useMemo(
     () => ({
-      onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+      // Not entering: React does not hear of that when what lay over the list has gone.
+      onPointerMove: ({ pointerType }: { pointerType: string }) => {
         if (pointerType === "mouse") setPointed(true);
       },
       onPointerLeave: () => setPointed(false),

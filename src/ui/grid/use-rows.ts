@@ -84,6 +84,11 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
 
   const drawn = useRef({ order, listKey, isHeld });
   const heightPx = (): number => Math.max(0, (scroller.current?.clientHeight ?? 0) - headPx);
+  /** Notes which rows are in sight, for when others come. */
+  function seeRows(): void {
+    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
+    place.isFull = virtualizer.getTotalSize() >= heightPx();
+  }
   useLayoutEffect(() => {
     const box = scroller.current;
     const before = drawn.current;
@@ -101,14 +106,27 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
       virtualizer.scrollOffset = box.scrollTop;
       redraw();
     }
-    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
-    place.isFull = virtualizer.getTotalSize() >= heightPx();
+    // A row that is current stays it in another order, and in sight.
+    if (before.listKey !== listKey && found >= 0) virtualizer.scrollToIndex(found, { align: "auto" });
+    seeRows();
     // What a row is called and how high it is does not change by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [order, listKey, isHeld, virtualizer.scrollRect?.height]);
+  }, [order, listKey, isHeld]);
+  const seeAgain = useRef(seeRows);
+  useLayoutEffect(() => {
+    seeAgain.current = seeRows;
+  });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null) return undefined;
+    // Another size need not draw other rows, so it is heard of here.
+    const observer = new ResizeObserver(() => seeAgain.current());
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller]);
   const onScroll = (): void => {
     hold.onScroll();
-    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
+    seeRows();
   };
 
   const last = items.findLast(({ index }) => index !== at)?.index ?? 0;

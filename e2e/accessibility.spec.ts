@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
+import { arrange } from "./pages/arranged.ts";
 import { ChatApi } from "./pages/chat-api.ts";
 import { Desk } from "./pages/desk.ts";
 import { chooseTheme } from "./pages/theme.ts";
@@ -59,6 +60,7 @@ test.describe("axe finds nothing wrong", () => {
     test(`on any place of the ${theme} theme`, async ({ browser }) => {
       const context = await browser.newContext();
       await chooseTheme(context, theme);
+      await arrange(context, "dealer@meridian.example");
       const desk = new Desk(await context.newPage(), context);
       // Only the colours differ between the themes.
       const check = (place: string): Promise<void> => clean(desk.page, place, theme === "light" ? "all" : "contrast");

@@ -13,6 +13,7 @@ export const fieldTexts = {
   yieldRequired: "Yield is required",
   priceRequired: "Price is required",
   longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
+  date: "Enter a date such as 05-Nov-2025",
   otpRequired: "OTP is required",
   otpDigits: "Must be 6 digits",
   email: "Please enter a valid email address.",

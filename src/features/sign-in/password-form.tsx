@@ -33,14 +33,7 @@ export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
         autoFocus
         onEdit={onEmail}
       />
-      <FormText
-        form={form}
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        large
-      />
+      <FormText form={form} name="password" label="Password" type="password" autoComplete="current-password" large />
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
         Sign in

@@ -86,13 +86,7 @@ function lineOf(label: string | undefined, message: string): string {
 }
 
 /** What was refused beyond single fields; stands above the button, where the eye is. */
-export function FormProblem<In extends FieldValues>({
-  form,
-  className,
-}: {
-  form: SchemaForm<In>;
-  className?: string;
-}) {
+export function FormProblem<In extends FieldValues>({ form, className }: { form: SchemaForm<In>; className?: string }) {
   const { errors } = useFormState({ control: form.control });
   const text = errors.root?.["server"]?.message ?? errors.root?.message;
   return (

@@ -45,7 +45,9 @@ export function useFiles<
       if (JSON.stringify(settled) === JSON.stringify(before)) return;
       methods.setValue(name, settled as FieldPathValue<In, Name>, { shouldDirty: true });
       methods.clearErrors(name);
-      const failed = settled.filter(({ id, error }) => error !== null && before.some((one) => one.id === id && !one.error));
+      const failed = settled.filter(
+        ({ id, error }) => error !== null && before.some((one) => one.id === id && !one.error),
+      );
       for (const file of failed) onFailed?.(file);
     };
     settle();

@@ -1,6 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useId, useState, type FormEvent } from "react";
-import { useForm, type Control, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from "react-hook-form";
+import {
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from "react-hook-form";
 import type { z } from "zod";
 import { deleteDraft, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
 import { refusalOf, type FieldNames } from "#src/ui/form/refusal.ts";
@@ -26,6 +33,8 @@ export interface SchemaForm<In extends FieldValues> {
   methods: Pick<UseFormReturn<In>, "getValues" | "setValue" | "setError" | "clearErrors" | "reset">;
   control: Control<In>;
   id: string;
+  /** Empties the form and drops its draft. */
+  discard: () => void;
   /** Checks and sends; nothing while it is being sent. */
   submit: (event?: FormEvent) => Promise<void>;
   /** Names of fields that the last try found wrong, when there are several. */
@@ -109,7 +118,13 @@ export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOp
 
   // What the fields do has nothing to do with what is read of them.
   const control = methods.control as unknown as Control<In>;
-  return { methods, control, id, submit, summary, labels };
+  function discard(): void {
+    reset(empty);
+    setSummary([]);
+    if (draft !== undefined) deleteDraft(draft);
+  }
+
+  return { methods, control, discard, id, submit, summary, labels };
 }
 
 /** The id of the element that a field's focus goes to. */

@@ -64,7 +64,14 @@ export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormP
   }
 
   return (
-    <Form form={form} isLong label="Report an issue" className="flex min-h-0 flex-col" onPaste={paste}>
+    <Form
+      form={form}
+      isLong
+      label="Report an issue"
+      summaryClassName="mx-4 mt-3"
+      className="flex min-h-0 flex-col"
+      onPaste={paste}
+    >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-4 py-3">
         <FormTicks
           form={form}

@@ -11,12 +11,14 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
   label?: string;
   /** Enter in a field does not send it: only its button does, and Mod+Enter. */
   isLong?: boolean;
+  /** Room around the list of what is wrong, where the form itself has none. */
+  summaryClassName?: string;
   children: ReactNode;
 }
 
 /** The form's frame: the list of what is wrong at its top, what was refused below it, then the fields. Mod+Enter sends. */
 export function Form<In extends FieldValues>(props: FormProps<In>) {
-  const { form, label, isLong = false, children, onKeyDown, ...rest } = props;
+  const { form, label, isLong = false, summaryClassName, children, onKeyDown, ...rest } = props;
   return (
     <form
       noValidate
@@ -31,30 +33,40 @@ export function Form<In extends FieldValues>(props: FormProps<In>) {
         if (isSendKey && !event.repeat) void form.submit();
       }}
     >
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} className={summaryClassName} />
       {children}
     </form>
   );
 }
 
+interface ErrorSummaryProps<In extends FieldValues> {
+  form: SchemaForm<In>;
+  className: string | undefined;
+}
+
 /** What is wrong, each a way to its field; takes the focus when a try to send found several. */
-function ErrorSummary<In extends FieldValues>({ form }: { form: SchemaForm<In> }) {
+function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryProps<In>) {
   const { errors } = useFormState({ control: form.control });
   const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<readonly string[]>([]);
   const { summary } = form;
-  useEffect(() => {
-    if (summary.length > 0) list.current?.focus();
-  }, [summary]);
   const wrong = new Map(wrongFields(errors).map(({ name, message }) => [name, message]));
   const shown = summary.filter((name) => wrong.has(name));
-  if (shown.length === 0) return null;
+  const isShown = shown.length > 0;
+  useEffect(() => {
+    // Once a try: later it may come back under somebody's typing.
+    if (!isShown || focused.current === summary) return;
+    focused.current = summary;
+    list.current?.focus();
+  }, [isShown, summary]);
+  if (!isShown) return null;
   return (
     <div
       ref={list}
       tabIndex={-1}
       role="group"
       aria-labelledby={`${form.id}-summary`}
-      className="basis-full rounded border border-danger px-3 py-2 text-[13px]"
+      className={cx("basis-full rounded border border-danger px-3 py-2 text-[13px]", className)}
     >
       <p id={`${form.id}-summary`} className="font-medium text-danger">
         {shown.length === 1 ? "One thing is still wrong" : `${shown.length} things are wrong`}
@@ -82,7 +94,8 @@ function ErrorSummary<In extends FieldValues>({ form }: { form: SchemaForm<In> }
 
 /** Most texts say nothing of their field: `Size: This field is required`. */
 function lineOf(label: string | undefined, message: string): string {
-  return label === undefined || message.startsWith(label) ? message : `${label}: ${message}`;
+  const name = label?.replace(/[?:]$/, "");
+  return name === undefined || message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
 /** What was refused beyond single fields; stands above the button, where the eye is. */

@@ -17,7 +17,7 @@ interface FormTextProps<In extends FieldValues, Name extends Text<In>>
 
 /** One line of text. */
 export function FormText<In extends FieldValues, Name extends Text<In>>(props: FormTextProps<In, Name>) {
-  const { form, name, label, deps: _deps, onEdit: _onEdit, clean = asTyped, ...input } = props;
+  const { form: _form, name, label, deps: _deps, onEdit: _onEdit, clean = asTyped, ...input } = props;
   const { value, change, ...bound } = useField(props);
   return (
     <TextField

@@ -139,7 +139,7 @@ test("a phrase is added with its exceptions, row by row, and a limit not set yet
   await form.getByRole("textbox", { name: "Watch for a phrase" }).fill(phrase);
   await form.getByRole("button", { name: "Add exception" }).click();
   await expect(form.getByRole("textbox", { name: "Exception 1" })).toBeFocused();
-  await page.keyboard.type("blue paper bond");
+  await page.keyboard.type("pink paper");
   await form.getByRole("button", { name: "Add exception" }).click();
   await expect(form.getByRole("textbox", { name: "Exception 2" })).toBeFocused();
   await form.getByRole("button", { name: "Add", exact: true }).click();
@@ -149,7 +149,12 @@ test("a phrase is added with its exceptions, row by row, and a limit not set yet
   );
   await form.getByRole("button", { name: "Remove exception 2" }).click();
   await form.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByRole("row").filter({ hasText: phrase })).toContainText("blue paper bond");
+  const adding = form.getByRole("button", { name: "Add exception" });
+  await expect(adding).toBeFocused();
+  await expect(adding).toHaveAccessibleDescription(/"pink paper" does not hold/);
+  await form.getByRole("textbox", { name: "Exception 1" }).fill(`${phrase} bond`);
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: phrase })).toContainText(`${phrase} bond`);
   await expect(form.getByRole("textbox", { name: "Watch for a phrase" })).toHaveValue("");
 
   const limit = page.getByLabel("Off-market beyond (bp)");

@@ -49,7 +49,7 @@ export function FormChoice<In extends FieldValues, Name extends Text<In>>(props:
   const { label, options, hideLabel, className } = props;
   const { id, value, error, change } = useField(props);
   return (
-    <div id={id} tabIndex={-1} className={className}>
+    <div id={id} tabIndex={-1} className={className} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <SelectButtonGroup
         label={label}
         value={value}
@@ -57,7 +57,7 @@ export function FormChoice<In extends FieldValues, Name extends Text<In>>(props:
         onChange={change}
         {...(hideLabel === undefined ? {} : { hideLabel })}
       />
-      <FieldError text={error} />
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

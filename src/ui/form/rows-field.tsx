@@ -54,6 +54,7 @@ export function FormRows<In extends FieldValues, Name extends ArrayPath<In>>(pro
           kind="quiet"
           size="small"
           aria-disabled={isFull || undefined}
+          aria-describedby={`${id}-note`}
           onClick={() => {
             if (!isFull) append(empty, { shouldFocus: false });
             const added = `${id}.${fields.length}`;
@@ -64,7 +65,7 @@ export function FormRows<In extends FieldValues, Name extends ArrayPath<In>>(pro
           <Plus size={14} strokeWidth={1.5} aria-hidden /> Add {one}
         </Button>
       </div>
-      <FieldError text={error ?? (isFull ? `At most ${most}` : undefined)} />
+      <FieldError id={`${id}-note`} text={error ?? (isFull ? `At most ${most}` : undefined)} />
     </fieldset>
   );
 }

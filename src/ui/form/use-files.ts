@@ -1,8 +1,14 @@
 import { useEffect } from "react";
 import { type FieldPathByValue, type FieldPathValue, type FieldValues, useWatch } from "react-hook-form";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
-import { type AttachedFile, cancelUpload, settledFiles, startUpload, useUploads } from "#src/ui/form/uploads.ts";
-import type { UploadTarget } from "#src/ui/form/uploads.ts";
+import {
+  type AttachedFile,
+  cancelUpload,
+  settledFiles,
+  startUpload,
+  type UploadTarget,
+  useUploads,
+} from "#src/ui/form/uploads.ts";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 interface FilesOptions<In extends FieldValues, Name extends FieldPathByValue<In, AttachedFile[]>, E extends Endpoint> {
@@ -19,7 +25,7 @@ export interface FormFiles {
   isFull: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  /** Too many were chosen at once. */
+  /** How many it takes. */
   most: number;
 }
 

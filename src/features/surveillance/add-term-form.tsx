@@ -42,7 +42,7 @@ export function AddTermForm() {
     afterSend: (typed) => ({ ...typed, phrase: "", unless: [] }),
   });
   return (
-    <Form form={form} label="Watch for a phrase" className="flex flex-wrap items-start gap-2">
+    <Form form={form} label="Watch for a phrase" className="flex max-w-[600px] flex-wrap items-start gap-2">
       <FormText
         form={form}
         name="phrase"

@@ -22,7 +22,7 @@ export function OffMarketForm({ limitBp }: { limitBp: number }) {
     afterSend: (typed) => typed,
   });
   return (
-    <Form form={form} label="Off-market levels" className="flex flex-wrap items-start gap-2">
+    <Form form={form} label="Off-market levels" className="flex max-w-[290px] flex-wrap items-start gap-2">
       <FormNumber
         form={form}
         name="off_market_bp"

@@ -16,7 +16,7 @@ export function RulesView() {
   const { data } = query;
   return (
     <section aria-label="Rules" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <header className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-line p-4">
+      <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-b border-line p-4">
         <AddTermForm />
         {data ? <OffMarketForm key={data.off_market_bp} limitBp={data.off_market_bp} /> : null}
       </header>

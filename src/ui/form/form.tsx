@@ -66,7 +66,10 @@ function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryP
       tabIndex={-1}
       role="group"
       aria-labelledby={`${form.id}-summary`}
-      className={cx("basis-full rounded border border-danger px-3 py-2 text-[13px]", className)}
+      className={cx(
+        "basis-full rounded border border-danger px-3 py-2 text-[13px] focus:outline-2 focus:outline-focus",
+        className,
+      )}
     >
       <p id={`${form.id}-summary`} className="font-medium text-danger">
         {shown.length === 1 ? "One thing is still wrong" : `${shown.length} things are wrong`}

@@ -38,6 +38,7 @@ export function FormRows<In extends FieldValues, Name extends ArrayPath<In>>(pro
           <div className="min-w-0 flex-1">{children(index)}</div>
           <Button
             kind="quiet"
+            className="mt-5"
             aria-label={`Remove ${one} ${index + 1}`}
             onClick={() => {
               remove(index);

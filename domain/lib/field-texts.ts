@@ -12,6 +12,8 @@ export const fieldTexts = {
   /** The one text of the price-or-yield box that each kind of level has of its own. */
   yieldRequired: "Yield is required",
   priceRequired: "Price is required",
+  longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
+  date: "Enter a date such as 05-Nov-2025",
   otpRequired: "OTP is required",
   otpDigits: "Must be 6 digits",
   email: "Please enter a valid email address.",

@@ -1,5 +1,5 @@
 import { REPORT_MAX_CHARS, type ReportKind } from "#domain/contract/http/support.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
+import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 
 /** What may seem wrong, as the checkboxes name it. (C-49..C-52) */
 export const REPORT_REASONS = {
@@ -31,7 +31,7 @@ export const reportTexts = {
   noReason: "Tick what seems incorrect.",
   otherReason: "This cannot be reported from here.",
   noDescription: requiredText("Description"),
-  longDescription: "Should be at most 5,000 characters. Attach the rest as a file.",
+  longDescription: fieldTexts.longDescription,
 } as const;
 
 export interface ReportedIssue {

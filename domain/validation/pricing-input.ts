@@ -1,147 +1,171 @@
+import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { price4, pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { FixedField } from "#domain/lib/shorthand.ts";
 import { decideLevel, type LevelLimits, pricingInputLimits } from "#domain/validation/level-decision.ts";
 
-// The price-or-yield input as a pure state machine: one box, one mode. The user owns the fixed field; the other level
-// is whatever the last pricing answer said, and is empty while an answer for the current level is awaited. The value
-// always follows the text as it stands, so that no answer is ever shown for a level that was typed over; only the mode
-// that shows, the spelling of the number and the error wait until the box is left.
+// The price-or-yield input: one box, one mode. A form holds what was typed and nothing else (`LevelInput`); what the level
+// comes to (`PricingInputState`) is derived from that and the last pricing answer, so that no answer is ever shown for a level
+// that was typed over. The person owns the fixed field. The mode that shows, the spelling of the number and the error wait
+// until the box is left.
 
-/** What the input hands to its form. D-122..D-128 */
-export interface PricingInputValue {
+/** What was typed into the box: all that a draft stores of a level. */
+export interface LevelInput {
+  /** what stands in the box */
+  text: string;
+  /** the choice that shows; a level that reads as the other kind moves it when the box is left (S-13, S-14) */
+  mode: FixedField;
+  /** the box was left with this text, so that its kind is the mode and not decided anew: its mark is gone from it */
+  isDecided: boolean;
+  error: string | null;
+}
+
+/** What a pricing answer says of the level it was asked about. */
+export interface LevelAnswer {
   /** per 100 of face, 4 decimals */
   cleanPrice: number | null;
   /** fraction per year, 6 decimals */
   bondYield: number | null;
-  fixedField: FixedField;
-  settlementDate: IsoDate | null;
+  settlementDate: IsoDate;
   canBePriced: boolean;
   allowPriceModification: boolean;
   considerationDetails: ConsiderationDetails | null;
 }
 
-export interface PricingInputState {
-  /** what the text means, read as it will be when the box is left */
-  value: PricingInputValue;
-  /** the choice that shows; a level that reads as the other kind moves it when the box is left (S-13, S-14) */
-  mode: FixedField;
-  /** what stands in the box */
-  text: string;
-  error: string | null;
+/** What the input hands to its form. D-122..D-128 */
+export interface PricingInputValue extends Omit<LevelAnswer, "settlementDate"> {
+  fixedField: FixedField;
+  /** null until a day was answered */
+  settlementDate: IsoDate | null;
 }
 
-export type PricingInputEvent =
+/** The box as it shows, and what it comes to. */
+export interface PricingInputState extends LevelInput {
+  value: PricingInputValue;
+}
+
+export type LevelEvent =
   | { type: "typed"; text: string }
   | { type: "blurred" }
-  | { type: "fieldChosen"; field: FixedField }
-  | { type: "settlementChanged"; settlementDate: IsoDate }
-  | { type: "priced"; answer: PricingInputValue }
-  /** nothing answers the level now: its day or size is wrong, or the question failed */
-  | { type: "unanswered" };
+  /** typed and left at once, as a step or a rung of the ladder is */
+  | { type: "entered"; text: string }
+  | { type: "fieldChosen"; field: FixedField };
 
-export const emptyPricingInput: PricingInputState = {
-  value: {
-    cleanPrice: null,
-    bondYield: null,
-    fixedField: "yield",
-    settlementDate: null,
-    canBePriced: true,
-    allowPriceModification: true,
-    considerationDetails: null,
-  },
-  mode: "yield",
-  text: "",
-  error: null,
-};
+/** A level as it is read; `level` is a fraction or a price per 100, as `fixedField` says. */
+export type LevelReading =
+  | { ok: true; fixedField: FixedField; level: number }
+  | { ok: false; fixedField: FixedField; error: string };
+
+export const emptyLevel: LevelInput = { text: "", mode: "yield", isDecided: false, error: null };
 
 /** The Price choice is dim when the bond cannot be priced. S-12 */
 export function isPriceOptionDisabled(value: Pick<PricingInputValue, "canBePriced">): boolean {
   return !value.canBePriced;
 }
 
-export function pricingInput(
-  state: PricingInputState,
-  event: PricingInputEvent,
+/** What the text means, read as it will be when the box is left. */
+export function readLevel(
+  input: Pick<LevelInput, "text" | "mode" | "isDecided">,
+  canBePriced: boolean,
   limits: LevelLimits = pricingInputLimits,
-): PricingInputState {
+): LevelReading {
+  const { text, mode, isDecided } = shownLevel(input, canBePriced);
+  const decision = decideLevel(isDecided ? marked(text, mode) : text, mode, canBePriced, limits);
+  const { fixedField } = decision;
+  if (!decision.ok) return { ok: false, fixedField, error: decision.message };
+  const level = fixedField === "price" ? price4(decision.level) : yieldFractionOfPct(decision.level);
+  return { ok: true, fixedField, level };
+}
+
+/** The input after an event, `state` being what the person saw when it came. */
+export function editLevel(
+  state: PricingInputState,
+  event: LevelEvent,
+  limits: LevelLimits = pricingInputLimits,
+): LevelInput {
+  const { value, ...input } = state;
   switch (event.type) {
     case "typed":
-      return { ...state, value: read({ ...state, text: event.text }, limits).value, text: event.text, error: null };
+      return { ...input, text: event.text, isDecided: false, error: null };
     case "blurred":
-      return leave(state, limits);
+      return leave(input, value.canBePriced, limits);
+    case "entered":
+      return leave({ ...input, text: event.text, isDecided: false, error: null }, value.canBePriced, limits);
     case "fieldChosen":
-      return chooseField(state, event.field);
-    case "settlementChanged":
-      return { ...state, value: awaiting({ ...state.value, settlementDate: event.settlementDate }) };
-    case "priced":
-      return takeAnswer(state, event.answer, limits);
-    case "unanswered":
-      return { ...state, value: awaiting({ ...state.value, settlementDate: null }) };
+      return chooseField(input, value, event.field);
     default:
       return unreachable(event);
   }
 }
 
-/** What the text means, and how it was read. */
-function read({ value, mode, text }: PricingInputState, limits: LevelLimits) {
-  const decision = decideLevel(text, mode, value.canBePriced, limits);
-  const { fixedField } = decision;
-  if (!decision.ok) {
-    return { decision, value: { ...value, fixedField, cleanPrice: null, bondYield: null, considerationDetails: null } };
-  }
-  const isPrice = fixedField === "price";
-  const level = isPrice ? price4(decision.level) : yieldFractionOfPct(decision.level);
-  const before = isPrice ? value.cleanPrice : value.bondYield;
-  if (before === level && value.fixedField === fixedField) return { decision, value };
-  return { decision, value: awaiting({ ...value, fixedField, [isPrice ? "cleanPrice" : "bondYield"]: level }) };
+/**
+ * What an input comes to. An answer to another level than the one that stands there is left out, but for what it says of
+ * the bond and the day.
+ * @param answer null while nothing answers: its day or size is wrong, the question failed or none came yet
+ * @param isPriceable whether the bond is known to have a price at all
+ */
+export function pricedLevel(
+  input: LevelInput,
+  answer: LevelAnswer | null,
+  isPriceable = true,
+  limits: LevelLimits = pricingInputLimits,
+): PricingInputState {
+  const canBePriced = isPriceable && (answer?.canBePriced ?? true);
+  const reading = readLevel(input, canBePriced, limits);
+  const { fixedField } = reading;
+  const owned = reading.ok ? reading.level : null;
+  const answered = fixedField === "price" ? answer?.cleanPrice : answer?.bondYield;
+  const isAnswered = canBePriced && owned !== null && answered === owned;
+  const [cleanPrice, bondYield] = fixedField === "price" ? [owned, null] : [null, owned];
+  return {
+    ...shownLevel(input, canBePriced),
+    value: {
+      cleanPrice,
+      bondYield,
+      considerationDetails: null,
+      ...(isAnswered && answer !== null
+        ? {
+            cleanPrice: answer.cleanPrice,
+            bondYield: answer.bondYield,
+            considerationDetails: answer.considerationDetails,
+          }
+        : {}),
+      fixedField,
+      settlementDate: answer?.settlementDate ?? null,
+      canBePriced,
+      allowPriceModification: answer?.allowPriceModification ?? true,
+    },
+  };
 }
 
-function leave(state: PricingInputState, limits: LevelLimits): PricingInputState {
-  // What stands there as it was decided stays what it was: its mark is gone from the text, so nothing is decided anew.
-  if (state.error === null && state.text !== "" && state.text === levelText(state.value)) {
-    return { ...state, mode: state.value.fixedField };
-  }
-  const { decision, value } = read(state, limits);
-  const mode = decision.fixedField;
-  return decision.ok
-    ? { value, mode, text: levelText(value), error: null }
-    : { ...state, value, mode, error: decision.message };
+/** A price that was chosen has nothing to become where there is none: the box is then empty, to take a yield. */
+function shownLevel<I extends Pick<LevelInput, "text" | "mode" | "isDecided">>(input: I, canBePriced: boolean): I {
+  if (canBePriced || input.mode === "yield") return input;
+  return { ...input, text: "", mode: "yield", isDecided: false, error: null };
 }
 
-function chooseField(state: PricingInputState, field: FixedField): PricingInputState {
-  if (field === state.mode || (field === "price" && isPriceOptionDisabled(state.value))) return state;
-  const value = { ...state.value, fixedField: field };
-  return { value, mode: field, text: levelText(value), error: null };
+function leave(input: LevelInput, canBePriced: boolean, limits: LevelLimits): LevelInput {
+  const reading = readLevel(input, canBePriced, limits);
+  const mode = reading.fixedField;
+  return reading.ok
+    ? { text: levelText(mode, reading.level), mode, isDecided: true, error: null }
+    : { ...input, mode, isDecided: false, error: reading.error };
 }
 
-/** An answer to an older level or date is dropped; the owned number never changes under the user's hands. */
-function takeAnswer(state: PricingInputState, answer: PricingInputValue, limits: LevelLimits): PricingInputState {
-  const own = state.value;
-  const owned = own.fixedField === "price" ? own.cleanPrice : own.bondYield;
-  const answered = own.fixedField === "price" ? answer.cleanPrice : answer.bondYield;
-  if (answer.fixedField !== own.fixedField || answer.settlementDate !== own.settlementDate) return state;
-  if (answer.canBePriced && answered !== owned) return state;
-  if (answer.canBePriced) return isSame(own, answer) ? state : { ...state, value: answer };
-  const facts = { canBePriced: false, allowPriceModification: answer.allowPriceModification };
-  const unpriced = { ...own, ...facts, cleanPrice: null, considerationDetails: null };
-  // What is still being typed as a yield stays and is read as one; a price that was chosen has nothing to become.
-  if (state.mode === "yield") return { ...state, value: read({ ...state, value: unpriced }, limits).value };
-  return { value: { ...unpriced, fixedField: "yield", bondYield: null }, mode: "yield", text: "", error: null };
+function chooseField(input: LevelInput, value: PricingInputValue, field: FixedField): LevelInput {
+  if (field === input.mode || (field === "price" && isPriceOptionDisabled(value))) return input;
+  const level = field === "price" ? value.cleanPrice : value.bondYield;
+  return { text: levelText(field, level), mode: field, isDecided: level !== null, error: null };
 }
 
-function isSame(own: PricingInputValue, answer: PricingInputValue): boolean {
-  return (Object.keys(own) as (keyof PricingInputValue)[]).every((key) => own[key] === answer[key]);
+/** The text with its kind said outright. */
+function marked(text: string, mode: FixedField): string {
+  return mode === "price" ? `@${text}` : `${text}y`;
 }
 
-function awaiting(value: PricingInputValue): PricingInputValue {
-  const derived = value.fixedField === "price" ? { bondYield: null } : { cleanPrice: null };
-  return { ...value, ...derived, considerationDetails: null };
-}
-
-function levelText({ fixedField, cleanPrice, bondYield }: PricingInputValue): string {
-  if (fixedField === "price") return cleanPrice === null ? "" : cleanPrice.toFixed(4);
-  return bondYield === null ? "" : pctOfYieldFraction(bondYield).toFixed(4);
+/** A level as the box spells it: a price per 100, or a yield (a fraction) in percent. */
+export function levelText(field: FixedField, level: number | null): string {
+  if (level === null) return "";
+  return (field === "price" ? level : pctOfYieldFraction(level)).toFixed(4);
 }

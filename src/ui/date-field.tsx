@@ -1,5 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
@@ -52,7 +53,7 @@ export function DateField({ value, onDate, error, ...field }: DateFieldProps) {
         placeholder={EXAMPLE}
         {...field}
         frameClassName=""
-        error={isWrong ? "Enter a date such as 05-Nov-2025" : error}
+        error={isWrong ? fieldTexts.date : error}
         value={text}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}

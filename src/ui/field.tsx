@@ -8,6 +8,8 @@ export const inputClass =
 
 interface FieldFrameProps {
   label: string;
+  /** The control's id; one is made where it is left out. */
+  id?: string | undefined;
   /** Shown in place of help. */
   error?: string | undefined;
   help?: ReactNode;
@@ -16,8 +18,9 @@ interface FieldFrameProps {
 }
 
 /** Label above, help below, the error in place of help; tied together for screen readers. */
-export function FieldFrame({ label, error, help, className, children }: FieldFrameProps) {
-  const id = useId();
+export function FieldFrame({ label, id: givenId, error, help, className, children }: FieldFrameProps) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
   const note = error ?? help;
   return (
     <div className={cx("flex flex-col gap-1", className)}>
@@ -44,13 +47,13 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** `aria-describedby` names what else describes the field, beside its own help or error. */
-export function TextField({ label, error, help, large, className, frameClassName, ...input }: TextFieldProps) {
+export function TextField({ label, id, error, help, large, className, frameClassName, ...input }: TextFieldProps) {
   const also = input["aria-describedby"];
   return (
-    <FieldFrame label={label} error={error} help={help} className={frameClassName}>
-      {({ id, describedBy, invalid }) => (
+    <FieldFrame label={label} id={id} error={error} help={help} className={frameClassName}>
+      {({ id: inputId, describedBy, invalid }) => (
         <input
-          id={id}
+          id={inputId}
           aria-invalid={invalid || undefined}
           autoComplete="off"
           spellCheck={false}

@@ -37,6 +37,9 @@ export const readChannel = endpoint({
   errors: ["not_found"],
 });
 
+/** The name of a channel that has one. */
+export const channelName = readable(z.string().trim().min(1, neededText("Name")).max(120));
+
 export const createChannel = endpoint({
   name: "chat.create",
   method: "POST",
@@ -64,7 +67,7 @@ export const changeChannel = endpoint({
   access: "session",
   params: channel,
   body: z.object({
-    name: readable(z.string().trim().min(1, neededText("Name")).max(120)).nullish(),
+    name: channelName.nullish(),
     alert_level: z.enum(["all", "mentions", "none"]).nullish(),
   }),
   response: chatChannel,

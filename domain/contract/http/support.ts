@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { download } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
+import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { emailAddress } from "#domain/validation/identity-rules.ts";
 import { finstrumentId, idOf, readable } from "#domain/lib/wire.ts";
 
@@ -57,7 +57,7 @@ export const supportTicket = endpoint({
       .default([]),
     ticket_attributes: z.object({
       title: readable(z.string().trim().min(1, requiredText("Title")).max(200)),
-      description: readable(z.string().trim().max(REPORT_MAX_CHARS, "Should be at most 5,000 characters")).default(""),
+      description: readable(z.string().trim().max(REPORT_MAX_CHARS, fieldTexts.longDescription)).default(""),
       kind: reportKind.nullish(),
       /** What seems wrong, as ticked. */
       reasons: z

@@ -2,7 +2,7 @@ import { Popover } from "radix-ui";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
 import type { LadderRung } from "#domain/pricing/ladder.ts";
-import { type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import type { LevelEvent, PricingInputState } from "#domain/validation/pricing-input.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
@@ -28,7 +28,7 @@ export interface LadderProps {
 interface LadderButtonProps extends LadderProps {
   finstrumentId: string | null;
   state: PricingInputState;
-  dispatch: (event: PricingInputEvent) => void;
+  dispatch: (event: LevelEvent) => void;
   /** Why the bond cannot be priced, when it cannot. */
   reason: string | null;
   /** The box and what stands around it; the ladder opens under it. */
@@ -69,9 +69,7 @@ export function LadderButton(props: LadderButtonProps) {
   function take(rung: LadderRung, day: LadderDay): void {
     setOpen(false);
     if (day.delta !== null && day.date !== level.settlementDate) onSettlement?.(day.delta);
-    dispatch({ type: "fieldChosen", field: "yield" });
-    dispatch({ type: "typed", text: `${pctOfYieldFraction(rung.bondYield).toFixed(4)}y` });
-    dispatch({ type: "blurred" });
+    dispatch({ type: "entered", text: `${pctOfYieldFraction(rung.bondYield).toFixed(4)}y` });
   }
 
   return (

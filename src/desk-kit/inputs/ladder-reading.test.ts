@@ -3,7 +3,7 @@ import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { consideration } from "#domain/pricing/consideration.ts";
 import { priceBond } from "#domain/pricing/price-bond.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { emptyPricingInput, pricingInput } from "#domain/validation/pricing-input.ts";
+import { emptyLevel, pricedLevel } from "#domain/validation/pricing-input.ts";
 import { readLadder } from "#src/desk-kit/inputs/ladder-reading.ts";
 
 const bond: Finstrument["bond"] = {
@@ -47,7 +47,7 @@ const facts = (settlements = [T0, T1, T2]) => ({
   },
 });
 const level = (text: string, settlementDate: string | null = T1.date) => ({
-  ...pricingInput({ ...emptyPricingInput, text }, { type: "blurred" }).value,
+  ...pricedLevel({ ...emptyLevel, text }, null).value,
   settlementDate,
 });
 const CRORE = 10_000_000;

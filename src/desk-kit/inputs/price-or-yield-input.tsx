@@ -1,11 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
-import {
-  isPriceOptionDisabled,
-  type PricingInputEvent,
-  type PricingInputState,
-} from "#domain/validation/pricing-input.ts";
+import { isPriceOptionDisabled, type LevelEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
@@ -14,7 +10,7 @@ import { LadderButton, type LadderProps } from "#src/desk-kit/inputs/ladder-butt
 
 interface PriceOrYieldInputProps extends LadderProps {
   state: PricingInputState;
-  dispatch: (event: PricingInputEvent) => void;
+  dispatch: (event: LevelEvent) => void;
   /** Why the bond cannot be priced, when it cannot. */
   reason: string | null;
   /** An answer is on its way. */
@@ -84,8 +80,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
             event.preventDefault();
             const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
             // A step stays the kind of level it is, whatever number it comes to.
-            dispatch({ type: "typed", text: isPrice ? `@${next.toFixed(4)}` : `${next.toFixed(4)}y` });
-            dispatch({ type: "blurred" });
+            dispatch({ type: "entered", text: isPrice ? `@${next.toFixed(4)}` : `${next.toFixed(4)}y` });
           }}
           className={cx(inputClass, "h-8 min-w-20 flex-1 text-right font-medium")}
         />

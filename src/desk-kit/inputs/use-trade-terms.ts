@@ -1,31 +1,31 @@
-import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
-import type { PricingInputEvent, PricingInputState } from "#domain/validation/pricing-input.ts";
-import { usePricedLevel } from "#src/desk-kit/inputs/use-priced-level.ts";
+import { editLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
+import { askPrice, PRICE_INFO, pricingProblems } from "#src/desk-kit/inputs/price-info.ts";
+import { levelOfTerms, questionOf, sizeOfTerms, type TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
+import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 
-export interface TypedTerms {
-  finstrumentId: string | null;
-  settlementDelta: number | null;
-  /** Takes the place of the delta. */
-  settlementDate: IsoDate | null;
-  /** What stands in the field of the day, where it is typed, cannot be read: nothing is priced then. */
-  isDayUnreadable?: boolean;
-  sizeText: string;
-  level: PricingInputState;
-  onLevel: (event: PricingInputEvent) => void;
-}
+/** Takes the level as it was typed on; the event says how. */
+type OnLevel = (level: LevelInput, event: LevelEvent) => void;
 
 /**
- * What a form that deals in a bond has in common with the others: a size and a level as typed, kept priced by the server
- * for a day of settlement. SizeField, LevelField and MoneyLines draw it.
+ * What a form that deals in a bond has in common with the others: a size and a level as typed, priced by the server for a
+ * day of settlement. What it comes to is derived from both and stored nowhere. SizeField, LevelField and MoneyLines draw it.
  */
-export function useTradeTerms(typed: TypedTerms) {
-  const { finstrumentId, settlementDelta, settlementDate, isDayUnreadable = false, sizeText, level, onLevel } = typed;
-  const size = parseSize(sizeText);
-  const quantumRupees = size.ok ? size.rupees : null;
-  const where = { finstrumentId, settlementDelta, settlementDate, quantum: quantumRupees };
-  const { answer, pending, problems } = usePricedLevel(where, level, onLevel, isDayUnreadable);
-  return { ...typed, size, quantumRupees, answer, pending, problems };
+export function useTradeTerms(typed: TypedTerms, onLevel: OnLevel) {
+  const { finstrumentId } = typed;
+  const isPriceable = useFinstrument(finstrumentId).data?.pricing.can_be_priced ?? true;
+  const question = questionOf(typed, isPriceable);
+  const { answer, pending, failure } = usePrice({ name: PRICE_INFO, finstrumentId, question, ask: askPrice });
+  const level = levelOfTerms(typed, answer, isPriceable);
+  return {
+    ...typed,
+    level,
+    onLevel: (event: LevelEvent) => onLevel(editLevel(level, event), event),
+    ...sizeOfTerms(typed),
+    answer,
+    pending,
+    problems: pricingProblems(failure),
+  };
 }
 
 export type TradeTerms = ReturnType<typeof useTradeTerms>;

@@ -4,22 +4,15 @@ import { REPORT_REASONS } from "#domain/support/report-issue.ts";
 import {
   draftKey,
   emptyReport,
-  errorsByField,
-  sendBarred,
+  REPORT_FIELDS,
+  reportSchema,
   ticketOf,
-  type Attachment,
   type ReportDraft,
   type ReportSubject,
 } from "#src/desk-kit/report-issue/report-draft.ts";
-import {
-  addAttachment,
-  changeAttachment,
-  clearReport,
-  draftOf,
-  dropAttachment,
-  editReport,
-  showErrors,
-} from "#src/desk-kit/report-issue/report-issue.ts";
+import { CallError } from "#src/lib/api.ts";
+import { refusalOf } from "#src/ui/form/refusal.ts";
+import type { AttachedFile } from "#src/ui/form/uploads.ts";
 
 const subject: ReportSubject = {
   kind: "pricing_and_cashflow",
@@ -28,49 +21,64 @@ const subject: ReportSubject = {
   pricing: { bond_yield: 0.0718, clean_price: null },
 };
 const draft = (change: Partial<ReportDraft>): ReportDraft => ({ ...emptyReport, ...change });
-const file = (change: Partial<Attachment>): Attachment => ({
+const file = (change: Partial<AttachedFile>): AttachedFile => ({
   id: "a",
   name: "level.png",
   sizeBytes: 10,
-  progress: 0,
   fileUrl: null,
   error: null,
   ...change,
 });
+const faultsOf = (written: ReportDraft, isVisitor: boolean) =>
+  reportSchema(subject.kind, isVisitor)
+    .safeParse(written)
+    .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
 describe("an issue cannot be sent, and says why", () => {
   const level = [REPORT_REASONS.level];
-  test.each<[string, ReportDraft, boolean, string | null]>([
-    ["with nothing ticked", draft({ description: "wrong" }), false, "Tick what seems incorrect."],
-    ["for others without words", draft({ reasons: [REPORT_REASONS.others] }), false, "Description is required."],
-    ["by a visitor without an address", draft({ reasons: level }), true, "Email is required."],
+  test.each<[string, ReportDraft, boolean, string[]]>([
+    ["with nothing ticked", draft({ description: "wrong" }), false, ["reasons: Tick what seems incorrect."]],
+    [
+      "for others without words",
+      draft({ reasons: [REPORT_REASONS.others] }),
+      false,
+      ["description: Description is required."],
+    ],
+    ["by a visitor without an address", draft({ reasons: level }), true, ["email: Email is required."]],
     [
       "by a visitor with half an address",
       draft({ reasons: level, email: "asha@" }),
       true,
-      "Please enter a valid email address.",
+      ["email: Please enter a valid email address."],
+    ],
+    [
+      "with all that is wrong at once",
+      draft({ email: "asha@" }),
+      true,
+      ["email: Please enter a valid email address.", "reasons: Tick what seems incorrect."],
     ],
     [
       "while a file is on its way",
-      draft({ reasons: level, attachments: [file({ progress: 0.4 })] }),
+      draft({ reasons: level, attachments: [file({})] }),
       false,
-      "Files are still being uploaded.",
+      ["attachments: Files are still being uploaded."],
     ],
-    ["but with one thing ticked it can", draft({ reasons: level }), false, null],
+    ["but with one thing ticked it can", draft({ reasons: level }), false, []],
     [
       "and a file that failed does not hold it up",
       draft({ reasons: level, attachments: [file({ error: "x" })] }),
       false,
-      null,
+      [],
     ],
-    ["and a visitor with an address can", draft({ reasons: level, email: " asha@example.in " }), true, null],
-  ])("%s", (_when, written, isVisitor, reason) => {
-    expect(sendBarred(subject.kind, written, isVisitor)).toBe(reason);
+    ["and a visitor with an address can", draft({ reasons: level, email: " asha@example.in " }), true, []],
+  ])("%s", (_when, written, isVisitor, reasons) => {
+    expect(faultsOf(written, isVisitor)).toEqual(reasons);
   });
 });
 
 describe("the ticket of an issue", () => {
-  const written = draft({
+  const written = reportSchema(subject.kind, true).parse({
+    ...emptyReport,
     reasons: [REPORT_REASONS.level],
     description: " Price of last week. ",
     email: "asha@example.in",
@@ -100,31 +108,23 @@ describe("the ticket of an issue", () => {
   });
 });
 
-test("what the server refuses is shown at its field, and goes when the field is edited", () => {
-  const key = draftKey(subject);
-  const errors = errorsByField({
-    "contacts.0.email": "Please enter a valid email address.",
-    "ticket_attributes.attachments.0": "Gone.",
-    "ticket_attributes.title": "Title is required.",
+test("what the server refuses stands at its field, and above the form where it has none", () => {
+  const refused = new CallError("POST", "/ext/intercom/ticket/", 400, {
+    code: "validation_error",
+    message: "",
+    field_errors: {
+      "contacts.0.email": ["Please enter a valid email address."],
+      "ticket_attributes.attachments.0": ["Gone."],
+      "ticket_attributes.title": ["Title is required."],
+    },
+    non_field_errors: [],
   });
-  expect(errors).toEqual({ email: "Please enter a valid email address.", attachments: "Gone." });
-  showErrors(key, errors);
-  editReport(key, { email: "asha@example.in" });
-  expect(draftOf(key).errors).toEqual({ attachments: "Gone." });
-  clearReport(key);
+  expect(refusalOf(refused, (name) => name in emptyReport, REPORT_FIELDS)).toEqual({
+    fields: { email: "Please enter a valid email address.", attachments: "Gone." },
+    text: "Title is required.",
+  });
 });
 
-test("every place and bond keeps its own words until they are sent, and a file can be taken off", () => {
-  const [one, other] = [draftKey(subject), draftKey({ ...subject, kind: "ticketing" })];
-  editReport(one, { description: "first" });
-  editReport(other, { description: "second" });
-  addAttachment(one, file({}));
-  changeAttachment(one, "a", { progress: 1, fileUrl: "/x" });
-  expect(draftOf(one)).toMatchObject({ description: "first", attachments: [{ id: "a", fileUrl: "/x" }] });
-  dropAttachment(one, "a");
-  changeAttachment(one, "a", { progress: 0.5 });
-  expect(draftOf(one).attachments).toEqual([]);
-  clearReport(one);
-  expect([draftOf(one).description, draftOf(other).description]).toEqual(["", "second"]);
-  clearReport(other);
+test("every place and bond has a draft of its own", () => {
+  expect(draftKey(subject)).not.toBe(draftKey({ ...subject, kind: "ticketing" }));
 });

@@ -1,18 +1,12 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { REPORT_KIND_LABELS } from "#domain/support/report-issue.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useSession } from "#src/session/session.ts";
-import { chipsOf } from "#src/shell/keymap/key-chips.ts";
-import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
-import { detectPlatform } from "#src/shell/keymap/platform.ts";
 import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
-import { attachFiles } from "#src/desk-kit/report-issue/attach.ts";
-import { draftKey, emptyReport, sendBarred, type ReportSubject } from "#src/desk-kit/report-issue/report-draft.ts";
+import { draftKey, type ReportSubject } from "#src/desk-kit/report-issue/report-draft.ts";
 import { ReportIssueForm } from "#src/desk-kit/report-issue/report-issue-form.tsx";
-import { sendReport } from "#src/desk-kit/report-issue/send-report.ts";
-import { useReportIssue } from "#src/desk-kit/report-issue/report-issue.ts";
 
 export interface ReportIssueDialogProps extends ReportSubject {
   open: boolean;
@@ -23,6 +17,7 @@ export interface ReportIssueDialogProps extends ReportSubject {
 export function ReportIssueDialog({ open, onOpenChange, ...subject }: ReportIssueDialogProps) {
   const focus = useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
+  const isVisitor = useSession(({ session }) => session === null);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -51,70 +46,14 @@ export function ReportIssueDialog({ open, onOpenChange, ...subject }: ReportIssu
               </Button>
             </Dialog.Close>
           </header>
-          <ReportIssueBody subject={subject} onSent={() => onOpenChange(false)} />
+          <ReportIssueForm
+            key={draftKey(subject)}
+            subject={subject}
+            isVisitor={isVisitor}
+            onSent={() => onOpenChange(false)}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
-
-function ReportIssueBody({ subject, onSent }: { subject: ReportSubject; onSent: () => void }) {
-  const key = draftKey(subject);
-  const reasonId = useId();
-  const draft = useReportIssue((state) => state.drafts[key]) ?? emptyReport;
-  const isSending = useReportIssue((state) => state.sending.has(key));
-  const isVisitor = useSession(({ session }) => session === null);
-  const barred = isSending ? "Sending…" : sendBarred(subject.kind, draft, isVisitor);
-  const chips = chipsOf([PLATFORM === "mac" ? "meta+enter" : "ctrl+enter"], PLATFORM);
-
-  async function send() {
-    if (barred === null && (await sendReport(subject, isVisitor))) onSent();
-  }
-
-  return (
-    <form
-      noValidate
-      aria-label="Report an issue"
-      className="flex min-h-0 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-        const isSendKey = event.ctrlKey || event.metaKey;
-        // Enter alone would send from a field; here only the button and its key do.
-        if (isSendKey || event.target instanceof HTMLInputElement) event.preventDefault();
-        if (isSendKey && !event.repeat) void send();
-      }}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
-        event.preventDefault();
-        attachFiles(key, files);
-      }}
-    >
-      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-4 py-3">
-        <ReportIssueForm subject={subject} draftKey={key} draft={draft} isVisitor={isVisitor} />
-      </div>
-      <footer className="flex items-center justify-between gap-3 border-t border-line px-4 py-3">
-        <span id={reasonId} role="status" className="text-[12px] text-muted">
-          {barred}
-        </span>
-        <Button
-          type="submit"
-          kind="primary"
-          aria-disabled={barred !== null || undefined}
-          aria-describedby={reasonId}
-          aria-keyshortcuts={PLATFORM === "mac" ? "Meta+Enter" : "Control+Enter"}
-          title={barred ?? undefined}
-          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
-        >
-          Report issue <KeyChips chips={chips} />
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-const PLATFORM = detectPlatform(globalThis.navigator?.userAgent ?? "");

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReportKind } from "#domain/contract/http/support.ts";
-import { emptyReport, type ReportSubject } from "#src/desk-kit/report-issue/report-draft.ts";
+import type { ReportSubject } from "#src/desk-kit/report-issue/report-draft.ts";
 import { ReportIssueForm } from "#src/desk-kit/report-issue/report-issue-form.tsx";
 
 const subject: ReportSubject = {
@@ -13,7 +13,7 @@ const subject: ReportSubject = {
 
 function labelsOf(change: Partial<ReportSubject>, isVisitor = false): string[] {
   const html = renderToStaticMarkup(
-    <ReportIssueForm subject={{ ...subject, ...change }} draftKey="key" draft={emptyReport} isVisitor={isVisitor} />,
+    <ReportIssueForm subject={{ ...subject, ...change }} isVisitor={isVisitor} onSent={() => undefined} />,
   );
   return [...html.matchAll(/<label[^>]*>([^<]*)<\/label>/g)].map(([, label]) => label ?? "");
 }

@@ -1,15 +1,19 @@
-import type { AlertRule } from "#domain/contract/http/watchlists.ts";
+import { z } from "zod";
+import { type AlertRule, alertRule } from "#domain/contract/http/watchlists.ts";
 import { writtenYieldProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import { parseLevel } from "#domain/lib/shorthand.ts";
 
+const [ofLevel, ofQuote] = alertRule.options;
+
 /** What the form holds; a side is kept for each kind, so that trying another kind loses nothing. */
-export interface AlertDraft {
-  kind: AlertRule["kind"];
-  levelSide: "best_bid" | "best_ask";
-  direction: "above" | "below";
-  levelText: string;
-  quoteSide: "BID" | "ASK" | "ANY";
-}
+const fields = z.object({
+  kind: z.enum(["level_crossed", "new_quote", "rating_action"]),
+  levelSide: ofLevel.shape.side,
+  direction: ofLevel.shape.direction,
+  levelText: z.string(),
+  quoteSide: ofQuote.shape.side,
+});
+export type AlertDraft = z.infer<typeof fields>;
 
 export const firstDraft: AlertDraft = {
   kind: "level_crossed",
@@ -32,3 +36,13 @@ export function ruleOfDraft({ kind, levelSide, direction, levelText, quoteSide }
   if (levelError !== null) return { ok: false, levelError };
   return { ok: true, rule: { kind, side: levelSide, direction, level: level.yieldPct } };
 }
+
+/** The form as it is read: a rule as the server takes it. */
+export const alertSchema = fields
+  .transform((draft, context): AlertRule => {
+    const read = ruleOfDraft(draft);
+    if (read.ok) return read.rule;
+    context.addIssue({ code: "custom", path: ["levelText"], message: read.levelError });
+    return z.NEVER;
+  })
+  .pipe(alertRule);

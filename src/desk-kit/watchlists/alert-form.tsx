@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ruleText } from "#domain/alerts/alert-text.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
-import { CallError } from "#src/lib/api.ts";
 import { useCan } from "#src/session/session.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
-import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { FormChoice } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormNumber } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { firstDraft, ruleOfDraft, type AlertDraft } from "#src/desk-kit/watchlists/alert-draft.ts";
+import { alertSchema, firstDraft, ruleOfDraft } from "#src/desk-kit/watchlists/alert-draft.ts";
 import { useAlertChanges } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 interface AlertFormProps {
@@ -21,123 +21,98 @@ interface AlertFormProps {
 /** Sets one alert on a bond: what to wait for and, for a level, which yield. */
 export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
   const mayTrade = useCan("trade");
-  const [draft, setDraft] = useState<AlertDraft>(() =>
-    mayTrade ? firstDraft : { ...firstDraft, kind: "rating_action" },
-  );
-  const [levelError, setLevelError] = useState<string>();
   const { add } = useAlertChanges();
-  const edit = (changes: Partial<AlertDraft>) => {
-    setDraft({ ...draft, ...changes });
-    setLevelError(undefined);
-    add.reset();
-  };
-  const read = ruleOfDraft(draft);
+  const form = useSchemaForm({
+    schema: alertSchema,
+    empty: mayTrade ? firstDraft : { ...firstDraft, kind: "rating_action" as const },
+    draft: `alert.${isin}`,
+    names: { "rule.level": "levelText" },
+    onSend: async (rule) => {
+      await add.mutateAsync({ finstrument_id: isin, rule });
+      notify({ summary: "Alert set", detail: `${bondName}: ${ruleText(rule)}`, severity: "success" });
+    },
+    afterSend: (typed) => ({ ...typed, levelText: "" }),
+  });
+  const [kind, levelSide, direction, levelText, quoteSide] = useWatch({
+    control: form.control,
+    name: ["kind", "levelSide", "direction", "levelText", "quoteSide"],
+  });
+  const read = ruleOfDraft({ kind, levelSide, direction, levelText, quoteSide });
   const barred = mayTrade ? undefined : roleForbidsTradingText();
 
-  function send() {
-    if (!read.ok) {
-      setLevelError(read.levelError);
-      return;
-    }
-    add.mutate(
-      { finstrument_id: isin, rule: read.rule },
-      {
-        onSuccess: ({ rule }) => {
-          setDraft({ ...draft, levelText: "" });
-          notify({ summary: "Alert set", detail: `${bondName}: ${ruleText(rule)}`, severity: "success" });
-        },
-      },
-    );
-  }
-
   return (
-    <form
-      aria-label="Set an alert"
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <div {...(autoFocus && draft.kind !== "level_crossed" ? { "data-autofocus": "", tabIndex: -1 } : {})}>
-        <SelectButtonGroup
+    <Form form={form} label="Set an alert" className="flex flex-col gap-2">
+      <div {...(autoFocus && kind !== "level_crossed" ? { "data-autofocus": "", tabIndex: -1 } : {})}>
+        <FormChoice
+          form={form}
+          name="kind"
           label="Tell me of"
-          value={draft.kind}
           options={[
             { value: "level_crossed", label: "A level", barred },
             { value: "new_quote", label: "New quotes", barred },
             { value: "rating_action", label: "Rating" },
           ]}
-          onChange={(kind) => edit({ kind })}
         />
         <LiveQuotesNote what="Levels and quotes" className="mt-1 text-[12px]" />
       </div>
-      {draft.kind === "level_crossed" ? (
+      {kind === "level_crossed" ? (
         <>
           <div className="flex flex-wrap gap-3">
-            <SelectButtonGroup
+            <FormChoice
+              form={form}
+              name="levelSide"
               label="Side"
               className="shrink-0"
-              value={draft.levelSide}
               options={[
                 { value: "best_bid", label: "Best bid", tone: "bid" },
                 { value: "best_ask", label: "Best ask", tone: "ask" },
               ]}
-              onChange={(levelSide) => edit({ levelSide })}
             />
-            <SelectButtonGroup
+            <FormChoice
+              form={form}
+              name="direction"
               label="Is at or"
               className="shrink-0"
-              value={draft.direction}
               options={[
                 { value: "below", label: "Below" },
                 { value: "above", label: "Above" },
               ]}
-              onChange={(direction) => edit({ direction })}
             />
           </div>
-          <TextField
+          <FormNumber
+            form={form}
+            name="levelText"
             label="Yield %"
-            inputMode="decimal"
             placeholder="7.15"
-            className="text-right"
-            value={draft.levelText}
-            error={levelError}
             help={read.ok ? `${ruleText(read.rule)}. Fires once.` : "Fires once, at once if it is already so."}
             {...(autoFocus ? { "data-autofocus": "" } : {})}
-            onChange={(event) => edit({ levelText: event.target.value })}
           />
         </>
       ) : null}
-      {draft.kind === "new_quote" ? (
-        <SelectButtonGroup
-          label="Side"
-          value={draft.quoteSide}
-          options={[
-            { value: "ANY", label: "Either" },
-            { value: "BID", label: "Bids", tone: "bid" },
-            { value: "ASK", label: "Asks", tone: "ask" },
-          ]}
-          onChange={(quoteSide) => edit({ quoteSide })}
-        />
+      {kind === "new_quote" ? (
+        <>
+          <FormChoice
+            form={form}
+            name="quoteSide"
+            label="Side"
+            options={[
+              { value: "ANY", label: "Either" },
+              { value: "BID", label: "Bids", tone: "bid" },
+              { value: "ASK", label: "Asks", tone: "ask" },
+            ]}
+          />
+          <p className="text-[12px] text-muted">Once a minute at most; your own firm's quotes do not count.</p>
+        </>
       ) : null}
-      {draft.kind === "new_quote" ? (
-        <p className="text-[12px] text-muted">Once a minute at most; your own firm's quotes do not count.</p>
-      ) : null}
-      {draft.kind === "rating_action" ? (
+      {kind === "rating_action" ? (
         <p className="text-[12px] text-muted">When the bond is rated, its rating changes or is withdrawn.</p>
       ) : null}
-      {add.isError ? (
-        <p role="alert" className="text-danger">
-          {add.error instanceof CallError ? add.error.text : "Something went wrong!"}
-        </p>
-      ) : null}
+      <FormProblem form={form} />
       <div className="flex justify-end">
-        <Button type="submit" kind="primary" disabled={add.isPending}>
+        <SubmitButton form={form} kind="primary">
           Set alert
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

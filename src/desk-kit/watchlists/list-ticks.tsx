@@ -1,9 +1,7 @@
-import { neededText } from "#domain/lib/field-texts.ts";
 import { useId, useState } from "react";
-import { CallError } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
+import { ListNameForm } from "#src/desk-kit/watchlists/list-name-form.tsx";
 import { useListChanges, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 /** My lists with a tick where the bond is on one, and a way to begin a new list with it. */
@@ -69,46 +67,15 @@ export function ListTicks({ isin, autoFocus }: { isin: string; autoFocus?: boole
 /** Names a new list; Enter makes it, Escape leaves it. */
 export function NewList({ isins, onDone }: { isins: string[]; onDone: () => void }) {
   const { add } = useListChanges();
-  const [name, setName] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const error = isMissing
-    ? neededText("Name")
-    : add.error instanceof CallError
-      ? add.error.text
-      : add.error && "Something went wrong!";
   return (
-    <form
-      aria-label="New watchlist"
-      noValidate
-      className="mt-1 flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = name.trim();
-        setMissing(given === "");
-        if (given !== "") add.mutate({ name: given, isins }, { onSuccess: onDone });
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onDone();
-      }}
-    >
-      <TextField
-        label="Name of the list"
-        frameClassName="flex-1"
-        autoFocus
-        value={name}
-        error={error ?? undefined}
-        onChange={(event) => {
-          setName(event.target.value);
-          setMissing(false);
-          add.reset();
-        }}
-      />
-      <Button type="submit" className="mt-5" disabled={add.isPending}>
-        Make
-      </Button>
-    </form>
+    <ListNameForm
+      label="New watchlist"
+      fieldLabel="Name of the list"
+      action="Make"
+      name=""
+      onName={(name) => add.mutateAsync({ name, isins })}
+      onDone={onDone}
+      className="mt-1"
+    />
   );
 }

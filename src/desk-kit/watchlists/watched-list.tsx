@@ -3,12 +3,11 @@ import { useState, type ReactNode } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
-import { CallError } from "#src/lib/api.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
+import { ListNameForm } from "#src/desk-kit/watchlists/list-name-form.tsx";
 import { takeOff, takeOffSubject, useListChanges, useWatchedBonds } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 const ICON_BUTTON = "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg";
@@ -126,35 +125,14 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
 
 function Rename({ list, onDone }: { list: Watchlist; onDone: () => void }) {
   const { change } = useListChanges();
-  const [name, setName] = useState(list.name);
   return (
-    <form
-      aria-label={`Rename ${list.name}`}
-      noValidate
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ id: list.id, name: name.trim() }, { onSuccess: onDone });
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onDone();
-      }}
-    >
-      <TextField
-        label="New name"
-        frameClassName="flex-1"
-        autoFocus
-        value={name}
-        error={change.error instanceof CallError ? change.error.text : undefined}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" className="mt-5" disabled={change.isPending}>
-        Rename
-      </Button>
-    </form>
+    <ListNameForm
+      label={`Rename ${list.name}`}
+      fieldLabel="New name"
+      action="Rename"
+      name={list.name}
+      onName={(name) => change.mutateAsync({ id: list.id, name })}
+      onDone={onDone}
+    />
   );
 }

@@ -1,75 +1,44 @@
-import { useState, type ReactNode } from "react";
-import { CallError } from "#src/lib/api.ts";
-import { ChatError } from "#src/chat-client/chat-client.ts";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 
-interface DialogFormProps {
+interface DialogFormProps<In extends FieldValues> {
+  form: SchemaForm<In>;
   label: string;
   action: string;
-  /** Does it; a refusal is shown in the form, which stays open with what was typed. */
-  onSubmit: () => Promise<void>;
   isDanger?: boolean;
+  /** Stands beside the buttons. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
-/** A short form in a dialog: Mod+Enter or its button does it, Escape leaves. */
-export function DialogForm({ label, action, onSubmit, isDanger = false, children }: DialogFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-
-  async function submit(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      await onSubmit();
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
+/** A short form in a dialog: Mod+Enter or its button does it, Escape leaves and keeps a draft, Cancel drops it. */
+export function DialogForm<In extends FieldValues>(props: DialogFormProps<In>) {
+  const { form, label, action, isDanger = false, note, children } = props;
+  function cancel(): void {
+    form.discard();
+    openDialog(null);
   }
   return (
-    <form
-      noValidate
-      aria-label={label}
-      className="flex flex-col gap-3 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form form={form} label={label} className="flex flex-col gap-3 p-4">
       {children}
-      <p role="alert" className={problem ? "text-danger" : "hidden"}>
-        {problem}
-      </p>
-      <div className="flex justify-end gap-2">
-        <Button kind="quiet" onClick={() => openDialog(null)}>
+      <FormProblem form={form} />
+      <div className="flex items-center justify-end gap-2">
+        {note}
+        <Button kind="quiet" onClick={cancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
+        <SubmitButton
+          form={form}
           kind={isDanger ? "danger" : "primary"}
-          aria-disabled={isBusy || undefined}
           {...(isDanger ? { "data-autofocus": "" } : {})}
         >
           {action}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
-}
-
-/** A slip of the form itself. */
-export class FormProblem extends Error {}
-
-function errorText(error: unknown): string {
-  if (error instanceof CallError) return error.text;
-  return error instanceof ChatError || error instanceof FormProblem ? error.message : "Something went wrong!";
 }

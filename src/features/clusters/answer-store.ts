@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import type { PricingInputState } from "#domain/validation/pricing-input.ts";
+import type { LevelInput } from "#domain/validation/pricing-input.ts";
 
 /** What the answer form holds, for the commands that act on it. */
 export interface AnswerDraft {
@@ -9,7 +9,7 @@ export interface AnswerDraft {
   quantity: number | null;
   sizeProblem: string | null;
   /** The level as it stands in the box, typed or not yet left. */
-  level: PricingInputState;
+  level: LevelInput;
 }
 
 interface AnswerStore {

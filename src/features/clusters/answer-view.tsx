@@ -1,8 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useState } from "react";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { pricingInput, type PricingInputEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
@@ -42,20 +41,10 @@ function AnswerForm({ now }: { now: Eoi }) {
   // The form keeps the quote it was opened on; the market may move under it, and then says so.
   const [quote] = useState(now);
   const [sizeText, setSizeText] = useState(String(quote.remaining));
-  const [level, dispatchLevel] = useReducer(
-    (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
-    quote,
-    typedLevel,
-  );
+  const [level, setLevel] = useState(() => typedLevel(quote));
   const { errors, text } = useAnswer();
-  const terms = useTradeTerms({
-    finstrumentId: quote.finstrument_id,
-    settlementDelta: null,
-    settlementDate: quote.settlement_date,
-    sizeText,
-    level,
-    onLevel: dispatchLevel,
-  });
+  const { finstrument_id: finstrumentId, settlement_date: settlementDate } = quote;
+  const terms = useTradeTerms({ finstrumentId, settlementDelta: null, settlementDate, sizeText, level }, setLevel);
   const { quantumRupees, size } = terms;
   const sizeProblem = size.ok ? null : size.message;
 

@@ -13,7 +13,8 @@ import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { useSession } from "#src/session/session.ts";
-import { readLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { readLevel } from "#domain/validation/pricing-input.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { accept, reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
@@ -33,7 +34,7 @@ interface ReadyAnswer {
 
 /** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
 async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft): Promise<ReadyAnswer | null> {
-  const read = readLevel(level);
+  const read = readLevel(level, isPriceable(quote.finstrument_id));
   const lot = await lotOf(quote.finstrument_id);
   const problems: Record<string, string> = {};
   if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;

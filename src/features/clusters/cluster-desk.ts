@@ -1,10 +1,10 @@
 import { create } from "zustand";
 import type { Cluster } from "#domain/entities/cluster.ts";
-import type { PricingInputState } from "#domain/validation/pricing-input.ts";
+import type { LevelInput } from "#domain/validation/pricing-input.ts";
 
 export interface Counter {
   /** The level as it stands in the box, typed or not yet left. */
-  level: PricingInputState;
+  level: LevelInput;
   /** Rupees of face. */
   quantity: number | null;
 }

@@ -1,11 +1,6 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
-import {
-  emptyPricingInput,
-  pricingInput,
-  type PricingInputEvent,
-  type PricingInputState,
-} from "#domain/validation/pricing-input.ts";
+import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -16,20 +11,10 @@ import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | undefined }) {
   const [sizeText, setSizeText] = useState(String(cluster.quantity));
-  const [level, dispatch] = useReducer(
-    (state: PricingInputState, event: PricingInputEvent) => pricingInput(state, event),
-    from,
-    (leg: Leg | undefined) => (leg ? typedLevel(leg) : emptyPricingInput),
-  );
+  const [level, setLevel] = useState(() => (from ? typedLevel(from) : emptyLevel));
   const { setCounter, problem } = useClusterDesk();
-  const terms = useTradeTerms({
-    finstrumentId: cluster.finstrument_id,
-    settlementDelta: null,
-    settlementDate: cluster.settlement_date,
-    sizeText,
-    level,
-    onLevel: dispatch,
-  });
+  const { finstrument_id: finstrumentId, settlement_date: settlementDate } = cluster;
+  const terms = useTradeTerms({ finstrumentId, settlementDelta: null, settlementDate, sizeText, level }, setLevel);
   const { quantumRupees, size } = terms;
   useEffect(() => setCounter({ level, quantity: quantumRupees }), [level, quantumRupees, setCounter]);
   useEffect(() => () => setCounter(null), [setCounter]);

@@ -6,7 +6,8 @@ import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { readLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { readLevel } from "#domain/validation/pricing-input.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
@@ -48,7 +49,7 @@ function showRefusal(error: CallError): void {
 
 /** Shows what the counter says before it is sent; the distinct key sends it. */
 export async function reviewCounter(cluster: Cluster, { level: typed, quantity }: Counter): Promise<void> {
-  const read = readLevel(typed);
+  const read = readLevel(typed, isPriceable(cluster.finstrument_id));
   if (!read.ok || quantity === null) {
     useClusterDesk.getState().showProblem(read.ok ? { quantity: fieldTexts.required } : { level: read.error });
     return;

@@ -1,11 +1,6 @@
 import { create } from "zustand";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
-import {
-  emptyPricingInput,
-  pricingInput,
-  type PricingInputEvent,
-  type PricingInputState,
-} from "#domain/validation/pricing-input.ts";
+import { emptyLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
@@ -14,7 +9,7 @@ export interface LineAnswerDraft {
   /** The line as it was when the answer was begun. */
   line: PrivateRun;
   sizeText: string;
-  level: PricingInputState;
+  level: LevelInput;
   settlementText: string;
 }
 
@@ -27,7 +22,7 @@ interface LineAnswerStore {
   text: string | undefined;
   begin: (line: PrivateRun) => void;
   type: (change: Partial<Pick<LineAnswerDraft, "sizeText" | "settlementText">>) => void;
-  changeLevel: (event: PricingInputEvent) => void;
+  changeLevel: (level: LevelInput, event: LevelEvent) => void;
   show: (errors: LineAnswerErrors, text?: string) => void;
 }
 
@@ -45,11 +40,11 @@ export const useLineAnswer = create<LineAnswerStore>((set) => ({
       return { draft: draft && { ...draft, ...change }, errors: without(errors, typed), text: undefined };
     });
   },
-  changeLevel: (event) => {
-    const isTyped = event.type === "typed" || event.type === "fieldChosen";
+  changeLevel: (level, event) => {
+    const isTyped = event.type !== "blurred";
     if (isTyped) useConfirm.getState().drop();
     set(({ draft, errors }) => ({
-      draft: draft && { ...draft, level: pricingInput(draft.level, event) },
+      draft: draft && { ...draft, level },
       errors: isTyped ? without(errors, "level") : errors,
     }));
   },
@@ -62,7 +57,7 @@ function draftOf(line: PrivateRun): LineAnswerDraft {
   return {
     line,
     sizeText: quantum === null ? "" : String(quantum),
-    level: fixed_field === null ? emptyPricingInput : typedLevel({ ...line, fixed_field }),
+    level: fixed_field === null ? emptyLevel : typedLevel({ ...line, fixed_field }),
     settlementText: `T${settlement_delta ?? 1}`,
   };
 }

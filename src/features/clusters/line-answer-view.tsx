@@ -30,14 +30,8 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
   const { errors, text, type, changeLevel } = useLineAnswer();
   const now = useLive((state) => state.privateRuns.find(({ id }) => id === line.id));
   const settlementDelta = settlementDeltaOf(settlementText);
-  const terms = useTradeTerms({
-    finstrumentId: line.finstrument_id,
-    settlementDelta: settlementDelta ?? 1,
-    settlementDate: null,
-    sizeText,
-    level,
-    onLevel: changeLevel,
-  });
+  const day = { settlementDelta: settlementDelta ?? 1, settlementDate: null };
+  const terms = useTradeTerms({ finstrumentId: line.finstrument_id, ...day, sizeText, level }, changeLevel);
   const { answer } = terms;
   useConfirmedAsItStands(line, now);
 

@@ -10,11 +10,12 @@ import { parseSize } from "#domain/lib/shorthand.ts";
 import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { pricingInput } from "#domain/validation/pricing-input.ts";
+import { readLevel } from "#domain/validation/pricing-input.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -52,19 +53,17 @@ function readyAnswer(): ReadyAnswer | null {
     show({}, tradingTexts.lineGone);
     return null;
   }
-  const { value, error } = pricingInput(level, { type: "blurred" });
-  const { fixedField } = value;
-  const owned = fixedField === "price" ? value.cleanPrice : value.bondYield;
+  const read = readLevel(level, isPriceable(line.finstrument_id));
   const size = parseSize(sizeText);
   const settlementDelta = settlementDeltaOf(settlementText);
   const errors: LineAnswerErrors = {};
   if (!size.ok) errors.size = size.message;
   else if (run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";
-  if (error) errors.level = error;
-  else if (owned === null) errors.level = fixedField === "price" ? "Price is required" : "Yield is required";
+  if (!read.ok) errors.level = read.error;
   if (settlementDelta === null) errors.settlement = "Enter T0, T1 or T2";
   show(errors);
-  if (!size.ok || owned === null || settlementDelta === null || Object.keys(errors).length > 0) return null;
+  if (!size.ok || !read.ok || settlementDelta === null || Object.keys(errors).length > 0) return null;
+  const { fixedField, level: owned } = read;
   const atItsLevel = run.fixed_field === fixedField && quotedNumber(run) === owned;
   return {
     run,

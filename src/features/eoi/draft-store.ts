@@ -1,16 +1,20 @@
 import { create } from "zustand";
+import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 import { editDraft, emptyDraft, type DraftEvent, type EoiDraft } from "#src/features/eoi/draft.ts";
 
 const NAME = "eoi-draft";
-const VERSION = 1;
+const VERSION = 2;
 
 function storedDraft(): EoiDraft {
   const stored = readStored(stores.typed, NAME) as { version?: unknown; draft?: Partial<EoiDraft> } | undefined;
-  if (stored?.version !== VERSION) return emptyDraft;
-  const draft = { ...emptyDraft, ...stored.draft };
-  // A level stored before its mode was has the mode of its value.
-  return { ...draft, level: { ...draft.level, mode: draft.level.mode ?? draft.level.value.fixedField } };
+  if (stored?.version === VERSION) return { ...emptyDraft, ...stored.draft };
+  return stored?.version === 1 ? ofVersion1({ ...emptyDraft, ...stored.draft }) : emptyDraft;
+}
+
+/** It stored the last answer beside the level; one that was left is spelt with four decimals. */
+function ofVersion1({ level: { text, mode }, ...draft }: EoiDraft): EoiDraft {
+  return { ...draft, level: { ...emptyLevel, text, mode, isDecided: /^\d+\.\d{4}$/.test(text) } };
 }
 
 interface DraftStore {

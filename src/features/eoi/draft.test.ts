@@ -14,8 +14,8 @@ const ofLine: EoiDraft = {
 };
 
 test("an EOI made of a line of a chat says that it comes from a chat", () => {
-  expect(draftPayload(ofLine)).toMatchObject({ source: "CHAT", quantum: 50_000_000, yield_stored: 0.0691 });
-  expect(draftPayload({ ...ofLine, origin: null })).not.toHaveProperty("source");
+  expect(draftPayload(ofLine, true)).toMatchObject({ source: "CHAT", quantum: 50_000_000, yield_stored: 0.0691 });
+  expect(draftPayload({ ...ofLine, origin: null }, true)).not.toHaveProperty("source");
 });
 
 test("with another bond it is no longer made of that line; with another size or side it is", () => {

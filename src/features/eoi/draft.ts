@@ -8,21 +8,17 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
-import {
-  emptyPricingInput,
-  pricingInput,
-  type PricingInputEvent,
-  type PricingInputState,
-} from "#domain/validation/pricing-input.ts";
+import { emptyLevel, type LevelInput, type PricingInputValue, readLevel } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
-import { readLevel, typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
 /** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
 export interface EoiDraft {
   bond: FinstrumentSummary | null;
   side: QuoteType;
   sizeText: string;
-  level: PricingInputState;
+  level: LevelInput;
   settlementText: string;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
@@ -39,7 +35,7 @@ export const emptyDraft: EoiDraft = {
   bond: null,
   side: "BID",
   sizeText: "",
-  level: emptyPricingInput,
+  level: emptyLevel,
   settlementText: "T1",
   validityText: "DAY",
   state: "DEFAULT",
@@ -54,15 +50,15 @@ export type DraftEvent =
   | { type: "settlementTyped"; text: string }
   | { type: "validityTyped"; text: string }
   | { type: "stateChosen"; state: EoiDraft["state"] }
-  | { type: "level"; event: PricingInputEvent }
+  | { type: "levelTyped"; level: LevelInput }
   | { type: "loaded"; draft: EoiDraft };
 
 export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
   switch (event.type) {
     case "bondChosen":
-      // Another bond: its level is another one, unless only typed and not yet priced.
+      // Another bond: its level is another one.
       if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
-      return { ...draft, bond: event.bond, level: emptyPricingInput, origin: null };
+      return { ...draft, bond: event.bond, level: emptyLevel, origin: null };
     case "sideChosen":
       return { ...draft, side: event.side };
     case "sizeTyped":
@@ -73,8 +69,8 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
       return { ...draft, validityText: event.text };
     case "stateChosen":
       return { ...draft, state: event.state };
-    case "level":
-      return { ...draft, level: pricingInput(draft.level, event.event) };
+    case "levelTyped":
+      return { ...draft, level: event.level };
     case "loaded":
       return event.draft;
   }
@@ -92,8 +88,21 @@ export function parseValidity(text: string): Validity | null {
 
 export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity", string>>;
 
+/** The draft's terms, to be priced. */
+export function termsOfDraft({ bond, settlementText, sizeText, level }: EoiDraft): TypedTerms {
+  const settlement = parseSettlement(settlementText);
+  return {
+    finstrumentId: bond?.id ?? null,
+    settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
+    settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
+    isDayUnreadable: !settlement.ok,
+    sizeText,
+    level,
+  };
+}
+
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
-export function draftErrors(draft: EoiDraft): DraftErrors {
+export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors {
   const errors: DraftErrors = {};
   if (!draft.bond) errors.bond = requiredText("Bond");
   const size = parseSize(draft.sizeText);
@@ -103,7 +112,7 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }
-  const level = readLevel(draft.level);
+  const level = readLevel(draft.level, isPriceable);
   if (!level.ok) errors.level = level.error;
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
@@ -113,19 +122,19 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
 }
 
 /** The payload of a draft without errors; null otherwise. */
-export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
+export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadIn | null {
   const size = parseSize(draft.sizeText);
   const settlement = parseSettlement(draft.settlementText);
   const validity = parseValidity(draft.validityText);
-  if (!draft.bond || !size.ok || !settlement.ok || validity === null || Object.keys(draftErrors(draft)).length > 0)
-    return null;
-  const { value } = draft.level;
+  const level = readLevel(draft.level, isPriceable);
+  const isWrong = Object.keys(draftErrors(draft, isPriceable)).length > 0;
+  if (!draft.bond || !size.ok || !settlement.ok || validity === null || !level.ok || isWrong) return null;
   return {
     finstrument_id: draft.bond.id,
     quote_type: draft.side,
     quantum: size.rupees,
-    fixed_field: value.fixedField,
-    ...(value.fixedField === "price" ? { unit_price_stored: value.cleanPrice } : { yield_stored: value.bondYield }),
+    fixed_field: level.fixedField,
+    ...(level.fixedField === "price" ? { unit_price_stored: level.level } : { yield_stored: level.level }),
     ...(settlement.kind === "delta"
       ? { settlement_delta: settlement.settlementDelta }
       : { settlement: settlement.settlementDate }),
@@ -140,10 +149,9 @@ export const SIDE_LABELS: Record<QuoteType, { verb: string; noun: string }> = {
   ASK: { verb: "Sell", noun: "ask" },
 };
 
-/** One line for the whole draft, as far as it is known. */
-export function draftSummary(draft: EoiDraft): string {
+/** One line for the whole draft and what its level comes to, as far as it is known. */
+export function draftSummary(draft: EoiDraft, value: PricingInputValue): string {
   const size = parseSize(draft.sizeText);
-  const { value } = draft.level;
   const level = levelSentence({
     fixed_field: value.fixedField,
     yield_stored: value.bondYield,

@@ -1,8 +1,7 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
-import type { PricingInputEvent } from "#domain/validation/pricing-input.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
@@ -15,7 +14,7 @@ import { announceBesideDesk } from "#src/shell/links/link-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { draftPayload, draftSummary, parseValidity } from "#src/features/eoi/draft.ts";
+import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
@@ -37,21 +36,9 @@ export function EoiForm() {
   const { draft, dispatch } = useEoiDraft();
   const { errors, text, clearField } = useFormErrors();
   const settlement = parseSettlement(draft.settlementText);
-  const onLevel = useCallback(
-    (event: PricingInputEvent) => {
-      if (event.type === "typed") clearField("level");
-      dispatch({ type: "level", event });
-    },
-    [dispatch, clearField],
-  );
-  const terms = useTradeTerms({
-    finstrumentId: draft.bond?.id ?? null,
-    settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
-    settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
-    isDayUnreadable: !settlement.ok,
-    sizeText: draft.sizeText,
-    level: draft.level,
-    onLevel,
+  const terms = useTradeTerms(termsOfDraft(draft), (level, event) => {
+    if (event.type === "typed" || event.type === "entered") clearField("level");
+    dispatch({ type: "levelTyped", level });
   });
   const { answer } = terms;
   const typeSettlement = (typed: string) => {
@@ -136,7 +123,7 @@ export function EoiForm() {
         <MoneyLines terms={terms} />
         {pending ? null : (
           <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
-            {draftSummary(draft)}
+            {draftSummary(draft, terms.level.value)}
           </p>
         )}
         <p role="alert" className={text ? "text-danger" : "hidden"}>
@@ -156,7 +143,7 @@ export function EoiForm() {
         </div>
       </form>
       {/* What waits for its key is this very draft; an edited one is looked at anew. */}
-      <ConfirmStrip key={JSON.stringify(draftPayload(draft))} />
+      <ConfirmStrip key={JSON.stringify(draftPayload(draft, terms.level.value.canBePriced))} />
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { type DraftErrors, draftSummary, SIDE_LABELS } from "#src/features/eoi/draft.ts";
+import { type DraftErrors, draftSummary, SIDE_LABELS, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -27,7 +28,8 @@ export async function postDraft(confirmed: readonly DealWarning[] = []): Promise
   const outcome = await sendDraft(confirmed);
   const isConfirming = confirmed.length > 0;
   const ask = (warnings: readonly DealWarning[], problem?: string) => {
-    const line = draftSummary(useEoiDraft.getState().draft);
+    const now = useEoiDraft.getState().draft;
+    const line = draftSummary(now, levelNow(termsOfDraft(now)).value);
     const label = sendLabel(editing !== null);
     useConfirm.getState().ask({ line, warnings, label, side: draft.side, send: () => postDraft(warnings) }, problem);
   };

@@ -2,8 +2,11 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call, CallError } from "#src/lib/api.ts";
+import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
+import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { editLevel } from "#domain/validation/pricing-input.ts";
 import { unusualIn } from "#src/desk-kit/confirm/unusual.ts";
-import { draftErrors, draftPayload, type DraftErrors } from "#src/features/eoi/draft.ts";
+import { draftErrors, draftPayload, type DraftErrors, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
 export type SendOutcome =
@@ -39,10 +42,12 @@ function refusal(error: CallError): SendOutcome {
  */
 export async function sendDraft(confirmed: readonly DealWarning[]): Promise<SendOutcome> {
   const store = useEoiDraft.getState();
-  store.dispatch({ type: "level", event: { type: "blurred" } });
+  const left = editLevel(levelNow(termsOfDraft(store.draft)), { type: "blurred" });
+  store.dispatch({ type: "levelTyped", level: left });
   const { draft } = useEoiDraft.getState();
-  const payload = draftPayload(draft);
-  if (payload === null) return { kind: "refused", fields: draftErrors(draft), text: "" };
+  const isPriced = isPriceable(draft.bond?.id ?? null);
+  const payload = draftPayload(draft, isPriced);
+  if (payload === null) return { kind: "refused", fields: draftErrors(draft, isPriced), text: "" };
   const confirms = confirmsOf(confirmed);
   try {
     const { editing } = draft;

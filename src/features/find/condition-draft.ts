@@ -1,8 +1,10 @@
 import { FIELD_KINDS } from "#domain/bond-catalogue/catalogue-text.ts";
+import { z } from "zod";
 import { readTypedValue } from "#domain/bond-catalogue/typed-value.ts";
 import { BOND_DATE_FIELDS, BOND_NUMERIC_FIELDS, bondFilter, type BondFilter } from "#domain/contract/http/catalogue.ts";
 import {
   DATE_OPERATORS,
+  MAX_FILTERS,
   NUMERIC_OPERATORS,
   type DateOperator,
   type NumericOperator,
@@ -40,4 +42,16 @@ export function readDraft({ field, operator, value }: ConditionDraft): DraftVerd
   if (!typed.ok) return { ok: false, error: typed.message };
   const given = "date" in typed ? typed.date : typed.value;
   return { ok: true, filter: bondFilter.parse({ field, operator, value: given }) };
+}
+
+/** The condition as a form reads it, the list of those in force being full or not. */
+export function conditionSchema(isFull: boolean) {
+  return z
+    .object({ field: z.enum(FIELDS), operator: z.enum([...NUMERIC_OPERATORS, ...DATE_OPERATORS]), value: z.string() })
+    .transform((draft, context): BondFilter => {
+      const verdict = isFull ? ({ ok: false, error: `At most ${MAX_FILTERS} conditions` } as const) : readDraft(draft);
+      if (verdict.ok) return verdict.filter;
+      context.addIssue({ code: "custom", path: ["value"], message: verdict.error });
+      return z.NEVER;
+    });
 }

@@ -1,115 +1,52 @@
-import { useId, useState } from "react";
-import type { BondFilter } from "#domain/contract/http/catalogue.ts";
-import { MAX_FILTERS, OPERATOR_TITLES } from "#domain/contract/table-query.ts";
-import { cx } from "#src/lib/cx.ts";
-import { Button } from "#src/ui/button.tsx";
-import { inputClass } from "#src/ui/field.tsx";
-import {
-  FIELDS,
-  FIRST_DRAFT,
-  isDateField,
-  operatorsOf,
-  readDraft,
-  withField,
-} from "#src/features/find/condition-draft.ts";
+import { useWatch } from "react-hook-form";
 import { FIELD_KINDS, FIELD_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
-import { VALUE_EXAMPLES } from "#domain/bond-catalogue/typed-value.ts";
-import { parseDate } from "#domain/lib/shorthand.ts";
-import { DateBox } from "#src/ui/date-field.tsx";
+import type { BondFilter } from "#domain/contract/http/catalogue.ts";
+import { OPERATOR_TITLES } from "#domain/contract/table-query.ts";
+import { ValueField } from "#src/desk-kit/inputs/value-field.tsx";
+import { FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { Form, SubmitButton } from "#src/ui/form/form.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { conditionSchema, FIELDS, FIRST_DRAFT, operatorsOf, withField } from "#src/features/find/condition-draft.ts";
 
-const CONTROL = cx(inputClass, "h-8");
+const FIELD_OPTIONS = FIELDS.map((value) => ({ value, label: FIELD_TITLES[value] }));
 
 /** Makes one condition of field, operator and value. */
 export function ConditionForm({ full, onAdd }: { full: boolean; onAdd: (filter: BondFilter) => void }) {
-  const [draft, setDraft] = useState(FIRST_DRAFT);
-  const [error, setError] = useState<string | null>(null);
-  const errorId = useId();
-
-  const valueProps = {
-    "aria-label": "Value",
-    "aria-invalid": error === null ? undefined : true,
-    "aria-describedby": error === null ? undefined : errorId,
-  } as const;
-
-  function type(value: string): void {
-    setDraft({ ...draft, value });
-    setError(null);
-  }
-
-  function add(): void {
-    const verdict = full ? ({ ok: false, error: `At most ${MAX_FILTERS} conditions` } as const) : readDraft(draft);
-    setError(verdict.ok ? null : verdict.error);
-    if (!verdict.ok) return;
-    onAdd(verdict.filter);
-    setDraft({ ...draft, value: "" });
-  }
+  const form = useSchemaForm({
+    schema: conditionSchema(full),
+    empty: FIRST_DRAFT,
+    onSend: (filter) => Promise.resolve(onAdd(filter)),
+    afterSend: (typed) => ({ ...typed, value: "" }),
+  });
+  const { methods, control } = form;
+  const [field, operator, value] = useWatch({ control, name: ["field", "operator", "value"] });
 
   return (
-    <form
-      aria-label="Add a condition"
-      noValidate
-      className="flex flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <select
-        aria-label="Field"
-        value={draft.field}
-        onChange={(event) => {
-          const field = FIELDS.find((each) => each === event.target.value);
-          if (field) setDraft(withField(draft, field));
-          setError(null);
+    <Form form={form} label="Add a condition" className="flex flex-wrap items-center gap-2">
+      <FormSelect
+        form={form}
+        name="field"
+        label="Field"
+        hideLabel
+        options={FIELD_OPTIONS}
+        className="w-40!"
+        onEdit={(next) => {
+          const fitting = withField({ field, operator, value }, next);
+          methods.setValue("operator", fitting.operator);
+          methods.setValue("value", fitting.value);
+          methods.clearErrors("value");
         }}
-        className={cx(CONTROL, "w-40!")}
-      >
-        {FIELDS.map((field) => (
-          <option key={field} value={field}>
-            {FIELD_TITLES[field]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Operator"
-        value={draft.operator}
-        onChange={(event) => {
-          const operator = operatorsOf(draft.field).find((each) => each === event.target.value);
-          if (operator) setDraft({ ...draft, operator });
-        }}
-        className={cx(CONTROL, "w-44!")}
-      >
-        {operatorsOf(draft.field).map((operator) => (
-          <option key={operator} value={operator}>
-            {OPERATOR_TITLES[operator]}
-          </option>
-        ))}
-      </select>
-      {isDateField(draft.field) ? (
-        <DateBox
-          key={draft.field}
-          {...valueProps}
-          value={parseDate(draft.value)}
-          onDate={(date, typed) => type(date ?? typed)}
-          className="h-8 w-36"
-        />
-      ) : (
-        <input
-          {...valueProps}
-          type="text"
-          autoComplete="off"
-          placeholder={VALUE_EXAMPLES[FIELD_KINDS[draft.field]]}
-          value={draft.value}
-          onChange={(event) => type(event.target.value)}
-          className={cx(CONTROL, "w-28! text-right")}
-        />
-      )}
-      <Button type="submit">Add</Button>
-      {error === null ? null : (
-        <p id={errorId} role="alert" className="text-[12px] text-danger">
-          {error}
-        </p>
-      )}
-    </form>
+      />
+      <FormSelect
+        form={form}
+        name="operator"
+        label="Operator"
+        hideLabel
+        options={operatorsOf(field).map((each) => ({ value: each, label: OPERATOR_TITLES[each] }))}
+        className="w-44!"
+      />
+      <ValueField key={field} form={form} name="value" kind={FIELD_KINDS[field]} />
+      <SubmitButton form={form}>Add</SubmitButton>
+    </Form>
   );
 }

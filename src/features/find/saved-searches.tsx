@@ -3,20 +3,27 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { Bookmark, Trash2 } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
-import { CallError, call } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
 import { useSession } from "#src/session/session.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { fieldId, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
 
 const SAVED = ["find", "saved"];
 type SavedSearch = ResponseOf<typeof watchlists.listSavedSearches>["results"][number];
+
+const schema = watchlists.addSavedSearch.body.pick({ name: true, replace: true });
+const EMPTY = { name: "", replace: false };
 
 interface SavedSearchesProps {
   state: FindState;
@@ -74,21 +81,24 @@ function SignInFirst() {
 
 function SavedList({ state, onOpen }: SavedSearchesProps) {
   const queries = useQueryClient();
-  const [name, setName] = useState("");
-  const [missing, setMissing] = useState(false);
   const list = useQuery({
     queryKey: SAVED,
     queryFn: async ({ signal }) => (await call(watchlists.listSavedSearches, { signal })).results,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: SAVED });
-  const add = useMutation({
-    mutationFn: (body: { name: string; query: string; replace?: boolean }) => call(watchlists.addSavedSearch, { body }),
-    onSuccess: async (saved) => {
-      setName("");
+  const here = searchText(state);
+  const form = useSchemaForm({
+    schema,
+    empty: EMPTY,
+    onSend: async (typed) => {
+      const saved = await call(watchlists.addSavedSearch, { body: { ...typed, query: here } });
       notify({ summary: `Saved as ${saved.name}`, severity: "success" });
       await refresh();
     },
+    afterSend: () => EMPTY,
   });
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  const name = useWatch({ control: form.control, name: "name" });
   const remove = useMutation({
     mutationFn: ({ id }: SavedSearch) => call(watchlists.removeSavedSearch, { params: { id } }),
     onSuccess: (_gone, { id, name: saved, query }) => {
@@ -100,42 +110,34 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
     },
     onSettled: refresh,
   });
-  const here = searchText(state);
-  const nameError = missing ? "Name is required" : add.error ? errorText(add.error) : undefined;
 
   return (
     <div className="flex flex-col gap-3">
-      <form
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setMissing(name.trim() === "");
-          if (name.trim() !== "") add.mutate({ name: name.trim(), query: here });
-        }}
-      >
-        <TextField
+      <Form form={form} className="flex flex-wrap items-start gap-2">
+        <FormText
+          form={form}
+          name="name"
           label="Save this search as"
           frameClassName="flex-1"
-          value={name}
-          error={nameError}
-          onChange={(event) => {
-            setName(event.target.value);
-            setMissing(false);
-            add.reset();
-          }}
+          onEdit={() => form.methods.setValue("replace", false)}
         />
-        <Button type="submit" disabled={add.isPending} className="mt-[20px]">
+        <SubmitButton form={form} className="mt-[20px]">
           Save
-        </Button>
-      </form>
-      {nameError === SAVED_NAME_IN_USE ? (
+        </SubmitButton>
+        <FormProblem form={form} className="basis-full" />
+      </Form>
+      {errors.name?.message === SAVED_NAME_IN_USE ? (
         <div className="flex justify-end">
           <Button
             size="small"
             kind="danger"
-            disabled={add.isPending}
-            onClick={() => add.mutate({ name: name.trim(), query: here, replace: true })}
+            aria-disabled={isSubmitting || undefined}
+            onClick={() => {
+              form.methods.setValue("replace", true);
+              void form.submit();
+              // The button goes with the error it answers.
+              document.getElementById(fieldId(form.id, "name"))?.focus();
+            }}
           >
             Replace “{name.trim()}”
           </Button>
@@ -146,7 +148,7 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
       ) : null}
       {remove.isError ? (
         <p role="alert" className="text-danger">
-          {errorText(remove.error)}
+          {whyFailed(remove.error)}
         </p>
       ) : null}
       {list.data?.length === 0 ? <p className="text-muted">Searches you save are listed here.</p> : null}
@@ -178,8 +180,4 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
       ) : null}
     </div>
   );
-}
-
-function errorText(error: Error): string {
-  return error instanceof CallError ? error.text : "Something went wrong!";
 }

@@ -1,17 +1,20 @@
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
-import { fieldProblem, otp } from "#domain/validation/identity-rules.ts";
-import { call, CallError } from "#src/lib/api.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
-import { FormError } from "#src/features/sign-in/form-error.tsx";
-import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/password-form.tsx";
 
-/** Where the person is reached: an address with @ is an e-mail, anything else a mobile number. */
-function destination(typed: string): { email: string } | { mobile: string } {
-  const text = typed.trim();
+/** One field takes what the contract has two for: an address with @ is an e-mail, anything else a mobile number. */
+const address = auth.passwordLogin.body.pick({ email: true });
+const addressAndCode = address.extend({ otp: auth.otpLogin.body.shape.otp });
+/** The number is refused at the field it was typed in. */
+const NAMES = { mobile: "email" };
+
+function destination(text: string): { email: string } | { mobile: string } {
   return text.includes("@") ? { email: text } : { mobile: text };
 }
 
@@ -25,115 +28,113 @@ function useSecondsUntil(atMs: number | null): number {
   return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - now) / 1000));
 }
 
-/** Sign in by one-time code: first where to send it, then the six digits. */
-export function CodeForm({
-  email,
-  onEmail,
-  finish,
-}: {
+interface Sent {
   email: string;
-  onEmail: (email: string) => void;
-  finish: FinishSignIn;
-}) {
-  const [sent, setSent] = useState<{ resendAtMs: number }>();
-  const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const left = useSecondsUntil(sent?.resendAtMs ?? null);
+  resendAtMs: number;
+}
 
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setFailure(undefined);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { otp, email: where, mobile } = error.fields;
-      setProblem(otp ?? where ?? mobile);
-      if (!otp && !where && !mobile) setFailure(error.text);
-    } finally {
-      setBusy(false);
-    }
-  }
+/** Sign in by one-time code: first where to send it, then the six digits. */
+export function CodeForm(props: SignInFormProps) {
+  const [sent, setSent] = useState<Sent>();
+  return sent === undefined ? (
+    <AddressForm {...props} onSent={setSent} />
+  ) : (
+    <DigitsForm finish={props.finish} sent={sent} onSent={setSent} onBack={() => setSent(undefined)} />
+  );
+}
 
-  async function send() {
-    if (!email.trim()) {
-      setProblem(requiredText("Email"));
-      return;
-    }
-    await attempt(async () => {
-      const answer = await call(auth.requestOtp, {
-        body: { ...destination(email), request_type: "login", auth_mode: "otp" },
-      });
-      setSent({ resendAtMs: Date.now() + answer.resend_in_seconds * 1000 });
-      notify({
-        summary: "Code sent",
-        detail: `If ${email.trim()} has an account, a code is on its way.`,
-        severity: "info",
-        group: "otp",
-      });
-    });
-  }
+async function requestCode(email: string): Promise<Sent> {
+  const answer = await call(auth.requestOtp, {
+    body: { ...destination(email), request_type: "login", auth_mode: "otp" },
+  });
+  notify({
+    summary: "Code sent",
+    detail: `If ${email} has an account, a code is on its way.`,
+    severity: "info",
+    group: "otp",
+  });
+  return { email, resendAtMs: Date.now() + answer.resend_in_seconds * 1000 };
+}
 
-  async function check() {
-    const wrong = fieldProblem(otp, code);
-    setProblem(wrong);
-    if (wrong) return;
-    await attempt(async () =>
-      finish(await call(auth.otpLogin, { body: { ...destination(email), otp: code, auth_mode: "otp" } })),
-    );
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void (sent ? check() : send());
-  }
-
+function AddressForm({ email, onEmail, onSent }: SignInFormProps & { onSent: (sent: Sent) => void }) {
+  const form = useSchemaForm({
+    schema: address,
+    empty: { email },
+    names: NAMES,
+    onSend: async (typed) => onSent(await requestCode(typed.email)),
+  });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField
-        label="Email or mobile"
+    <Form form={form} className="flex flex-col gap-4">
+      <FormText
+        form={form}
         name="email"
+        label="Email or mobile"
         autoComplete="username"
         large
-        autoFocus={!sent}
-        readOnly={sent !== undefined}
-        value={email}
-        error={sent ? undefined : problem}
-        onChange={(event) => onEmail(event.target.value)}
+        autoFocus
+        onEdit={onEmail}
       />
-      {sent ? (
-        <TextField
-          label="One-time code"
+      <FormProblem form={form} className={SIGN_IN_PROBLEM} />
+      <SubmitButton form={form} kind="primary" size="large">
+        Send code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface DigitsFormProps extends Pick<SignInFormProps, "finish"> {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onBack: () => void;
+}
+
+function DigitsForm({ sent, finish, onSent, onBack }: DigitsFormProps) {
+  const left = useSecondsUntil(sent.resendAtMs);
+  const form = useSchemaForm({
+    schema: addressAndCode,
+    empty: { email: sent.email, otp: "" },
+    names: NAMES,
+    onSend: async ({ email, otp }) =>
+      finish(await call(auth.otpLogin, { body: { ...destination(email), otp, auth_mode: "otp" } })),
+  });
+  const again = useSchemaForm({
+    schema: address,
+    empty: { email: sent.email },
+    onSend: async ({ email }) => onSent(await requestCode(email)),
+  });
+  return (
+    <>
+      <Form form={form} className="flex flex-col gap-4">
+        <FormText form={form} name="email" label="Email or mobile" autoComplete="username" large readOnly />
+        <FormText
+          form={form}
           name="otp"
+          label="One-time code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
           large
           autoFocus
-          value={code}
-          error={problem}
           help="Six digits, valid for five minutes."
           className="font-mono tracking-[0.3em]"
-          onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
+          clean={(typed) => typed.replaceAll(/\D/g, "")}
         />
-      ) : null}
-      <FormError text={failure} />
-      <Button type="submit" kind="primary" size="large" disabled={busy} aria-busy={busy}>
-        {sent ? "Sign in" : "Send code"}
-      </Button>
-      {sent ? (
+        <FormProblem form={form} className={SIGN_IN_PROBLEM} />
+        <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
+          Sign in
+        </SubmitButton>
+      </Form>
+      <Form form={again} label="Another code" className="mt-4 flex flex-col gap-4">
+        <FormProblem form={again} className={SIGN_IN_PROBLEM} />
         <div className="flex justify-between">
-          <Button kind="quiet" size="small" onClick={() => setSent(undefined)}>
+          <Button kind="quiet" size="small" onClick={onBack}>
             Change email or mobile
           </Button>
-          <Button kind="quiet" size="small" disabled={left > 0 || busy} onClick={() => void send()}>
+          <SubmitButton form={again} kind="quiet" size="small" disabled={left > 0}>
             {left > 0 ? `Send again in ${left} s` : "Send again"}
-          </Button>
+          </SubmitButton>
         </div>
-      ) : null}
-    </form>
+      </Form>
+    </>
   );
 }

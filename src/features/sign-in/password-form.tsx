@@ -1,75 +1,43 @@
-import { useState, type FormEvent } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
-import { call, CallError } from "#src/lib/api.ts";
-import { Button } from "#src/ui/button.tsx";
-import { TextField } from "#src/ui/field.tsx";
-import { FormError } from "#src/features/sign-in/form-error.tsx";
+import { call } from "#src/lib/api.ts";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
 
-/** Sign in by e-mail and password. What was typed stays when the server refuses. */
-export function PasswordForm({
-  email,
-  onEmail,
-  finish,
-}: {
+/** How a refusal of the whole form looks where there is room for it. */
+export const SIGN_IN_PROBLEM = "rounded border border-danger bg-ask-soft px-3 py-2";
+
+export interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   finish: FinishSignIn;
-}) {
-  const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string>();
+}
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const missing = {
-      ...(email.trim() ? {} : { email: requiredText("Email") }),
-      ...(password ? {} : { password: requiredText("Password") }),
-    };
-    setFields(missing);
-    setFailure(undefined);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      await finish(await call(auth.passwordLogin, { body: { email: email.trim(), password } }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFields(error.fields);
-      setFailure(error.text);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+/** Sign in by e-mail and password. What was typed stays when the server refuses. */
+export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
+  const form = useSchemaForm({
+    schema: auth.passwordLogin.body,
+    empty: { email, password: "" },
+    onSend: async (body) => finish(await call(auth.passwordLogin, { body })),
+  });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-      <TextField
-        label="Email"
+    <Form form={form} className="flex flex-col gap-4">
+      <FormText
+        form={form}
         name="email"
+        label="Email"
         type="email"
         autoComplete="username"
         large
         autoFocus
-        value={email}
-        error={fields["email"]}
-        onChange={(event) => onEmail(event.target.value)}
+        onEdit={onEmail}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        large
-        value={password}
-        error={fields["password"]}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <FormError text={Object.keys(fields).length > 0 ? undefined : failure} />
-      <Button type="submit" kind="primary" size="large" disabled={busy} aria-busy={busy}>
-        {busy ? "Signing in…" : "Sign in"}
-      </Button>
-    </form>
+      <FormText form={form} name="password" label="Password" type="password" autoComplete="current-password" large />
+      <FormProblem form={form} className={SIGN_IN_PROBLEM} />
+      <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
+        Sign in
+      </SubmitButton>
+    </Form>
   );
 }

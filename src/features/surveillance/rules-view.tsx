@@ -1,13 +1,12 @@
-import { useState } from "react";
 import type { LexiconTerm } from "#domain/contract/http/surveillance.ts";
-import { SEVERITIES, type Severity, TERM_KINDS, type TermKind } from "#domain/surveillance/lexicon.ts";
-import { CallError } from "#src/lib/api.ts";
+import { SEVERITIES, type Severity } from "#domain/surveillance/lexicon.ts";
 import { cx } from "#src/lib/cx.ts";
-import { Button } from "#src/ui/button.tsx";
-import { inputClass, TextField } from "#src/ui/field.tsx";
+import { inputClass } from "#src/ui/field.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
-import { notify, notifyError } from "#src/ui/toast.tsx";
+import { notifyError } from "#src/ui/toast.tsx";
+import { AddTermForm } from "#src/features/surveillance/add-term-form.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
+import { OffMarketForm } from "#src/features/surveillance/off-market-form.tsx";
 import { useRuleChanges, useRules } from "#src/features/surveillance/queries.ts";
 import { ALERT_KIND_LABELS, SEVERITY_LABELS } from "#src/features/surveillance/labels.ts";
 
@@ -17,9 +16,9 @@ export function RulesView() {
   const { data } = query;
   return (
     <section aria-label="Rules" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <header className="flex flex-wrap items-end gap-x-8 gap-y-3 border-b border-line p-4">
-        <AddTerm />
-        {data ? <OffMarket key={data.off_market_bp} limitBp={data.off_market_bp} /> : null}
+      <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-b border-line p-4">
+        <AddTermForm />
+        {data ? <OffMarketForm key={data.off_market_bp} limitBp={data.off_market_bp} /> : null}
       </header>
       <ListNote
         query={query}
@@ -92,18 +91,16 @@ function TermRow({ term }: { term: LexiconTerm }) {
 interface SeveritySelectProps {
   label: string;
   value: Severity;
-  /** In a form rather than in a row. */
-  tall?: boolean;
   onChange: (next: Severity) => void;
 }
 
-function SeveritySelect({ label, value, tall = false, onChange }: SeveritySelectProps) {
+function SeveritySelect({ label, value, onChange }: SeveritySelectProps) {
   return (
     <select
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Severity)}
-      className={cx(inputClass, tall ? "h-8" : "h-7", "w-auto!")}
+      className={cx(inputClass, "h-7 w-auto!")}
     >
       {SEVERITIES.map((each) => (
         <option key={each} value={each}>
@@ -111,88 +108,5 @@ function SeveritySelect({ label, value, tall = false, onChange }: SeveritySelect
         </option>
       ))}
     </select>
-  );
-}
-
-function AddTerm() {
-  const { add } = useRuleChanges();
-  const [phrase, setPhrase] = useState("");
-  const [kind, setKind] = useState<TermKind>("lexicon");
-  const [severity, setSeverity] = useState<Severity>("medium");
-  return (
-    <form
-      aria-label="Watch for a phrase"
-      className="flex flex-wrap items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate(
-          { phrase, kind, severity },
-          {
-            onSuccess: (term) => {
-              setPhrase("");
-              notify({ summary: `"${term.phrase}" is watched for from now on`, severity: "success" });
-            },
-          },
-        );
-      }}
-    >
-      <TextField
-        label="Watch for a phrase"
-        value={phrase}
-        onChange={(event) => setPhrase(event.target.value)}
-        error={add.error instanceof CallError ? add.error.text : undefined}
-        help="A * at the end of a word takes any ending: kickback*"
-        frameClassName="w-72"
-      />
-      <div className="flex gap-2 pt-5.5">
-        <select
-          aria-label="What it raises"
-          value={kind}
-          onChange={(event) => setKind(event.target.value as TermKind)}
-          className={cx(inputClass, "h-8 w-auto!")}
-        >
-          {TERM_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {ALERT_KIND_LABELS[each]}
-            </option>
-          ))}
-        </select>
-        <SeveritySelect tall label="Severity of the new phrase" value={severity} onChange={setSeverity} />
-        <Button type="submit" kind="primary" disabled={phrase.trim() === "" || add.isPending}>
-          Add
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function OffMarket({ limitBp }: { limitBp: number }) {
-  const { limit } = useRuleChanges();
-  const [typed, setTyped] = useState(String(limitBp));
-  return (
-    <form
-      aria-label="Off-market levels"
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        limit.mutate(Number(typed), {
-          onSuccess: () => notify({ summary: "The limit is set", severity: "success" }),
-        });
-      }}
-    >
-      <TextField
-        label="Off-market beyond (bp)"
-        inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ""))}
-        error={limit.error instanceof CallError ? limit.error.text : undefined}
-        help="A level said in chat against the last published one"
-        className="text-right"
-        frameClassName="w-56"
-      />
-      <Button type="submit" className="mt-5.5" disabled={typed === "" || Number(typed) === limitBp || limit.isPending}>
-        Set
-      </Button>
-    </form>
   );
 }

@@ -1,6 +1,5 @@
 import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
-import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
-import { emptyPricingInput, type PricingInputState } from "#domain/validation/pricing-input.ts";
+import { emptyLevel, type LevelInput, levelText } from "#domain/validation/pricing-input.ts";
 
 interface Levels {
   market: Pick<MarketQuote, "bond_yield" | "clean_price">;
@@ -9,15 +8,12 @@ interface Levels {
 }
 
 /** The level a calculator starts at: the market's yield, else the reference one, else a price where only that is known. */
-export function firstLevel({ market, master, canBePriced }: Levels): PricingInputState {
-  const value = { ...emptyPricingInput.value, canBePriced };
+export function firstLevel({ market, master, canBePriced }: Levels): LevelInput {
   const bondYield = market.bond_yield ?? master?.bond_yield ?? null;
   if (bondYield !== null) {
-    const text = pctOfYieldFraction(bondYield).toFixed(4);
-    return { value: { ...value, bondYield }, mode: "yield", text, error: null };
+    return { ...emptyLevel, text: levelText("yield", bondYield), isDecided: true };
   }
   const cleanPrice = market.clean_price ?? master?.clean_price ?? null;
-  if (cleanPrice === null || !canBePriced) return { ...emptyPricingInput, value };
-  const text = cleanPrice.toFixed(4);
-  return { value: { ...value, fixedField: "price", cleanPrice }, mode: "price", text, error: null };
+  if (cleanPrice === null || !canBePriced) return emptyLevel;
+  return { ...emptyLevel, text: levelText("price", cleanPrice), mode: "price", isDecided: true };
 }

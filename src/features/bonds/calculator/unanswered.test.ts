@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { emptyPricingInput, pricingInput } from "#domain/validation/pricing-input.ts";
+import { emptyLevel, pricedLevel } from "#domain/validation/pricing-input.ts";
 import { CallError } from "#src/lib/api.ts";
 import { quoteProblems, whyUnanswered } from "#src/features/bonds/calculator/unanswered.ts";
 
-const typed = (text: string) => pricingInput(emptyPricingInput, { type: "typed", text });
+const typed = (text: string) => pricedLevel({ ...emptyLevel, text }, null);
 const asked = { level: typed("7.5"), dayError: undefined, problems: {}, isLevelKnown: true };
 const refusal = (fields: Record<string, string[]>) =>
   new CallError("POST", "/api/quote/x/", 400, {

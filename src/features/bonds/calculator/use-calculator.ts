@@ -1,13 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
-import { pricingInput, type PricingInputEvent } from "#domain/validation/pricing-input.ts";
+import {
+  editLevel,
+  type LevelAnswer,
+  type LevelEvent,
+  pricedLevel,
+  readLevel,
+} from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
-import { type LevelAnswer, useAnsweredLevel } from "#src/desk-kit/inputs/use-answered-level.ts";
-import { LEVEL_REST_MS } from "#src/desk-kit/inputs/use-price-info.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
+import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 import {
   firstSizeText,
   readSettlement,
@@ -28,52 +31,31 @@ export type QuoteQuestion = BodyIn<typeof securities.quote>;
 export function useCalculator({ finstrument, master_quote: master, market_quote: market }: SecurityData) {
   const { id, pricing, contract_parameters: terms } = finstrument;
   const [first] = useState(() => firstLevel({ market, master, canBePriced: pricing.can_be_priced }));
-  const [level, setLevel] = useState(first);
-  const onLevel = useCallback((event: PricingInputEvent) => setLevel((state) => pricingInput(state, event)), []);
+  const [typed, setTyped] = useState(first);
   const [settlementChoice, setSettlementChoice] = useState<SettlementChoice>({ kind: "delta", delta: 1 });
   const [sizeText, setSizeText] = useState(() => firstSizeText(lotOfTerms(terms)));
 
   const settlement = readSettlement(settlementChoice, pricing.settlements);
   const size = readSize(sizeText, lotOfTerms(terms));
   const { settlementDelta, settlementDate, error: dayError } = settlement;
-  const isDayRead = dayError === undefined;
   const quantum = size.rupees;
-  const { fixedField, bondYield, cleanPrice } = level.value;
-  const owned = fixedField === "price" ? cleanPrice : bondYield;
+  const reading = readLevel(typed, pricing.can_be_priced);
   const question: QuoteQuestion | null =
-    owned === null || !isDayRead
+    !reading.ok || dayError !== undefined
       ? null
       : {
-          ...(fixedField === "price" ? { clean_price: owned } : { bond_yield: owned }),
+          ...(reading.fixedField === "price" ? { clean_price: reading.level } : { bond_yield: reading.level }),
           ...(settlementDate === null ? { settlement_delta: settlementDelta } : { settlement_date: settlementDate }),
           quantum,
         };
-  const current = JSON.stringify(question);
-  const key = useDebounced(current, LEVEL_REST_MS);
-  const asked = JSON.parse(key) as QuoteQuestion | null;
   // One call answers everything: the figures, and the level that follows from the one typed.
-  const quote = useQuery({
-    queryKey: ["security-quote", id, key],
-    enabled: asked !== null,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(securities.quote, { params: { id }, body: asked ?? {}, signal }),
-  });
-  const isCurrent = key === current;
-  const failure = isCurrent ? quote.error : null;
+  const { answer, pending, failure, query } = usePrice({ name: "security-quote", finstrumentId: id, question, ask });
   const problems = quoteProblems(failure);
-  const isRefused = question === null || failure !== null;
-  const fresh = !isCurrent || quote.isPlaceholderData ? undefined : quote.data;
-  const answeredLevel = useMemo(
-    () => (isRefused ? "refused" : fresh === undefined ? null : levelAnswer(fresh)),
-    [isRefused, fresh],
-  );
-  useAnsweredLevel(answeredLevel, level, onLevel);
-  const answer = isRefused ? undefined : quote.data;
+  const level = pricedLevel(typed, answer === undefined ? null : levelAnswer(answer), pricing.can_be_priced);
   return {
     level,
-    onLevel,
-    pending: question !== null && (quote.isFetching || !isCurrent),
+    onLevel: (event: LevelEvent) => setTyped(editLevel(level, event)),
+    pending,
     reason: answer === undefined ? pricing.reason : answer.reason,
     settlementChoice,
     setSettlementChoice,
@@ -84,11 +66,15 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
     /** Rupees of face the figures are for; null leaves the money out. */
     quantum,
     question,
-    quote,
+    quote: query,
     answer,
     problems,
     unanswered: whyUnanswered({ level, dayError, problems, isLevelKnown: first.text !== "" }),
   };
+}
+
+function ask(id: string, body: QuoteQuestion, signal: AbortSignal): Promise<securities.BondQuote> {
+  return call(securities.quote, { params: { id }, body, signal });
 }
 
 function levelAnswer(quote: securities.BondQuote): LevelAnswer {

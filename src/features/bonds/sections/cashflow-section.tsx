@@ -10,7 +10,7 @@ import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-men
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { call } from "#src/lib/api.ts";
-import { LEVEL_REST_MS } from "#src/desk-kit/inputs/use-price-info.ts";
+import { LEVEL_REST_MS } from "#src/desk-kit/inputs/use-price.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import { cashflowSpec, cashflowSummary } from "#src/features/bonds/sections/cashflow-chart.ts";

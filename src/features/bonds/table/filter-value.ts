@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { readTypedValue, type ValueKind } from "#domain/bond-catalogue/typed-value.ts";
 import {
   DATE_OPERATORS,
   type DateOperator,
+  MAX_FILTERS,
   NUMERIC_OPERATORS,
   type NumericOperator,
 } from "#domain/contract/table-query.ts";
@@ -43,4 +45,21 @@ export function readFilter<N extends string, D extends string>(
     }
   }
   return { ok: false, message: "Choose another condition" };
+}
+
+/** One more condition as a form reads it, beside those that are in force. */
+export function filterSchema<N extends string, D extends string>(
+  fieldNamed: (name: string) => FilterField<N, D>,
+  inForce: number,
+) {
+  return z
+    .object({ field: z.string(), operator: z.string(), value: z.string() })
+    .transform(({ field, operator, value }, context): TableFilter<N, D> => {
+      const read = readFilter(fieldNamed(field), operator, value);
+      const isFull = inForce >= MAX_FILTERS;
+      if (read.ok && !isFull) return read.filter;
+      const message = isFull || read.ok ? `At most ${MAX_FILTERS} conditions` : read.message;
+      context.addIssue({ code: "custom", path: ["value"], message });
+      return z.NEVER;
+    });
 }

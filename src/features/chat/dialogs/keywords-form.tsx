@@ -1,40 +1,73 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
 import { KEYWORD_MAX, KEYWORDS_MAX, keywordsIn, mergedKeywords, typedKeywords } from "#domain/chat/keywords.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
-import { notify } from "#src/ui/toast.tsx";
 import { TextField } from "#src/ui/field.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
 import { Chips } from "#src/features/chat/people/chips.tsx";
-import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
+import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 import { savePreferences, useChatPreferences } from "#src/features/chat/current-preferences.ts";
 
-const { keywords: SCHEMA } = securityPreference.body.shape.preferences.shape;
+const { keywords: RULE } = securityPreference.body.shape.preferences.shape;
+
+/** Why these cannot be keywords; null when they can. */
+function keywordsProblem(keywords: readonly string[]): string | null {
+  const { code, message } = RULE.safeParse(keywords).error?.issues[0] ?? {};
+  if (code === "too_big") return `At most ${KEYWORDS_MAX} words of ${KEYWORD_MAX} characters each`;
+  return message ?? null;
+}
+
+/** The words taken in and the one still being typed. */
+const schema = z
+  .object({ keywords: z.array(z.string()), typed: z.string() })
+  .transform(({ keywords, typed }, context): string[] => {
+    const all = mergedKeywords([...keywords, ...keywordsIn(typed)]);
+    const message = keywordsProblem(all);
+    if (message !== null) context.addIssue({ code: "custom", path: ["typed"], message });
+    return all;
+  });
 
 /** The words that call me as a mention does: Enter or a comma takes one in, Backspace on nothing takes the last out. */
 export function KeywordsForm() {
   const stored = useChatPreferences().keywords;
-  const [keywords, setKeywords] = useState(stored);
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
+  const form = useSchemaForm({
+    schema,
+    empty: { keywords: stored, typed: "" },
+    names: { "preferences.keywords": "typed" },
+    onSend: async (keywords) => {
+      await savePreferences({ keywords });
+      openDialog(null);
+      notify({
+        summary:
+          keywords.length === 0
+            ? "No words call you"
+            : `${keywords.join(", ")} ${keywords.length === 1 ? "calls" : "call"} you`,
+        severity: "success",
+        group: "chat",
+      });
+    },
+  });
+  const { methods, control } = form;
+  const keywords = useWatch({ control, name: "keywords" });
+  const { id, value: typed, error, change } = useField({ form, name: "typed", label: "Word or phrase" });
   const field = useRef<HTMLInputElement>(null);
 
-  /** The words with more of them; null, with the reason shown, when one cannot be a keyword. */
-  function withMore(more: readonly string[]): string[] | null {
-    const next = mergedKeywords([...keywords, ...more]);
-    const checked = SCHEMA.safeParse(next);
-    if (checked.success) return next;
-    const { code, message } = checked.error.issues[0] ?? {};
-    setError(code === "too_big" ? `At most ${KEYWORDS_MAX} words of ${KEYWORD_MAX} characters each` : message);
-    return null;
-  }
+  const setKeywords = (next: string[]) => methods.setValue("keywords", next, { shouldDirty: true });
   /** Takes in what a separator follows; what cannot be taken stays as it was typed. */
   function type(text: string): void {
-    setError(undefined);
+    methods.clearErrors("typed");
     const { words: ended, rest } = typedKeywords(text);
-    const next = ended.length === 0 ? keywords : withMore(ended);
+    const next = mergedKeywords([...keywords, ...ended]);
+    const message = ended.length === 0 ? null : keywordsProblem(next);
     // The field shows no ends of lines.
-    setTyped(next === null ? text.trimEnd().replaceAll(/[\r\n]+/g, ", ") : rest.trimStart());
-    if (next !== null) setKeywords(next);
+    change(message === null ? rest.trimStart() : text.trimEnd().replaceAll(/[\r\n]+/g, ", "));
+    if (message === null) setKeywords(next);
+    else methods.setError("typed", { type: "keyword", message });
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData("text");
@@ -51,21 +84,9 @@ export function KeywordsForm() {
     else return;
     event.preventDefault();
   }
-  async function save(): Promise<void> {
-    const next = withMore(keywordsIn(typed));
-    if (next === null) throw new FormProblem("");
-    await savePreferences({ keywords: next });
-    openDialog(null);
-    notify({
-      summary:
-        next.length === 0 ? "No words call you" : `${next.join(", ")} ${next.length === 1 ? "calls" : "call"} you`,
-      severity: "success",
-      group: "chat",
-    });
-  }
 
   return (
-    <DialogForm label="Words that call me" action="Save" onSubmit={save}>
+    <DialogForm form={form} label="Words that call me" action="Save" note={<UnsavedChanges form={form} />}>
       <p className="text-muted">
         A message with one of these words is heard and marked as a mention is, in every conversation that is not muted.
       </p>
@@ -76,6 +97,7 @@ export function KeywordsForm() {
         onDrop={(word) => setKeywords(keywords.filter((each) => each !== word))}
       />
       <TextField
+        id={id}
         label="Word or phrase"
         ref={field}
         value={typed}

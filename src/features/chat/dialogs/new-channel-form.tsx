@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { channelName } from "#domain/contract/http/chat.ts";
 import type { ChatPerson } from "#domain/contract/http/chat-people.ts";
 import type { ChannelKind } from "#domain/entities/chat.ts";
-import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
-import { DIRECTION_TEXT } from "#domain/lib/wire.ts";
-import { TextField } from "#src/ui/field.tsx";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { openChannel, openDirect } from "#src/features/chat/chat-acts.ts";
 import { closeDialogTo, focusComposer } from "#src/features/chat/chat-ui.ts";
-import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
-import { PeoplePicker } from "#src/features/chat/people/people-picker.tsx";
+import { DialogForm } from "#src/features/chat/dialog-form.tsx";
+import { chosenPeople, FormPeople, idsOf } from "#src/features/chat/people/form-people.tsx";
 
 const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: string; note: string }> = {
   direct: { label: "New conversation", people: "Person", action: "Start", note: "They can accept or decline." },
@@ -32,61 +34,62 @@ const FORM_TEXTS: Record<ChannelKind, { label: string; people: string; action: s
   },
 };
 
+/** A direct channel has no name, and a trading group alone has a broker. */
+function schemaOf(kind: ChannelKind) {
+  const nobody = `Choose at least one of the ${FORM_TEXTS[kind].people.toLowerCase()}.`;
+  return z.object({
+    name: kind === "direct" ? z.string() : channelName,
+    broker: chosenPeople.min(kind === "trading_group" ? 1 : 0, requiredText("Broker")),
+    people: chosenPeople.min(1, nobody),
+  });
+}
+
+type NewChannel = z.output<ReturnType<typeof schemaOf>>;
+const EMPTY: { name: string; broker: ChatPerson[]; people: ChatPerson[] } = { name: "", broker: [], people: [] };
+const NAMES = { user_ids: "people", operator_user_ids: "broker" };
+
+async function create(kind: ChannelKind, { name, broker, people }: NewChannel): Promise<void> {
+  const [first] = people;
+  if (kind === "direct" && first !== undefined) await openDirect(first.user_id);
+  else {
+    const made = await chat.client.createChannel({
+      kind,
+      name,
+      userIds: [...new Set(idsOf([...broker, ...people]))],
+      ...(broker.length === 0 ? {} : { operatorUserIds: idsOf(broker) }),
+    });
+    await openChannel(made.url);
+  }
+  closeDialogTo(focusComposer);
+}
+
 /** Opens a channel of a kind: with whom, its name where it has one, its broker where it needs one. */
 export function NewChannelForm({ kind }: { kind: ChannelKind }) {
   const texts = FORM_TEXTS[kind];
-  const [people, setPeople] = useState<ChatPerson[]>([]);
-  const [broker, setBroker] = useState<ChatPerson[]>([]);
-  const [name, setName] = useState("");
-
-  async function create(): Promise<void> {
-    const [first] = people;
-    const [brokerOf] = broker;
-    if (kind !== "direct" && name.trim() === "") throw new FormProblem("Name is required.");
-    if (hasDirectionControls(name)) throw new FormProblem(DIRECTION_TEXT);
-    if (kind === "trading_group" && brokerOf === undefined) throw new FormProblem("Broker is required.");
-    if (first === undefined) throw new FormProblem(`Choose at least one of the ${texts.people.toLowerCase()}.`);
-    if (kind === "direct") await openDirect(first.user_id);
-    else {
-      const made = await chat.client.createChannel({
-        kind,
-        name: name.trim(),
-        userIds: [...new Set([...broker, ...people].map((person) => person.user_id))],
-        ...(brokerOf === undefined ? {} : { operatorUserIds: [brokerOf.user_id] }),
-      });
-      await openChannel(made.url);
-    }
-    closeDialogTo(focusComposer);
-  }
+  const form = useSchemaForm({
+    schema: schemaOf(kind),
+    empty: EMPTY,
+    names: NAMES,
+    draft: `chat.new.${kind}`,
+    onSend: (channel) => create(kind, channel),
+  });
+  const [broker, people] = useWatch({ control: form.control, name: ["broker", "people"] });
 
   return (
-    <DialogForm label={texts.label} action={texts.action} onSubmit={create}>
+    <DialogForm form={form} label={texts.label} action={texts.action}>
       {kind === "direct" ? null : (
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={120}
-          dir="auto"
-          data-autofocus=""
-          onChange={(event) => setName(event.target.value)}
-        />
+        <FormText form={form} name="name" label="Name" maxLength={120} dir="auto" data-autofocus="" />
       )}
       {kind === "trading_group" ? (
-        <PeoplePicker
-          label="Broker"
-          single
-          chosen={broker}
-          without={people.map((person) => person.user_id)}
-          onChange={setBroker}
-        />
+        <FormPeople form={form} name="broker" label="Broker" single without={idsOf(people)} />
       ) : null}
-      <PeoplePicker
+      <FormPeople
+        form={form}
+        name="people"
         label={texts.people}
         single={kind === "direct"}
         autoFocus={kind === "direct"}
-        chosen={people}
-        without={broker.map((person) => person.user_id)}
-        onChange={setPeople}
+        without={idsOf(broker)}
       />
       <p className="text-[12px] text-muted">{texts.note}</p>
     </DialogForm>

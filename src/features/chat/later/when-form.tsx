@@ -1,13 +1,22 @@
 import { useState } from "react";
-import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { z } from "zod";
 import { formatTime } from "#domain/lib/format-date.ts";
+import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { dayTyped } from "#domain/validation/typed-fields.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { DateField } from "#src/ui/date-field.tsx";
-import { TextField } from "#src/ui/field.tsx";
+import { FormDate, FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { openDialog } from "#src/features/chat/chat-ui.ts";
-import { DialogForm, FormProblem } from "#src/features/chat/dialog-form.tsx";
+import { DialogForm } from "#src/features/chat/dialog-form.tsx";
 
 const HOUR_MS = 3_600_000;
+const NO_MOMENT = "Choose a date and a time.";
+
+/** A day and a clock of India, read as epoch ms. */
+const moment = z
+  .object({ date: dayTyped, clock: z.string().regex(/^\d\d:\d\d$/, NO_MOMENT) })
+  .transform(({ date, clock }) => istInstantMs(date, clock))
+  .refine((at) => at > serverNowMs(), { path: ["clock"], message: "This time has passed. Choose one ahead." });
 
 interface WhenFormProps {
   label: string;
@@ -21,29 +30,21 @@ interface WhenFormProps {
 /** A date and a clock of India for something that is to happen later. */
 export function WhenForm({ label, action, line, onTime }: WhenFormProps) {
   const [suggested] = useState(() => serverNowMs() + HOUR_MS);
-  const [date, setDate] = useState<IsoDate | null>(istDateOf(suggested));
-  const [clock, setClock] = useState(formatTime(suggested));
-
-  async function submit(): Promise<void> {
-    if (date === null || !/^\d\d:\d\d$/.test(clock)) throw new FormProblem("Choose a date and a time.");
-    const at = istInstantMs(date, clock);
-    if (at <= serverNowMs()) throw new FormProblem("This time has passed. Choose one ahead.");
-    await onTime(at);
-    openDialog(null);
-  }
-
+  const form = useSchemaForm({
+    schema: moment,
+    empty: { date: istDateOf(suggested), clock: formatTime(suggested) },
+    names: { remind_at: "clock", send_at: "clock" },
+    onSend: async (at) => {
+      await onTime(at);
+      openDialog(null);
+    },
+  });
   return (
-    <DialogForm label={label} action={action} onSubmit={submit}>
+    <DialogForm form={form} label={label} action={action}>
       <p className="line-clamp-2 text-muted">{line}</p>
       <div className="flex gap-3">
-        <DateField label="Date" value={date} data-autofocus="" frameClassName="flex-1" onDate={setDate} />
-        <TextField
-          label="Time (IST)"
-          type="time"
-          value={clock}
-          frameClassName="flex-1"
-          onChange={(event) => setClock(event.target.value)}
-        />
+        <FormDate form={form} name="date" label="Date" deps={["clock"]} data-autofocus="" frameClassName="flex-1" />
+        <FormText form={form} name="clock" label="Time (IST)" type="time" frameClassName="flex-1" />
       </div>
     </DialogForm>
   );

@@ -15,6 +15,8 @@ const PAGE_SIZE = 20;
 
 interface PeoplePickerProps {
   label: string;
+  /** Of the field that is typed in. */
+  id?: string;
   chosen: readonly ChatPerson[];
   onChange: (chosen: ChatPerson[]) => void;
   /** One person only. */
@@ -28,7 +30,7 @@ interface PeoplePickerProps {
 /** Chooses people by name or firm: typing searches, arrows and Enter choose, Backspace on nothing takes the last back. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { label, chosen, onChange, single = false, without = [], error, autoFocus } = props;
-  const id = useId();
+  const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -60,7 +62,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }
 
   return (
-    <FieldFrame label={label} error={error} help={statusText(typed, query, search, picks.length, isFull)}>
+    <FieldFrame label={label} id={props.id} error={error} help={statusText(typed, query, search, picks.length, isFull)}>
       {({ id: inputId, describedBy, invalid }) => (
         <>
           <Chips
@@ -75,9 +77,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
             type="text"
             role="combobox"
             aria-expanded={picks.length > 0}
-            aria-controls={`${id}-list`}
+            aria-controls={`${listId}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={picks[current] ? optionId(id, current) : undefined}
+            aria-activedescendant={picks[current] ? optionId(listId, current) : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             {...(autoFocus ? { "data-autofocus": "" } : {})}
@@ -97,7 +99,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
             }}
             className={cx(inputClass, "h-8")}
           />
-          <PeopleOptions id={id} label={label} groups={groups} current={current} onTake={take} />
+          <PeopleOptions id={listId} label={label} groups={groups} current={current} onTake={take} />
           {search.hasNextPage && picks.length > 0 ? (
             <button
               type="button"

@@ -1,56 +1,65 @@
 import { Paperclip, X } from "lucide-react";
-import { useId, useRef } from "react";
-import { TAKEN_FILES } from "#domain/files/file-types.ts";
+import { useRef } from "react";
+import type { FieldPathByValue, FieldValues } from "react-hook-form";
 import { Button } from "#src/ui/button.tsx";
-import { attachFiles, MOST_FILES, removeFile } from "#src/desk-kit/report-issue/attach.ts";
-import type { Attachment } from "#src/desk-kit/report-issue/report-draft.ts";
+import { type AttachedFile, useUploads } from "#src/ui/form/uploads.ts";
+import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
+import type { FormFiles as Files } from "#src/ui/form/use-files.ts";
 
-interface AttachmentListProps {
-  draftKey: string;
-  attachments: readonly Attachment[];
-  error: string | undefined;
+interface FormFilesProps<In extends FieldValues, Name extends FieldPathByValue<In, AttachedFile[]>> extends FieldProps<
+  In,
+  Name
+> {
+  files: Files;
+  /** Which files the browser offers, as `accept` has them. */
+  accept: string;
+  help: string;
 }
 
-/** Files of an issue: each with how far it is, and the way to take it off again. */
-export function AttachmentList({ draftKey, attachments, error }: AttachmentListProps) {
+/** Files of a form: each with how far it is, and the way to take it off again. */
+export function FormFiles<In extends FieldValues, Name extends FieldPathByValue<In, AttachedFile[]>>(
+  props: FormFilesProps<In, Name>,
+) {
+  const { label, files, accept, help } = props;
   const chooser = useRef<HTMLInputElement>(null);
-  const noteId = useId();
-  const isFull = attachments.length >= MOST_FILES;
+  const { id, error } = useField(props);
+  const noteId = `${id}-note`;
   return (
     <div className="flex flex-col gap-1">
-      <span className="text-[12px] font-medium text-muted">Attachments</span>
-      {attachments.length > 0 ? (
+      <span className="text-[12px] font-medium text-muted">{label}</span>
+      {files.files.length > 0 ? (
         <ul className="flex flex-col">
-          {attachments.map((each) => (
-            <AttachmentRow key={each.id} attachment={each} onRemove={() => removeFile(draftKey, each.id)} />
+          {files.files.map((file) => (
+            <FileRow key={file.id} file={file} onRemove={() => files.remove(file.id)} />
           ))}
         </ul>
       ) : null}
       <div className="flex items-center gap-2">
         <Button
+          id={id}
           size="small"
           aria-describedby={noteId}
-          aria-disabled={isFull || undefined}
+          aria-disabled={files.isFull || undefined}
           className="aria-disabled:opacity-55"
           onClick={() => {
-            if (!isFull) chooser.current?.click();
+            if (!files.isFull) chooser.current?.click();
           }}
         >
           <Paperclip size={14} strokeWidth={1.5} aria-hidden /> Attach files
         </Button>
         <span id={noteId} className={error ? "text-[12px] text-danger" : "text-[12px] text-muted"}>
-          {error ?? `Up to ${MOST_FILES}, 5 MB each. A screenshot can be pasted.`}
+          {error ?? help}
         </span>
       </div>
       <input
         ref={chooser}
         type="file"
-        multiple
-        accept={TAKEN_FILES}
+        multiple={files.most > 1}
+        accept={accept}
         hidden
         aria-label="Files to attach"
         onChange={({ currentTarget }) => {
-          attachFiles(draftKey, [...(currentTarget.files ?? [])]);
+          files.add([...(currentTarget.files ?? [])]);
           // Otherwise the same file, taken off, could not be chosen again.
           currentTarget.value = "";
         }}
@@ -59,8 +68,10 @@ export function AttachmentList({ draftKey, attachments, error }: AttachmentListP
   );
 }
 
-function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
-  const { name, sizeBytes, progress, fileUrl, error } = attachment;
+function FileRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
+  const { id, name, sizeBytes, fileUrl, error } = file;
+  const progress = useUploads((uploads) => uploads[id]?.progress ?? 0);
+  const isUnderWay = fileUrl === null && error === null;
   return (
     <li className="flex min-h-7 flex-wrap items-center gap-x-2 border-b border-line">
       <span className="min-w-0 flex-1 truncate" title={name}>
@@ -70,7 +81,7 @@ function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRem
         <span role="alert" className="order-last basis-full pb-1 text-[12px] text-danger">
           {error}
         </span>
-      ) : fileUrl === null ? (
+      ) : isUnderWay ? (
         <>
           <progress aria-label={`Uploading ${name}`} max={1} value={progress} className="h-1.5 w-24 accent-primary" />
           <span className="w-9 text-right text-[12px] text-muted">{Math.round(progress * 100)}%</span>
@@ -78,12 +89,7 @@ function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRem
       ) : (
         <span className="text-[12px] text-muted">{sizeText(sizeBytes)}</span>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={fileUrl === null && error === null ? `Cancel ${name}` : `Remove ${name}`}
-        onClick={onRemove}
-      >
+      <Button kind="quiet" size="small" aria-label={`${isUnderWay ? "Cancel" : "Remove"} ${name}`} onClick={onRemove}>
         <X size={14} strokeWidth={1.5} aria-hidden />
       </Button>
     </li>

@@ -1,0 +1,49 @@
+import { CallError } from "#src/lib/api.ts";
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
+
+/** Why a form was not taken: texts by the field they stand at, and what stands above them all. */
+export interface FormRefusal {
+  fields: Record<string, string>;
+  text: string | null;
+}
+
+/** Which field of the form a field of the contract is typed in, by its path; left out where both have the same name. */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * What a failed send means for the form: the server's field errors at the fields of the screen they belong to. An error of a
+ * row's field stands there, or at the rows as a whole; one that has no place on the screen stands above the form.
+ * @param isShown whether a field of this name is on the screen
+ */
+export function refusalOf(error: unknown, isShown: (name: string) => boolean, names: FieldNames = {}): FormRefusal {
+  if (!(error instanceof CallError)) {
+    return { fields: {}, text: error instanceof UserFacingError ? error.message : "Something went wrong!" };
+  }
+  const fields: Record<string, string> = {};
+  let isHomeless = Object.keys(error.fields).length === 0 || (error.body?.non_field_errors.length ?? 0) > 0;
+  for (const [path, text] of Object.entries(error.fields)) {
+    const name = fieldOf(path, isShown, names);
+    if (name === null) isHomeless = true;
+    else fields[name] ??= text;
+  }
+  return { fields, text: isHomeless ? homelessText(error, Object.values(fields)) : null };
+}
+
+/** The first thing said that stands at no field. */
+function homelessText(error: CallError, placed: readonly string[]): string {
+  const [general] = error.body?.non_field_errors ?? [];
+  return general ?? Object.values(error.fields).find((text) => !placed.includes(text)) ?? error.text;
+}
+
+/** The field of a path such as `terms.0.phrase`: that very one, or the nearest around it. */
+function fieldOf(path: string, isShown: (name: string) => boolean, names: FieldNames): string | null {
+  const parts = path.split(".");
+  for (let length = parts.length; length > 0; length -= 1) {
+    const around = parts.slice(0, length).join(".");
+    const name = names[around] ?? around;
+    const whole = [name, ...parts.slice(length)].join(".");
+    if (isShown(whole)) return whole;
+    if (isShown(name)) return name;
+  }
+  return null;
+}

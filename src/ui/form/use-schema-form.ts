@@ -1,0 +1,133 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useId, useState, type FormEvent } from "react";
+import {
+  useForm,
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from "react-hook-form";
+import type { z } from "zod";
+import { deleteDraft, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
+import { refusalOf, type FieldNames } from "#src/ui/form/refusal.ts";
+import { wrongFields } from "#src/ui/form/wrong-fields.ts";
+
+export interface SchemaFormOptions<In extends FieldValues, Out> {
+  /** What the server reads, out of the contract; extended only where the screen has a field that the contract lacks. */
+  schema: z.ZodType<Out, In>;
+  /** What stands in the fields at first. */
+  empty: In;
+  /** Sends what was read. What it throws is shown: at the fields the server names, else above the form. */
+  onSend: (read: Out) => Promise<unknown>;
+  /** What stands in the form once it was sent; left out, what was typed stays. */
+  afterSend?: (typed: In) => In;
+  /** The contract's paths whose fields have another name here. */
+  names?: FieldNames;
+  /** The draft's name: what was typed is stored under it until it is sent. */
+  draft?: string;
+}
+
+/** A form bound to a schema, for the fields of this folder. */
+export interface SchemaForm<In extends FieldValues> {
+  methods: Pick<UseFormReturn<In>, "getValues" | "setValue" | "setError" | "clearErrors" | "reset">;
+  control: Control<In>;
+  id: string;
+  /** Empties the form and drops its draft. */
+  discard: () => void;
+  /** Checks and sends; nothing while it is being sent. */
+  submit: (event?: FormEvent) => Promise<void>;
+  /** Names of fields that the last try found wrong, when there are several. */
+  summary: readonly string[];
+  /** Labels of the fields on the screen by name. */
+  labels: Map<string, string>;
+}
+
+/** What is being sent now, by draft or form. */
+const underWay = new Set<string>();
+
+/**
+ * How every form here works: checked when it is sent, by the schema that the server reads, and from then on while it is typed; the
+ * focus goes to the field that is wrong, or to the list of them when several are; sent once, however often its button is
+ * pressed; nothing typed is lost when it is refused.
+ */
+export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOptions<In, Out>): SchemaForm<In> {
+  const { schema, empty, onSend, afterSend, names, draft } = options;
+  const id = useId();
+  const [labels] = useState(() => new Map<string, string>());
+  const [summary, setSummary] = useState<readonly string[]>([]);
+  const [first] = useState(() => (draft === undefined ? empty : readDraft(draft, empty)));
+  const methods = useForm<In, unknown, Out>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: first as DefaultValues<In>,
+    shouldFocusError: false,
+  });
+  const { handleSubmit, setError, subscribe, getValues, reset } = methods;
+
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    return subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, values) });
+  }, [draft, subscribe]);
+
+  function showWrong(found: readonly string[]): void {
+    const shown = found
+      .flatMap((name) => document.getElementById(fieldId(id, name)) ?? [])
+      .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    if (shown.length === 1) shown[0]?.focus();
+    else setSummary(shown.map((element) => element.id.slice(fieldId(id, "").length)));
+  }
+
+  function showRefusal(error: unknown): void {
+    const { fields, text } = refusalOf(error, (name) => labels.has(name), names);
+    for (const [name, message] of Object.entries(fields)) setError(name as FieldPath<In>, { type: "server", message });
+    if (text !== null) setError("root.server", { type: "server", message: text });
+    showWrong(Object.keys(fields));
+  }
+
+  async function send(): Promise<void> {
+    let isSent = false;
+    await handleSubmit(
+      async (read) => {
+        try {
+          await onSend(read);
+          isSent = true;
+        } catch (error) {
+          showRefusal(error);
+        }
+      },
+      (errors) => showWrong(wrongFields(errors).map(({ name }) => name)),
+    )();
+    if (!isSent) return;
+    if (afterSend !== undefined) reset(afterSend(getValues()));
+    if (draft !== undefined) deleteDraft(draft);
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    // A dialog that was closed and opened again is another form with the same draft.
+    const what = draft ?? id;
+    if (underWay.has(what)) return;
+    underWay.add(what);
+    setSummary([]);
+    try {
+      await send();
+    } finally {
+      underWay.delete(what);
+    }
+  }
+
+  // What the fields do has nothing to do with what is read of them.
+  const control = methods.control as unknown as Control<In>;
+  function discard(): void {
+    reset(empty);
+    setSummary([]);
+    if (draft !== undefined) deleteDraft(draft);
+  }
+
+  return { methods, control, discard, id, submit, summary, labels };
+}
+
+/** The id of the element that a field's focus goes to. */
+export function fieldId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}

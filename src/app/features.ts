@@ -9,6 +9,7 @@ import { myBusinessFeature } from "#src/features/my-business/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
 import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
+import { quoteKitFeature } from "#src/features/quote-kit/feature.ts";
 import { ticketsFeature } from "#src/features/tickets/feature.ts";
 import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   publicRunsFeature,
   privateRunsFeature,
   eoiFeature,
+  quoteKitFeature,
   clustersFeature,
   ticketsFeature,
   watchlistsFeature,

@@ -107,6 +107,8 @@ export const live = {
       void worker().unwatchQuote(watchId);
     };
   },
+  /** The live quotes of a firm as they are now. */
+  ownQuotes: (clientId: string): Promise<Eoi[]> => worker().ownQuotes(clientId),
   findQuotes: (query: string, finstrumentIds: readonly string[], limit: number): Promise<Eoi[]> =>
     worker().findQuotes(query, finstrumentIds, limit),
   /**

@@ -106,6 +106,7 @@ export class LiveHub {
           quoteWatches.set(watchId, this.#watchQuotes(query, onChange));
         },
         unwatchQuote,
+        ownQuotes: (clientId) => this.#quoteTable.query({ clientId }),
         findQuotes: (query, finstrumentIds, limit) => this.#quoteTable.find(query, finstrumentIds, limit),
         columnsOf: (table) => (table === QUOTES_TABLE ? QUOTES_SCHEMA.columns : []),
       },

@@ -47,6 +47,8 @@ export interface LiveWorkerApi extends GridWorkerApi {
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
   findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];
+  /** Live quotes of a firm. */
+  ownQuotes(clientId: string): Eoi[];
   /** Columns of a grid table, e.g. `quotes_eoi`. */
   columnsOf(table: string): readonly LiveColumn[];
 }

@@ -5,6 +5,7 @@ import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 export function quoteMenu(eoiId: string): RowMenuGroup[][] {
   return [
     [{ ids: ["quote.answer", "eoi.edit", "eoi.withdraw"] }],
+    [{ ids: ["quote-kit.join", "quote-kit.improve", "quote-kit.repeat"] }],
     chainMenu({ kind: "eoi", id: eoiId }),
     [{ ids: ["bond.view-focused", "bond.open-panel", "link.send"] }],
     [{ ids: ["eoi.bid", "eoi.offer", "eoi.withdraw-all"] }],

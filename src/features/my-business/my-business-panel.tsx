@@ -8,17 +8,21 @@ import { ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { RowMenu, type RowMenuGroup, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
-import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
+import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useSession } from "#src/session/session.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import { columnsFor, dealOf } from "#src/features/my-business/business-columns.tsx";
 import { useMyBusiness } from "#src/features/my-business/use-my-business.ts";
+
+const ACTION =
+  "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
 
 /** What waits for my firm, its live quotes, what waits for others, and the tickets under way, in one list. */
 export function MyBusinessPanel({ panelId }: PanelComponentProps) {
@@ -51,9 +55,23 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   };
   const here = rows.find(({ id }) => id === current);
 
+  const kit = (
+    <PanelFilters>
+      <CommandButton id="quote-kit.shift" className={ACTION}>
+        Shift…
+      </CommandButton>
+      <CommandButton id="quote-kit.refresh" className={ACTION}>
+        Renew
+      </CommandButton>
+      <CommandButton id="eoi.withdraw-all" className={ACTION}>
+        Withdraw all
+      </CommandButton>
+    </PanelFilters>
+  );
   if (rows.length === 0) return <LiveEmpty rows="quotes" />;
   return (
     <>
+      {kit}
       <PanelCount>
         <span className="text-muted">{rows.length}</span>
       </PanelCount>

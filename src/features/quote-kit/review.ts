@@ -1,0 +1,41 @@
+import type { QuoteChanges } from "#domain/trading/quote-kit.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { useKit } from "#src/features/quote-kit/kit-store.ts";
+import { sendChanges } from "#src/features/quote-kit/send-changes.ts";
+
+export const KIT_VIEW = "quote-kit.review";
+
+const quotesText = (count: number): string => (count === 1 ? "1 quote" : `${count} quotes`);
+
+/**
+ * Shows what would become of the quotes and waits for the distinct key.
+ * @param title e.g. "Shift by +2 bp"
+ * @param done what a number of them was, e.g. "shifted by +2 bp"
+ */
+export function review(title: string, done: string, { changes, left }: QuoteChanges): void {
+  useKit.setState({ title, changes, left, results: {} });
+  useSideDesk.getState().open(KIT_VIEW);
+  if (changes.length === 0) return;
+  const [first] = changes;
+  const side = first?.quote.quote_type ?? "BID";
+  const send = async (): Promise<void> => {
+    useConfirm.getState().drop();
+    const count = await sendChanges(changes);
+    const failed = changes.length - count;
+    notify({
+      summary: `${quotesText(count)} ${done}`,
+      ...(failed === 0 ? {} : { detail: `${quotesText(failed)} could not be changed: see why beside each.` }),
+      severity: failed === 0 ? "success" : "warn",
+      group: "eoi",
+    });
+    if (failed === 0) useSideDesk.getState().close();
+  };
+  // The view draws its strip once it stands.
+  requestAnimationFrame(() => {
+    useConfirm
+      .getState()
+      .ask({ line: `${title}: ${quotesText(changes.length)}`, warnings: [], label: title, side, send });
+  });
+}

@@ -1,0 +1,43 @@
+import * as eoi from "#domain/contract/http/eoi.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { QuoteChange } from "#domain/trading/quote-kit.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { noteResult, undoOf, useKit } from "#src/features/quote-kit/kit-store.ts";
+
+/** As many changes are on their way at once. */
+const AT_ONCE = 4;
+
+async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
+  const { id, version, validity } = quote;
+  const body =
+    yieldStored === null
+      ? { version, validity }
+      : { version, fixed_field: "yield" as const, yield_stored: yieldStored };
+  return call(eoi.updateEoi, { params: { id }, body });
+}
+
+/**
+ * Sends the changes, a few at a time; what is refused says why at its quote and keeps the others from nothing. Those that
+ * went through can be undone in one step.
+ * @returns how many went through
+ */
+export async function sendChanges(changes: readonly QuoteChange[]): Promise<number> {
+  const undo: QuoteChange[] = [];
+  const waiting = [...changes];
+  useKit.setState({ isSending: true, results: Object.fromEntries(changes.map(({ quote }) => [quote.id, "waiting"])) });
+  async function work(): Promise<void> {
+    for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) {
+      const { quote } = change;
+      try {
+        const now = await send(change);
+        if (change.yieldStored !== null) undo.push(undoOf(quote, now));
+        noteResult(quote.id, "done");
+      } catch (error) {
+        noteResult(quote.id, { why: error instanceof CallError ? error.text : "Something went wrong!" });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  useKit.setState({ isSending: false, undo });
+  return Object.values(useKit.getState().results).filter((result) => result === "done").length;
+}

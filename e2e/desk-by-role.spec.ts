@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
 // What stands on the desk of somebody who has not arranged one.
@@ -6,7 +8,14 @@ import { Desk } from "./pages/desk.ts";
 const titlesOf = (desk: Desk) =>
   desk.page.locator("[data-panel]").evaluateAll((panels) => panels.map((panel) => panel.getAttribute("aria-label")));
 
-test("a dealer starts at the stacked market over their own business, with people at the right", async ({ browser }) => {
+test("a dealer starts at the stacked market over their own business, with people at the right", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const maker = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  const quoted = { finstrument_id: "IN0020230085", quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0699 };
+  const id = await maker.post(quoted);
   const desk = await Desk.open(browser, "broker@kaveri.example", { isStandard: true });
   expect(await titlesOf(desk)).toEqual(["Public Runs", "My business", "Chat", "Private Runs"]);
   await expect(desk.panel("Public Runs").getByRole("grid", { name: "Stack by bond" })).toBeVisible();
@@ -18,6 +27,8 @@ test("a dealer starts at the stacked market over their own business, with people
     /^Chat/,
     "Build Network",
   ]);
+  await maker.withdraw(id);
+  await maker.close();
   await desk.close();
 });
 
@@ -31,7 +42,7 @@ for (const [email, role] of [
     await expect(desk.panel("Public Runs")).toHaveCount(0);
     await desk.press("Control+k");
     await desk.page.keyboard.type("go to p");
-    await expect(desk.palette.getByRole("option", { name: /Go to Ticketing/ })).toHaveCount(0);
+    await expect(desk.palette.getByRole("option", { name: /Go to Private Runs/ })).toHaveCount(0);
     await expect(desk.palette.getByRole("option", { name: /Go to Public Runs/ })).toHaveCount(0);
     await desk.close();
   });

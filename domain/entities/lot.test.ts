@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BondListing } from "#domain/entities/bond.ts";
-import { type BondForLot, lotAssumption, lotOf, lotOfTerms } from "#domain/entities/lot.ts";
+import { type BondForLot, isWholeLots, lotAssumption, lotOf, lotOfTerms } from "#domain/entities/lot.ts";
 
 const unknown: BondForLot = {
   isin: "INE530B07351",
@@ -36,8 +36,17 @@ describe("the lot of a bond", () => {
     expect(lotOf({ ...unknown, ...facts })).toEqual({ rupees, isAssumed: true });
   });
 
-  it("is taken for unknown where the face is no whole rupees, which no size is a multiple of", () => {
-    expect(lotOf({ ...unknown, face_value: 8_333.33 })).toEqual({ rupees: 100_000, isAssumed: true });
+  it("is what is left of a part-redeemed face, to the paisa", () => {
+    const left = { rupees: 8_333.33, isAssumed: false };
+    expect(lotOf({ ...unknown, face_value: 8_333.33 })).toEqual(left);
+    expect([833_333, 100_000, 8_333].map((size) => isWholeLots(left, size))).toEqual([true, false, false]);
+  });
+
+  it("is the face that staff confirmed, and an assumption as long as only the poster states it", () => {
+    const term = { term: "face_value", value: "1000000", ground: "offer document" } as const;
+    const lotBy = (basis: "CONFIRMED" | "STATED") => lotOf({ ...unknown, terms: [{ ...term, basis }] });
+    expect(lotBy("CONFIRMED")).toEqual({ rupees: 1_000_000, isAssumed: false });
+    expect(lotBy("STATED")).toEqual({ rupees: 1_000_000, isAssumed: true });
   });
 
   it("does not exist for gold bonds, which are counted in grams", () => {

@@ -39,7 +39,11 @@ export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
 /** Confirmed, assumed and stated terms, each with its ground. */
 function termTexts({ terms = [] }: BondFacts, hasCoupons: boolean): string[] {
   return terms
-    .filter(({ term }) => term !== "face_value" && (hasCoupons || term === "redemption"))
+    .filter(({ term, basis }) => {
+      // The usual day count is said by the interest rule above.
+      if (term === "face_value" || (term === "day_count" && basis === "ASSUMED")) return false;
+      return hasCoupons || term === "redemption";
+    })
     .map((term) => termSentence(term));
 }
 

@@ -32,6 +32,11 @@ export function termValueText(term: BondTermName, value: string): string {
   return term === "face_value" ? `₹ ${formatRupees(Number(value), 0)}` : (VALUES[value] ?? value);
 }
 
+/** `coupon yearly (assumed: NBFC AAA: 99 % of 68 known pay yearly)`, within a sentence. */
+export function termPhrase({ term, value, basis, ground }: BondTerm): string {
+  return `${TERM_LABELS[term].toLowerCase()} ${termValueText(term, value)} (${BASIS_LABELS[basis]}: ${ground})`;
+}
+
 /** `Coupon yearly, assumed: NBFC AAA: 99 % of 68 known pay yearly.` */
 export function termSentence({ term, value, basis, ground }: BondTerm): string {
   return `${TERM_LABELS[term]} ${termValueText(term, value)}, ${BASIS_LABELS[basis]}: ${ground}.`;

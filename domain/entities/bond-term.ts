@@ -28,6 +28,23 @@ export type StatedFrequency = z.infer<typeof statedFrequency>;
 export const statedDayCount = z.enum(["ACT/ACT", "ACT/365", "30/360"]);
 export type StatedDayCount = z.infer<typeof statedDayCount>;
 
+/** What a poster says of terms that no source states. */
+export const statedTerms = z.object({
+  coupon_frequency: statedFrequency.optional(),
+  day_count: statedDayCount.optional(),
+  /** Rupees of one bond. */
+  face_value: z.number().int().min(1).max(1_000_000_000).optional(),
+});
+export type StatedTerms = z.infer<typeof statedTerms>;
+
+/** Frozen terms as a poster would state them, to be priced by; undefined where there are none. */
+export function statedOf(terms: readonly BondTerm[] | undefined): StatedTerms | undefined {
+  const named = (terms ?? []).filter(({ term }) => term !== "redemption");
+  if (named.length === 0) return undefined;
+  const stated = named.map(({ term, value }) => [term, term === "face_value" ? Number(value) : value]);
+  return statedTerms.safeParse(Object.fromEntries(stated)).data;
+}
+
 /** The term of a name, or undefined where the list has none. */
 export function termIn(terms: readonly BondTerm[] | undefined, name: BondTermName): BondTerm | undefined {
   return terms?.find(({ term }) => term === name);

@@ -55,6 +55,17 @@ describe("home after login, first match wins (G-01..G-04, U-04)", () => {
   });
 });
 
+describe("a page of the staff", () => {
+  test("opens to staff alone, and asks whoever is not signed in to sign in", () => {
+    const meta = { staffOnly: true };
+    const staff = person(["user"]);
+    staff.user_info.is_staff = true;
+    expect(guardPage(meta, staff, "/staff/bond-terms", NOW)).toEqual({ kind: "show" });
+    expect(guardPage(meta, person(["clientdealer"]), "/staff/bond-terms", NOW)).toMatchObject({ kind: "refuse" });
+    expect(guardPage(meta, null, "/staff/bond-terms", NOW)).toMatchObject({ kind: "login" });
+  });
+});
+
 describe("opening a page", () => {
   const dart = { roles: ["clientdealer", "clientviewer", "backoffice"] as const, restrictCompliance: true };
 

@@ -1,3 +1,4 @@
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
@@ -22,6 +23,8 @@ export interface StackEntry {
   /** The channel it was sent in; null outside chats. */
   where: string | null;
   atMs: number;
+  /** The terms a published quote was frozen with; absent where every term is known. */
+  bondTerms?: readonly BondTerm[];
 }
 
 /** All levels of one bond: bids and asks, each side's best first. */
@@ -64,6 +67,7 @@ export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
     yieldFraction: eoi.yield_stored,
     price: eoi.unit_price_stored,
     size: eoi.remaining,
+    ...(eoi.bond_terms === undefined ? {} : { bondTerms: eoi.bond_terms }),
     settlement: eoi.settlement_delta === null ? eoi.settlement_date : `T+${eoi.settlement_delta}`,
     status: eoi.state === "INDICATIVE" ? "subject" : "firm",
     who: eoi.client_name,

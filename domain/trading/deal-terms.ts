@@ -2,8 +2,8 @@ import type { Bond } from "#domain/entities/bond.ts";
 import {
   type BondTerm,
   type BondTermName,
-  type StatedDayCount,
-  type StatedFrequency,
+  type StatedTerms,
+  statedFrequency,
   termIn,
 } from "#domain/entities/bond-term.ts";
 import { lotOf } from "#domain/entities/lot.ts";
@@ -15,13 +15,6 @@ import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 // A quote is dealt on the terms it was posted with: what no source states is frozen with it, and an assumption is nobody's
 // term before the poster has confirmed it or put another in its place.
 
-/** What a poster says of terms that no source states. */
-export interface StatedTerms {
-  coupon_frequency?: StatedFrequency | undefined;
-  day_count?: StatedDayCount | undefined;
-  /** Rupees of one bond. */
-  face_value?: number | undefined;
-}
 type StatableTerm = Exclude<BondTermName, "redemption">;
 
 /** The rule for listed debt, where a bond's own day count is not in the data. */
@@ -83,6 +76,17 @@ export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<
   }
   const redemption = termIn(bond.terms, "redemption");
   return ok(redemption === undefined ? terms : [...terms, redemption]);
+}
+
+/**
+ * The bond on terms that somebody tries before posting on them: what he leaves out is as it is assumed, so that he sees
+ * the price of an assumption before he confirms it.
+ */
+export function onStatedTerms(bond: Bond, stated: StatedTerms): Verdict<Bond> {
+  const assumed = statedFrequency.safeParse(usualTerm(bond, "coupon_frequency")?.value);
+  const frequency = assumed.success ? { coupon_frequency: assumed.data } : {};
+  const terms = dealTerms(bond, { ...frequency, ...stated }, "you");
+  return terms.ok ? ok(dealtBond(bond, terms.value)) : terms;
 }
 
 /** The terms of a deal that nobody posted a quote for: what stands for the missing facts today. */

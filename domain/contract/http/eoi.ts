@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
-import { bondTerm, statedDayCount, statedFrequency } from "#domain/entities/bond-term.ts";
+import { bondTerm, statedTerms } from "#domain/entities/bond-term.ts";
 import { cluster } from "#domain/entities/cluster.ts";
 import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import {
@@ -74,14 +74,7 @@ const eoiFields = z.object({
   origin_run: runId.nullish(),
   confirms: confirms.nullish(),
   /** Terms of the bond that no source states: an assumption confirmed by naming it, or the poster's own in its place. */
-  bond_terms: z
-    .object({
-      coupon_frequency: statedFrequency.optional(),
-      day_count: statedDayCount.optional(),
-      /** Rupees of one bond. */
-      face_value: z.number().int().min(1).max(1_000_000_000).optional(),
-    })
-    .nullish(),
+  bond_terms: statedTerms.nullish(),
 });
 /** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
 export const eoiPayload = eoiFields;

@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { isComplianceUser } from "#domain/permissions/capabilities.ts";
-import { signedIn } from "#src/app/app-commands.ts";
+import { mayOperate, signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
@@ -17,6 +17,7 @@ export function DartLayout() {
   const session = useSession((state) => state.session);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
+  useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const isOfficer = session !== null && isComplianceUser(session.user_info);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
@@ -40,6 +41,7 @@ export function DartLayout() {
         <nav aria-label="Products" className="flex h-full items-stretch">
           {isOfficer ? tab("/surveillance", "surveillance") : tab("/dart", "dart")}
           {tab("/find", "find", "/security/")}
+          {session?.user_info.is_staff ? tab("/staff/bond-terms", "bond terms") : null}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />

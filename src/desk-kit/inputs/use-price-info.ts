@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import * as bonds from "#domain/contract/http/bonds.ts";
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -16,6 +17,8 @@ export interface PriceQuestion {
   settlementDate: string | null;
   /** Rupees of face; null leaves the money out. */
   quantum: number | null;
+  /** Terms of the bond as a poster has them so far; left out where he has none. */
+  bondTerms?: StatedTerms | undefined;
 }
 
 /** Asks the server for the price of a level. */
@@ -30,6 +33,7 @@ export function askPrice(asked: PriceQuestion, signal?: AbortSignal): Promise<bo
         ? { settlementDelta: asked.settlementDelta }
         : { settlementDate: asked.settlementDate }),
       quantum: asked.quantum,
+      ...(asked.bondTerms === undefined ? {} : { bond_terms: asked.bondTerms }),
     },
     ...(signal ? { signal } : {}),
   });

@@ -5,7 +5,7 @@ import { CallError } from "#src/lib/api.ts";
 import { type LevelAnswer, useAnsweredLevel } from "#src/desk-kit/inputs/use-answered-level.ts";
 import { usePriceInfo, type PriceQuestion } from "#src/desk-kit/inputs/use-price-info.ts";
 
-type Where = Pick<PriceQuestion, "finstrumentId" | "settlementDelta" | "settlementDate" | "quantum">;
+type Where = Pick<PriceQuestion, "finstrumentId" | "settlementDelta" | "settlementDate" | "quantum" | "bondTerms">;
 
 /** What the server will not price, by the field that is at fault. */
 export type PricingProblems = Partial<Record<"level" | "settlement" | "size", string>>;

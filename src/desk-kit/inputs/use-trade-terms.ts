@@ -1,3 +1,4 @@
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import type { PricingInputEvent, PricingInputState } from "#domain/validation/pricing-input.ts";
@@ -11,6 +12,8 @@ export interface TypedTerms {
   /** What stands in the field of the day, where it is typed, cannot be read: nothing is priced then. */
   isDayUnreadable?: boolean;
   sizeText: string;
+  /** Terms of the bond that the poster confirmed or stated. */
+  bondTerms?: StatedTerms | undefined;
   level: PricingInputState;
   onLevel: (event: PricingInputEvent) => void;
 }
@@ -20,10 +23,19 @@ export interface TypedTerms {
  * for a day of settlement. SizeField, LevelField and MoneyLines draw it.
  */
 export function useTradeTerms(typed: TypedTerms) {
-  const { finstrumentId, settlementDelta, settlementDate, isDayUnreadable = false, sizeText, level, onLevel } = typed;
+  const {
+    finstrumentId,
+    settlementDelta,
+    settlementDate,
+    isDayUnreadable = false,
+    sizeText,
+    bondTerms,
+    level,
+    onLevel,
+  } = typed;
   const size = parseSize(sizeText);
   const quantumRupees = size.ok ? size.rupees : null;
-  const where = { finstrumentId, settlementDelta, settlementDate, quantum: quantumRupees };
+  const where = { finstrumentId, settlementDelta, settlementDate, quantum: quantumRupees, bondTerms };
   const { answer, pending, problems } = usePricedLevel(where, level, onLevel, isDayUnreadable);
   return { ...typed, size, quantumRupees, answer, pending, problems };
 }

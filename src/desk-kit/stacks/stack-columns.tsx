@@ -3,6 +3,7 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
 import type { RowGridColumn } from "#src/ui/row-grid.tsx";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
@@ -75,6 +76,7 @@ function Level({ entry }: { entry: StackEntry }) {
       title={entry.price === null ? undefined : `Price ${formatPrice(entry.price)}`}
       className={entry.side === "BID" ? "text-bid" : "text-ask"}
     >
+      <AssumedMark isInRow terms={entry.bondTerms} />
       {text}
     </span>
   );

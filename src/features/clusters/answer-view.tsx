@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
+import { statedOf } from "#domain/entities/bond-term.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
@@ -53,6 +54,7 @@ function AnswerForm({ now }: { now: Eoi }) {
     settlementDelta: null,
     settlementDate: quote.settlement_date,
     sizeText,
+    bondTerms: statedOf(quote.bond_terms),
     level,
     onLevel: dispatchLevel,
   });

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
+import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import {
   emptyPricingInput,
@@ -27,6 +28,7 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
     settlementDelta: null,
     settlementDate: cluster.settlement_date,
     sizeText,
+    bondTerms: statedOf(cluster.bond_terms),
     level,
     onLevel: dispatch,
   });

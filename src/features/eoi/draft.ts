@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
+import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
@@ -26,6 +27,8 @@ export interface EoiDraft {
   settlementText: string;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
+  /** Terms of the bond that no source states, as far as they are confirmed or stated. */
+  terms: StatedTerms;
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
@@ -43,6 +46,7 @@ export const emptyDraft: EoiDraft = {
   settlementText: "T1",
   validityText: "DAY",
   state: "DEFAULT",
+  terms: {},
   editing: null,
   origin: null,
 };
@@ -54,6 +58,7 @@ export type DraftEvent =
   | { type: "settlementTyped"; text: string }
   | { type: "validityTyped"; text: string }
   | { type: "stateChosen"; state: EoiDraft["state"] }
+  | { type: "termsStated"; terms: StatedTerms }
   | { type: "level"; event: PricingInputEvent }
   | { type: "loaded"; draft: EoiDraft };
 
@@ -62,7 +67,7 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
     case "bondChosen":
       // Another bond: its level is another one, unless only typed and not yet priced.
       if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
-      return { ...draft, bond: event.bond, level: emptyPricingInput, origin: null };
+      return { ...draft, bond: event.bond, level: emptyPricingInput, terms: {}, origin: null };
     case "sideChosen":
       return { ...draft, side: event.side };
     case "sizeTyped":
@@ -73,6 +78,8 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
       return { ...draft, validityText: event.text };
     case "stateChosen":
       return { ...draft, state: event.state };
+    case "termsStated":
+      return { ...draft, terms: event.terms };
     case "level":
       return { ...draft, level: pricingInput(draft.level, event.event) };
     case "loaded":
@@ -90,7 +97,7 @@ export function parseValidity(text: string): Validity | null {
   return minutes >= 1 && minutes <= 1440 ? minutes : null;
 }
 
-export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity", string>>;
+export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity" | "terms", string>>;
 
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
 export function draftErrors(draft: EoiDraft): DraftErrors {
@@ -131,6 +138,7 @@ export function draftPayload(draft: EoiDraft): EoiPayloadIn | null {
       : { settlement: settlement.settlementDate }),
     validity,
     state: draft.state,
+    ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
     ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
   };
 }
@@ -168,6 +176,7 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
+    terms: statedOf(eoi.bond_terms) ?? {},
     editing: { id: eoi.id, version: eoi.version },
     origin: null,
   };

@@ -15,6 +15,7 @@ import { announceBesideDesk } from "#src/shell/links/link-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { BondTermsField } from "#src/features/eoi/bond-terms-field.tsx";
 import { draftPayload, draftSummary, parseValidity } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
@@ -50,6 +51,7 @@ export function EoiForm() {
     settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
     isDayUnreadable: !settlement.ok,
     sizeText: draft.sizeText,
+    bondTerms: Object.keys(draft.terms).length === 0 ? undefined : draft.terms,
     level: draft.level,
     onLevel,
   });
@@ -133,6 +135,19 @@ export function EoiForm() {
             }}
           />
         </div>
+        {draft.bond === null ? null : (
+          <BondTermsField
+            key={draft.bond.id}
+            finstrumentId={draft.bond.id}
+            terms={draft.terms}
+            isFrozen={draft.editing !== null}
+            error={errors.terms}
+            onState={(stated) => {
+              clearField("terms");
+              dispatch({ type: "termsStated", terms: stated });
+            }}
+          />
+        )}
         <MoneyLines terms={terms} />
         {pending ? null : (
           <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">

@@ -3,6 +3,7 @@ import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.t
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 
 export interface BondColumn {
@@ -31,6 +32,7 @@ function Published({ row, text, what }: { row: FinstrumentRow; text: string; wha
   const from = what === "yield" && published?.is_yield_solved ? "Worked out from the price published" : "Published";
   return (
     <span title={published && text !== MISSING ? `${from} ${formatDate(published.date)}` : undefined}>
+      {row.can_be_priced && text !== MISSING ? <AssumedMark isInRow terms={row.contract_parameters.terms} /> : null}
       <Level text={text} />
     </span>
   );

@@ -15,6 +15,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
   playwright,
   baseURL,
 }) => {
+  test.slow();
   await withoutQuotes(playwright, baseURL, ["dealer@meridian.example", "dealer@narmada.example"]);
   const seller = await Desk.open(browser, "dealer@meridian.example");
   const buyer = await Desk.open(browser, "dealer@narmada.example");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BondListing } from "#domain/entities/bond.ts";
-import { type BondForLot, isWholeLots, lotAssumption, lotOf, lotOfTerms } from "#domain/entities/lot.ts";
+import { type BondForLot, lotAssumption, lotOf, lotOfTerms } from "#domain/entities/lot.ts";
 
 const unknown: BondForLot = {
   isin: "INE530B07351",
@@ -36,10 +36,13 @@ describe("the lot of a bond", () => {
     expect(lotOf({ ...unknown, ...facts })).toEqual({ rupees, isAssumed: true });
   });
 
-  it("is what is left of a part-redeemed face, to the paisa", () => {
-    const left = { rupees: 8_333.33, isAssumed: false };
-    expect(lotOf({ ...unknown, face_value: 8_333.33 })).toEqual(left);
-    expect([833_333, 100_000, 8_333].map((size) => isWholeLots(left, size))).toEqual([true, false, false]);
+  it.each([
+    [90_000, 90_000],
+    [92_666.7, 926_667],
+    [8_333.25, 33_333],
+    [8_333.33, 833_333],
+  ])("is as many bonds as come to whole rupees where a part-redeemed face of %f is none", (face, rupees) => {
+    expect(lotOf({ ...unknown, face_value: face })).toEqual({ rupees, isAssumed: false });
   });
 
   it("is the face that staff confirmed, and an assumption as long as only the poster states it", () => {

@@ -3,7 +3,7 @@ import { rupeesToPaise } from "#domain/lib/paise.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { termIn } from "#domain/entities/bond-term.ts";
 
-// The smallest amount a bond is dealt in: one bond of its face value. Where our data has no face value, the one that is
+// The smallest amount a bond is dealt in: one bond of its face value, or of what is left of it. Where our data has no face value, the one that is
 // usual for its kind of paper and year of issue is taken as a stated assumption, because a deal in part of a bond cannot
 // settle.
 //
@@ -39,11 +39,21 @@ const SECURED_DEBENTURE = "07";
 /** The lot of a bond; null for gold bonds, which are counted in grams of gold. */
 export function lotOf(bond: BondForLot): Lot | null {
   const { face_value: face, terms } = bond;
-  if (face !== null) return { rupees: face, isAssumed: false };
+  if (face !== null) return { rupees: wholeRupees(face), isAssumed: false };
   const term = termIn(terms, "face_value");
   if (term !== undefined) return { rupees: Number(term.value), isAssumed: term.basis !== "CONFIRMED" };
   const usual = usualFace(bond);
   return usual === null ? null : { rupees: usual, isAssumed: true };
+}
+
+/**
+ * What is left of a part-redeemed face may be no whole rupees, as sizes are: then the smallest number of bonds that comes to
+ * whole rupees is the lot.
+ */
+function wholeRupees(face: number): number {
+  const paise = rupeesToPaise(face);
+  for (let bonds = 1; bonds < 100; bonds++) if ((paise * bonds) % 100 === 0) return (paise * bonds) / 100;
+  return paise;
 }
 
 function usualFace({ isin, category, issue_date, listings }: BondForLot): number | null {
@@ -74,17 +84,7 @@ export function lotOfTerms({ lot_size: rupees, lot_assumed: isAssumed }: LotTerm
   return rupees === null ? null : { rupees, isAssumed };
 }
 
-/** The lot in rupees, with paise only where a part-redeemed face has some. */
-export function lotRupeesText({ rupees }: Pick<Lot, "rupees">): string {
-  return rupeesText(rupees, Number.isInteger(rupees) ? 0 : 2);
-}
-
-/** Whether an amount of rupees is whole lots, counted in paise: what is left of a face may be no whole rupees. */
-export function isWholeLots({ rupees: lot }: Pick<Lot, "rupees">, rupees: number): boolean {
-  return rupeesToPaise(rupees) % rupeesToPaise(lot) === 0;
-}
-
 /** What is said beside a size whose lot is an assumption; null where the lot is known. */
 export function lotAssumption(lot: Lot | null): string | null {
-  return lot?.isAssumed ? `Lot assumed: ${lotRupeesText(lot)}, face not in our data.` : null;
+  return lot?.isAssumed ? `Lot assumed: ${rupeesText(lot.rupees, 0)}, face not in our data.` : null;
 }

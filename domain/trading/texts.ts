@@ -50,7 +50,7 @@ export const tradingTexts = {
 /** A size that is not whole lots. */
 export function lotText(lot: Lot): string {
   const assumption = lotAssumption(lot);
-  const rule = `Should be a multiple of ${formatRupees(lot.rupees, Number.isInteger(lot.rupees) ? 0 : 2)}`;
+  const rule = `Should be a multiple of ${formatRupees(lot.rupees, 0)}`;
   return assumption === null ? rule : `${rule}. ${assumption}`;
 }
 

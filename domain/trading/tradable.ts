@@ -1,5 +1,5 @@
 import { type Bond, isListed, isMatured } from "#domain/entities/bond.ts";
-import { isWholeLots, type Lot } from "#domain/entities/lot.ts";
+import type { Lot } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { lotText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
@@ -15,5 +15,5 @@ export function tradableBond(bond: Bond | undefined, today: IsoDate): Verdict<Bo
 /** The size in rupees of face when it is whole lots. */
 export function wholeLots(lot: Lot | null, rupees: number, field: string): Verdict<number> {
   if (lot === null) return errField(field, tradingTexts.noRupeeLot);
-  return isWholeLots(lot, rupees) ? ok(rupees) : errField(field, lotText(lot));
+  return rupees % lot.rupees === 0 ? ok(rupees) : errField(field, lotText(lot));
 }

@@ -106,7 +106,9 @@ export function draftErrors(draft: EoiDraft): DraftErrors {
   const size = parseSize(draft.sizeText);
   if (!size.ok) errors.size = size.message;
   else {
-    const lot = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const { face_value: stated } = draft.terms;
+    const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const lot = stated === undefined ? known : { rupees: stated, isAssumed: true };
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }

@@ -28,4 +28,3 @@ export const termVersion = z.object({
   decided_by: z.string(),
   at: instant,
 });
-export type TermVersion = z.infer<typeof termVersion>;

@@ -26,7 +26,6 @@ export type StatedFrequency = z.infer<typeof statedFrequency>;
 
 /** Actual days over the days of the year, over 365 always, or equal coupons. */
 export const statedDayCount = z.enum(["ACT/ACT", "ACT/365", "30/360"]);
-export type StatedDayCount = z.infer<typeof statedDayCount>;
 
 /** What a poster says of terms that no source states. */
 export const statedTerms = z.object({

@@ -42,8 +42,8 @@ export function stackColumns(nowMs: number): RowGridColumn<StackRow, StackColumn
     },
     { id: "bid-from", header: "Bid by", width: "minmax(100px, 1fr)", cell: entry(bid, from) },
     { id: "bid-size", header: "Size ₹", width: "72px", align: "end", cell: entry(bid, size) },
-    { id: "bid-level", header: "Bid %", width: "70px", align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
-    { id: "ask-level", header: "Offer %", width: "70px", align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
+    { id: "bid-level", header: "Bid %", width: "80px", align: "end", cell: entry(bid, (of) => <Level entry={of} />) },
+    { id: "ask-level", header: "Offer %", width: "80px", align: "end", cell: entry(ask, (of) => <Level entry={of} />) },
     { id: "ask-size", header: "Size ₹", width: "72px", align: "end", cell: entry(ask, size) },
     { id: "ask-from", header: "Offered by", width: "minmax(100px, 1fr)", cell: entry(ask, from) },
   ];

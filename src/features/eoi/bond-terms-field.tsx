@@ -85,7 +85,9 @@ export function BondTermsField({ finstrumentId, terms, isFrozen, error, onState 
               Deal on coupon {termValueText("coupon_frequency", terms.coupon_frequency ?? frequency.usual.value)}
             </span>
           </label>
-          <p className="text-[12px] leading-4 text-muted">{termSentence(frequency.usual)}</p>
+          {error === undefined ? (
+            <p className="text-[12px] leading-4 text-muted">{termSentence(frequency.usual)}</p>
+          ) : null}
         </>
       ) : null}
       {error === undefined ? null : (

@@ -77,7 +77,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
   {
     id: "yield",
     title: "Yield %",
-    width: 68,
+    width: 80,
     align: "end",
     sort: "bond_yield",
     cell: (row) => <Published what="yield" row={row} text={formatYieldPct(row.published?.bond_yield)} />,
@@ -85,7 +85,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
   {
     id: "price",
     title: "Price",
-    width: 76,
+    width: 88,
     align: "end",
     sort: "clean_price",
     cell: (row) => <Published what="price" row={row} text={formatPrice(row.published?.clean_price)} />,

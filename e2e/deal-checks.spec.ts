@@ -227,7 +227,7 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
 });
 
 test("staff read in the status bar when the published holidays end", async ({ browser }) => {
-  const desk = await Desk.open(browser, "staff@yieldboard.example", { home: "/profile" });
+  const desk = await Desk.open(browser, "staff@yieldboard.example", { home: "/staff/bond-terms" });
   await desk.page.goto("/find");
   const answer = await desk.context.request.get("/api/status/");
   const { calendar } = (await answer.json()) as { calendar: { warning: string | null } };

@@ -14,7 +14,12 @@ test("a dealer starts at the stacked market over their own business, with people
   baseURL,
 }) => {
   const maker = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
-  const quoted = { finstrument_id: "IN0020230085", quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0699 } as const;
+  const quoted = {
+    finstrument_id: "IN0020230085",
+    quote_type: "BID",
+    quantum: 50_000_000,
+    yield_stored: 0.0699,
+  } as const;
   const id = await maker.post(quoted);
   const desk = await Desk.open(browser, "broker@kaveri.example", { isStandard: true });
   expect(await titlesOf(desk)).toEqual(["Public Runs", "My business", "Chat", "Private Runs"]);
@@ -53,7 +58,7 @@ test("whoever has no desk lands where they can work, never at an error", async (
     ["research@meridian.example", "/find"],
     ["basic@meridian.example", "/find"],
     ["admin@meridian.example", "/profile"],
-    ["staff@yieldboard.example", "/profile"],
+    ["staff@yieldboard.example", "/staff/bond-terms"],
     ["compliance@meridian.example", "/surveillance"],
   ] as const) {
     const desk = await Desk.open(browser, email, { home });

@@ -21,7 +21,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
   ];
   const best = await other.post({ finstrument_id: LONG, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0697 });
   const desk = await Desk.open(browser, "dealer@sahyadri.example", { isStandard: true });
-  await desk.press("g", "y");
+  await desk.press("g", "i");
   const mine = desk.page.getByRole("grid", { name: "My business" });
   const line = (bond: string) => mine.getByRole("row").filter({ hasText: bond });
   await expect(line("7.18% GS 2033")).toContainText("6.9900");
@@ -42,7 +42,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
   });
 
   await test.step("Z U brings every level back at once", async () => {
-    await desk.press("g", "y", "z", "u");
+    await desk.press("g", "i", "z", "u");
     await expect(desk.toast("2 of 2 quotes as before")).toBeVisible();
     await expect(line("7.18% GS 2033")).toContainText("6.9900");
     await expect(line("5.79% GS 2030")).toContainText("6.4100");

@@ -2,6 +2,7 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { coreRoutes } from "#server/core-routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
+import { bondTermRoutes } from "#server/bonds/terms/routes.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
 import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
@@ -25,6 +26,7 @@ export function allRoutes(parts: Parts): Route[] {
   const desk = openDesk(parts);
   return [
     ...coreRoutes(parts),
+    ...bondTermRoutes(parts),
     ...eoiRoutes(parts),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),

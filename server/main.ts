@@ -15,6 +15,7 @@ import { startAlertWatch } from "#server/alerts/watch-alerts.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { openUniverse } from "#server/bonds/reference-data.ts";
+import { applyConfirmedTerms, followConfirmedTerms } from "#server/bonds/terms/confirmed-terms.ts";
 import { startLaterMessages } from "#server/chat/later/send-due.ts";
 import { askFirstQuestions } from "#server/research/catalogue/first-questions.ts";
 import { createChatGateway } from "#server/chat/socket/gateway.ts";
@@ -78,6 +79,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   const clock = { now: () => new Date() };
   const relay = createRelay({ db, bus, clock, log });
   const bonds = await openUniverse({ db, config, log, clock });
+  await applyConfirmedTerms({ db, bonds });
   const calendar = readCalendar(config.referenceDataDir);
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
   if (config.demo) await loadDemoWorld(parts);
@@ -115,6 +117,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
+    followConfirmedTerms(parts),
   );
   const chat = createChatGateway(parts);
   serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);

@@ -57,6 +57,7 @@ const COUPON_TYPES: Readonly<Record<CouponType, { one: string; many: string }>> 
   ZERO_COUPON: { one: "Zero coupon", many: "Zero coupon" },
   FLOATING: { one: "Floating", many: "Floating rate" },
   MARKET_LINKED: { one: "Market-linked", many: "Market-linked" },
+  RESET: { one: "Reset", many: "Reset rate" },
 };
 
 const FREQUENCIES: Readonly<Record<Frequency, string>> = {

@@ -16,6 +16,7 @@ const COUPON_TYPES: Readonly<Record<NonNullable<Bond["coupon_type"]>, readonly s
   ZERO_COUPON: ["zc", "zero", "zeros", "zcb"],
   FLOATING: ["frb", "floating", "floater", "floaters"],
   MARKET_LINKED: ["mld"],
+  RESET: ["reset"],
 };
 const ISSUER_TYPES: Partial<Record<NonNullable<Bond["issuer_type"]>, readonly string[]>> = {
   HFC: ["hfc", "hfcs"],

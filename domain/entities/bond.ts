@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { bondTerm } from "#domain/entities/bond-term.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
-export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED"]);
+/** RESET: fixed until the next reset only, whatever a source writes beside it. */
+export const couponType = z.enum(["FIXED", "ZERO_COUPON", "FLOATING", "MARKET_LINKED", "RESET"]);
 export const couponFrequency = z.enum(["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL", "ON_MATURITY"]);
 export const issuerType = z.enum([
   "CENTRAL_GOVERNMENT",
@@ -73,6 +75,22 @@ export const bond = z.object({
   listings: z.array(bondListing),
   /** Published prices and yields seen for the bond: a sign of how much it trades. */
   observations: z.number().int(),
+  // What a source adds to the columns above; absent where none does.
+  /** Known due dates of the coupon, or `--MM-DD` for the same day every year. */
+  coupon_dates: z.array(z.string()).optional(),
+  first_coupon_date: isoDate.optional(),
+  coupon_steps: z.array(z.object({ from: isoDate, rate_percent: z.number() })).optional(),
+  puts: z.array(z.object({ date: isoDate, price: z.number() })).optional(),
+  /** Part-redeemed: `face_value` is what is left since `on`, `original` what it was where that is known. */
+  face_reduced: z.object({ on: isoDate, original: z.number().nullable() }).optional(),
+  /** Repayments in parts, in percent of the original face. */
+  redemptions: z.array(z.object({ date: isoDate, percent: z.number() })).optional(),
+  /** A repayment in parts that is known in a dealer's words only. */
+  repayment_words: z.string().optional(),
+  /** What one payment at maturity brings, interest and principal, in percent of the face. */
+  redemption_percent: z.number().optional(),
+  /** Terms that no source states: confirmed by staff or assumed. */
+  terms: z.array(bondTerm).optional(),
 });
 export type Bond = z.infer<typeof bond>;
 
@@ -98,6 +116,8 @@ export const finstrumentSummary = z.object({
     lot_size: z.number().nullable(),
     /** The face value is not in the data, and the lot is the one usual for this kind of paper. */
     lot_assumed: z.boolean(),
+    /** Terms that no source states and the bond's prices rest on; absent where there are none. */
+    terms: z.array(bondTerm).optional(),
   }),
   issuer: z.string().nullable(),
   category: bondCategory.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bondTerm } from "#domain/entities/bond-term.ts";
 import { fixedField, quoteType } from "#domain/entities/eoi.ts";
 import {
   cleanPrice,
@@ -91,6 +92,8 @@ export const cluster = z.object({
   /** The level it was done at; `quantity` then is the size. Null until there is a deal. */
   deal: dealLevel.nullable(),
   ticket_id: ticketId.nullable(),
+  /** The terms negotiated on that no source states; absent where there are none. */
+  bond_terms: z.array(bondTerm).optional(),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bondTerm } from "#domain/entities/bond-term.ts";
 import {
   cleanPrice,
   clientId,
@@ -64,6 +65,8 @@ export const eoi = z.object({
   user_name: z.string(),
   replaces: eoiId.nullable(),
   rfq_status: rfqStatus.nullable(),
+  /** The terms it is dealt on that no source states, frozen when it was posted; absent where there are none. */
+  bond_terms: z.array(bondTerm).optional(),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,

@@ -36,8 +36,20 @@ describe("the lot of a bond", () => {
     expect(lotOf({ ...unknown, ...facts })).toEqual({ rupees, isAssumed: true });
   });
 
-  it("is taken for unknown where the face is no whole rupees, which no size is a multiple of", () => {
-    expect(lotOf({ ...unknown, face_value: 8_333.33 })).toEqual({ rupees: 100_000, isAssumed: true });
+  it.each([
+    [90_000, 90_000],
+    [92_666.7, 926_667],
+    [8_333.25, 33_333],
+    [8_333.33, 833_333],
+  ])("is as many bonds as come to whole rupees where a part-redeemed face of %f is none", (face, rupees) => {
+    expect(lotOf({ ...unknown, face_value: face })).toEqual({ rupees, isAssumed: false });
+  });
+
+  it("is the face that staff confirmed, and an assumption as long as only the poster states it", () => {
+    const term = { term: "face_value", value: "1000000", ground: "offer document" } as const;
+    const lotBy = (basis: "CONFIRMED" | "STATED") => lotOf({ ...unknown, terms: [{ ...term, basis }] });
+    expect(lotBy("CONFIRMED")).toEqual({ rupees: 1_000_000, isAssumed: false });
+    expect(lotBy("STATED")).toEqual({ rupees: 1_000_000, isAssumed: true });
   });
 
   it("does not exist for gold bonds, which are counted in grams", () => {

@@ -1,7 +1,9 @@
 import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { rupeesToPaise } from "#domain/lib/paise.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { termIn } from "#domain/entities/bond-term.ts";
 
-// The smallest amount a bond is dealt in: one bond of its face value. Where our data has no face value, the one that is
+// The smallest amount a bond is dealt in: one bond of its face value, or of what is left of it. Where our data has no face value, the one that is
 // usual for its kind of paper and year of issue is taken as a stated assumption, because a deal in part of a bond cannot
 // settle.
 //
@@ -14,7 +16,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 export interface Lot {
   /** Rupees of face. */
   rupees: number;
-  /** The face value is not in our data; this one is usual for its kind. */
+  /** The face value is not in our data; this one is usual for its kind, or stated by who quotes. */
   isAssumed: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface LotTerms {
   lot_size: number | null;
   lot_assumed: boolean;
 }
-export type BondForLot = Pick<Bond, "isin" | "face_value" | "category" | "issue_date" | "listings">;
+export type BondForLot = Pick<Bond, "isin" | "face_value" | "category" | "issue_date" | "listings" | "terms">;
 
 const THOUSAND = 1_000;
 const LAKH = 100_000;
@@ -36,10 +38,22 @@ const SECURED_DEBENTURE = "07";
 
 /** The lot of a bond; null for gold bonds, which are counted in grams of gold. */
 export function lotOf(bond: BondForLot): Lot | null {
-  const { face_value: face } = bond;
-  if (face !== null && Number.isInteger(face)) return { rupees: face, isAssumed: false };
+  const { face_value: face, terms } = bond;
+  if (face !== null) return { rupees: wholeRupees(face), isAssumed: false };
+  const term = termIn(terms, "face_value");
+  if (term !== undefined) return { rupees: Number(term.value), isAssumed: term.basis !== "CONFIRMED" };
   const usual = usualFace(bond);
   return usual === null ? null : { rupees: usual, isAssumed: true };
+}
+
+/**
+ * What is left of a part-redeemed face may be no whole rupees, as sizes are: then the smallest number of bonds that comes to
+ * whole rupees is the lot.
+ */
+function wholeRupees(face: number): number {
+  const paise = rupeesToPaise(face);
+  for (let bonds = 1; bonds < 100; bonds++) if ((paise * bonds) % 100 === 0) return (paise * bonds) / 100;
+  return paise;
 }
 
 function usualFace({ isin, category, issue_date, listings }: BondForLot): number | null {

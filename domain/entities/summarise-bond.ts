@@ -21,6 +21,7 @@ export function summarise(security: Bond, today: string): FinstrumentSummary {
       face_value: security.face_value,
       lot_size: lot?.rupees ?? null,
       lot_assumed: lot?.isAssumed ?? false,
+      ...(security.terms === undefined ? {} : { terms: security.terms }),
     },
     issuer: security.issuer,
     category: security.category,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bondTerm } from "#domain/entities/bond-term.ts";
 import {
   cleanPrice,
   clientId,
@@ -54,6 +55,8 @@ export const ticket = z.object({
   consideration: considerationDetails.nullable(),
   buyer: party,
   seller: party,
+  /** The terms dealt on that no source states, with their ground; absent where there are none. */
+  bond_terms: z.array(bondTerm).optional(),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,

@@ -12,13 +12,14 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
 }
 
 /**
- * Where a person lands in this build, which has no page of Mind yet: staff and ops admins at their profile, whose
- * sections hold what they administer, researchers and everybody else at the bonds.
+ * Where a person lands in this build, which has no page of Mind yet: staff at the terms they decide, ops admins at their
+ * profile, whose sections hold what they administer, researchers and everybody else at the bonds.
  */
 export function landingOf(
   user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,
 ): string {
   const home = homeOf(user);
   if (home !== "/mind") return home;
-  return user?.is_staff || user?.roles.includes("clientopsadmin") ? "/profile" : "/find";
+  if (user?.is_staff) return "/staff/bond-terms";
+  return user?.roles.includes("clientopsadmin") ? "/profile" : "/find";
 }

@@ -67,8 +67,22 @@ describe("the page a person lands on while Mind has none", () => {
   test("researchers and basic users land at the bonds", () => {
     expect([landing(["dataviewer"]), landing(["user"])]).toEqual(["/find", "/find"]);
   });
-  test("staff and ops admins land at their profile", () => {
-    expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual(["/profile", "/profile"]);
+  test("staff land at the terms they decide, ops admins at their profile", () => {
+    expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual([
+      "/staff/bond-terms",
+      "/profile",
+    ]);
+  });
+});
+
+describe("a page of the staff", () => {
+  test("opens to staff alone, and asks whoever is not signed in to sign in", () => {
+    const meta = { staffOnly: true };
+    const staff = person(["user"]);
+    staff.user_info.is_staff = true;
+    expect(guardPage(meta, staff, "/staff/bond-terms", NOW)).toEqual({ kind: "show" });
+    expect(guardPage(meta, person(["clientdealer"]), "/staff/bond-terms", NOW)).toMatchObject({ kind: "refuse" });
+    expect(guardPage(meta, null, "/staff/bond-terms", NOW)).toMatchObject({ kind: "login" });
   });
 });
 

@@ -11,6 +11,8 @@ export interface PageMeta {
   /** Closed to compliance users. */
   restrictCompliance?: boolean;
   needsManageClients?: boolean;
+  /** Only for the platform's own people. */
+  staffOnly?: boolean;
   /** Closed once the Mind trial has ended. */
   mindProtected?: boolean;
   /** Only for people who are not signed in, such as the login page. */
@@ -30,7 +32,11 @@ const REFUSE = { kind: "refuse", status: 401, isMindTrialExpired: false } as con
 export function guardPage(meta: PageMeta, session: SessionData | null, path: string, nowMs: number): PageVerdict {
   if (meta.signedOutOnly) return session ? { kind: "redirect", to: "/" } : { kind: "show" };
   const needsSession =
-    meta.signedIn ?? (meta.roles !== undefined || meta.needsManageClients === true || meta.mindProtected === true);
+    meta.signedIn ??
+    (meta.roles !== undefined ||
+      meta.needsManageClients === true ||
+      meta.mindProtected === true ||
+      meta.staffOnly === true);
   if (!needsSession) return { kind: "show" };
   if (!session) return { kind: "login", from: path };
 
@@ -42,6 +48,7 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
   };
   if (meta.restrictCompliance && isComplianceUser(subject)) return REFUSE;
   if (meta.roles && !hasAnyRole(subject, meta.roles)) return REFUSE;
+  if (meta.staffOnly && !can(subject, "operate")) return REFUSE;
   if (meta.needsManageClients && !can(subject, "clients.manage")) return REFUSE;
   if (meta.mindProtected && session.mind_trial_ends_at !== null && Date.parse(session.mind_trial_ends_at) <= nowMs) {
     return { ...REFUSE, isMindTrialExpired: true };

@@ -2,6 +2,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { FAMILIES } from "#domain/pricing/families.ts";
 import { INTEREST_LABELS } from "#domain/pricing/pricing-text.ts";
 import type { PricingTerms } from "#domain/pricing/terms.ts";
+import { termSentence } from "#domain/bond-terms/term-text.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 // Every default that a price rests on, as sentences shown beside it.
@@ -26,17 +27,44 @@ export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
     ...(hasCoupons && bond.issue_date === null
       ? ["The issue date is not in the data; every coupon period is taken as regular."]
       : []),
-    ...(isPerpetual ? ["A perpetual bond is priced to its first call."] : [redemptionText(terms)]),
+    ...couponDayText(terms, bond),
+    ...termTexts(bond, hasCoupons),
+    ...(isPerpetual ? ["A perpetual bond is priced to its first call."] : redemptionText(terms, bond)),
     ...recordText(terms, hasCoupons, bond.category),
     ...callText(bond, isPerpetual),
     ...(bond.category === null ? ["The issuer is not identified; taken as a corporate bond."] : []),
   ];
 }
 
-function redemptionText({ redemptions }: PricingTerms): string {
-  return redemptions === undefined
-    ? "Redemption is taken as 100 in one payment at maturity."
-    : "Each repayment is taken at 100.";
+/** Confirmed, assumed and stated terms, each with its ground. */
+function termTexts({ terms = [] }: BondFacts, hasCoupons: boolean): string[] {
+  return terms
+    .filter(({ term, basis }) => {
+      // The usual day count is said by the interest rule above.
+      if (term === "face_value" || (term === "day_count" && basis === "ASSUMED")) return false;
+      return hasCoupons || term === "redemption";
+    })
+    .map((term) => termSentence(term));
+}
+
+function couponDayText({ anchorDate, issueDate }: PricingTerms, bond: BondFacts): string[] {
+  return [
+    ...(anchorDate === undefined ? [] : [`Coupons fall on the days of the known one of ${formatDate(anchorDate)}.`]),
+    ...(bond.issue_date !== null && issueDate === null
+      ? ["The issue date is taken as that of a re-issue, and every coupon period as regular."]
+      : []),
+  ];
+}
+
+function redemptionText({ redemptions, redemptionPrice }: PricingTerms, bond: BondFacts): string[] {
+  if (redemptions !== undefined) return ["Each repayment is taken at 100."];
+  if (bond.face_reduced !== undefined)
+    return [`Part-redeemed on ${formatDate(bond.face_reduced.on)}: 100 is of what is left.`];
+  return [
+    redemptionPrice === 100
+      ? "Redemption is taken as 100 in one payment at maturity."
+      : `Interest and principal are paid at maturity, ${redemptionPrice} for each 100 of face.`,
+  ];
 }
 
 const WITHOUT_RECORD_DATE: readonly (string | null)[] = ["GSEC", "SDL", "TBILL", "STRIPS"];

@@ -1,3 +1,4 @@
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { PartRedemption, RepaymentOption } from "#domain/pricing/terms.ts";
 
@@ -15,10 +16,21 @@ export interface BondFacts {
   call_date: IsoDate | null;
   listed: string | null;
   /** coupon rates by date, percent a year, oldest first */
-  coupon_steps?: readonly { from: IsoDate; rate_percent: number }[];
+  coupon_steps?: readonly { from: IsoDate; rate_percent: number }[] | undefined;
   /** staggered principal in percent of the original face, the last one on the maturity date */
-  redemptions?: readonly PartRedemption[];
+  redemptions?: readonly PartRedemption[] | undefined;
   /** further calls and puts; `call_date` counts as a call at 100 */
-  calls?: readonly RepaymentOption[];
-  puts?: readonly RepaymentOption[];
+  calls?: readonly RepaymentOption[] | undefined;
+  puts?: readonly RepaymentOption[] | undefined;
+  /** known due dates of the coupon, or `--MM-DD` for the same day every year */
+  coupon_dates?: readonly string[] | undefined;
+  first_coupon_date?: IsoDate | undefined;
+  /** part-redeemed: `original` is the face before, where it is known */
+  face_reduced?: { on: IsoDate; original: number | null } | undefined;
+  /** a repayment in parts that is known in words only */
+  repayment_words?: string | undefined;
+  /** what one payment at maturity brings, in percent of the face */
+  redemption_percent?: number | undefined;
+  /** terms that no source states: confirmed, assumed, or stated by who quotes */
+  terms?: readonly BondTerm[] | undefined;
 }

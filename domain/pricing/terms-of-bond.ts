@@ -2,7 +2,9 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
 import { assumptionsOf } from "#domain/pricing/assumptions.ts";
+import { type BondTerm, termIn } from "#domain/entities/bond-term.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
+import { couponDays } from "#domain/pricing/coupon-days.ts";
 import { isZeroCouponFamily } from "#domain/pricing/families.ts";
 import {
   type CouponsPerYear,
@@ -14,12 +16,19 @@ import {
   type RepaymentOption,
 } from "#domain/pricing/terms.ts";
 
-// What the data says of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
-// missing the bond cannot be priced, and the reason names the fact. What follows from rules of its kind of paper instead
-// is said as an assumption.
+// What is known of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
+// missing and no term stands for it, the bond cannot be priced, and the reason names the fact. A term that is assumed or
+// stated is answered beside the price; what follows from rules of its kind of paper is said in sentences.
 
 export type TermsReading =
-  | { ok: true; terms: PricingTerms; family: PricingFamily; assumptions: string[] }
+  | {
+      ok: true;
+      terms: PricingTerms;
+      family: PricingFamily;
+      assumptions: string[];
+      /** Terms the price rests on that are neither facts nor confirmed; absent where there are none. */
+      assumed?: BondTerm[];
+    }
   | PricingRefusal;
 
 const COUPONS_PER_YEAR: Readonly<Record<string, CouponsPerYear>> = {
@@ -51,22 +60,48 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
   const couponSteps = stepsOf(bond);
   const calls = callsOf(bond);
   const hasCoupons = !isZeroCouponFamily(family);
-  const isCorporate = family === "NCD-ANN";
+  const isCorporate = CORPORATE_FAMILIES.includes(family);
+  const frequency = isCorporate ? (COUPONS_PER_YEAR[frequencyOf(bond) ?? ""] ?? 1) : hasCoupons ? 2 : 1;
+  const lastDate = maturityDate ?? calls[0]?.date;
+  const days =
+    hasCoupons && lastDate !== undefined
+      ? couponDays(bond, frequency, lastDate)
+      : { issueDate: bond.issue_date, firstCouponDate: null };
   const terms: PricingTerms = {
     family,
     couponRate: hasCoupons ? (couponSteps[0]?.rate ?? shiftDecimal(bond.coupon_rate_percent ?? 0, -2)) : 0,
     ...(couponSteps.length > 0 && hasCoupons ? { couponSteps } : {}),
-    frequency: isCorporate ? (COUPONS_PER_YEAR[bond.coupon_frequency ?? ""] ?? 1) : hasCoupons ? 2 : 1,
-    issueDate: bond.issue_date,
-    firstCouponDate: null,
+    frequency,
+    ...days,
     maturityDate,
-    redemptionPrice: 100,
+    redemptionPrice: bond.redemption_percent ?? 100,
     ...(bond.redemptions === undefined ? {} : { redemptions: bond.redemptions }),
     ...(calls.length === 0 ? {} : { calls }),
     ...(bond.puts === undefined ? {} : { puts: bond.puts }),
     recordDays: recordDaysOf(bond),
   };
-  return { ok: true, terms, family, assumptions: assumptionsOf(bond, terms) };
+  const assumed = assumedOf(bond, hasCoupons && isCorporate);
+  return {
+    ok: true,
+    terms,
+    family,
+    assumptions: assumptionsOf(bond, terms),
+    ...(assumed.length > 0 ? { assumed } : {}),
+  };
+}
+
+/** How often the coupon is paid: the fact, or else the term that stands for it. */
+function frequencyOf(bond: BondFacts): string | null {
+  return bond.coupon_frequency ?? termIn(bond.terms, "coupon_frequency")?.value ?? null;
+}
+
+/** The terms of a bond that its price rests on and that nobody has confirmed. */
+function assumedOf({ terms = [], coupon_frequency }: BondFacts, paysByFrequency: boolean): BondTerm[] {
+  return terms.filter(({ term, basis }) => {
+    if (basis === "CONFIRMED" || term === "face_value") return false;
+    if (term === "redemption") return true;
+    return paysByFrequency && (term === "coupon_frequency" ? coupon_frequency === null : basis === "STATED");
+  });
 }
 
 /** Central and state government paper: semi-annual yield, no stamp duty. */
@@ -84,11 +119,21 @@ function isPerpetual({ category }: BondFacts): boolean {
   return category === "AT1" || category === "PERPETUAL";
 }
 
+/** A corporate bond counts actual days over those of the year unless its terms say otherwise. */
+const FAMILY_OF_DAY_COUNT: Readonly<Record<string, PricingFamily>> = {
+  "ACT/ACT": "NCD-ANN",
+  "ACT/365": "NCD-XIRR-365",
+  "30/360": "NCD-XIRR-EQ",
+};
+const CORPORATE_FAMILIES: readonly PricingFamily[] = ["NCD-ANN", "NCD-XIRR-365", "NCD-XIRR-EQ"];
+
 function familyOf(bond: BondFacts, onDate: IsoDate | undefined): PricingFamily {
   if (bond.category === "TBILL") return "DISC-365";
   if (bond.category === "STRIPS") return "GSEC-STRIP";
   if (isGovernmentPaper(bond.category)) return "GSEC";
-  if (bond.coupon_type !== "ZERO_COUPON") return "NCD-ANN";
+  if (bond.coupon_type !== "ZERO_COUPON" && bond.redemption_percent === undefined) {
+    return FAMILY_OF_DAY_COUNT[termIn(bond.terms, "day_count")?.value ?? ""] ?? "NCD-ANN";
+  }
   const isShort =
     onDate !== undefined && bond.maturity_date !== null && bond.maturity_date <= addMonths(onDate, MONEY_MARKET_MONTHS);
   return isShort ? "DISC-365" : "ZERO-365";
@@ -118,6 +163,13 @@ function whyNot(bond: BondFacts): string | null {
       : "The maturity date is not in the data.";
   }
   if (category === "TBILL" || category === "STRIPS") return null;
+  if (coupon_type === "RESET" || /\breset\b/i.test(bond.name)) {
+    return "The coupon resets, so its future payments are not known.";
+  }
+  if (bond.redemption_percent !== undefined) return null;
+  if (bond.repayment_words !== undefined) {
+    return `The bond is repaid in parts, and the dates are in the data only as "${bond.repayment_words}".`;
+  }
   if (coupon_type === null) return "The coupon type is not in the data.";
   if (coupon_type === "MARKET_LINKED") return "The payments depend on a market index, so they are not known.";
   if (bond.coupon_frequency === "ON_MATURITY") {
@@ -129,9 +181,8 @@ function whyNot(bond: BondFacts): string | null {
   }
   const hasRate = bond.coupon_rate_percent !== null || stepsOf(bond).length > 0;
   if (coupon_type === "FLOATING" && !hasRate) return "The coupon floats, and its current rate is not in the data.";
-  if (/\breset\b/i.test(bond.name)) return "The coupon resets, so its future payments are not known.";
   if (!hasRate) return "The coupon rate is not in the data.";
-  if (!isGovernmentPaper(category) && COUPONS_PER_YEAR[bond.coupon_frequency ?? ""] === undefined) {
+  if (!isGovernmentPaper(category) && COUPONS_PER_YEAR[frequencyOf(bond) ?? ""] === undefined) {
     return "The coupon frequency is not in the data.";
   }
   return null;

@@ -1,3 +1,4 @@
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
@@ -23,6 +24,8 @@ export interface StackEntry {
   /** The channel it was sent in; null outside chats. */
   where: string | null;
   atMs: number;
+  /** The terms a published quote was frozen with; absent where every term is known. */
+  bondTerms?: readonly BondTerm[];
 }
 
 /**
@@ -70,6 +73,7 @@ export function entryOfEoi(eoi: Eoi, myClientId: string): StackEntry {
     yieldFraction: eoi.yield_stored,
     price: eoi.unit_price_stored,
     size: eoi.remaining,
+    ...(eoi.bond_terms === undefined ? {} : { bondTerms: eoi.bond_terms }),
     settlement: eoi.settlement_delta === null ? eoi.settlement_date : `T+${eoi.settlement_delta}`,
     status: eoi.state === "INDICATIVE" ? "subject" : "firm",
     who: eoi.client_name,

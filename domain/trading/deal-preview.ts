@@ -5,6 +5,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { lotAssumption, lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { assumedTerms } from "#domain/trading/deal-terms.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 
@@ -39,6 +40,7 @@ export function dealPreview(deal: ViewedDeal): DealPreview {
     counterparty: deal.counterparty,
     consideration: money.ok ? money.value : null,
     cannot_deal: money.ok ? null : money.message,
+    terms: assumedTerms(bond),
     assumptions: [...(lot === null ? [] : [lot]), ...(terms.ok ? terms.assumptions : [])],
     warnings: [...deal.warnings],
   };

@@ -1,3 +1,4 @@
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { LineStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
@@ -15,6 +16,7 @@ export interface QuoteToOpen extends DealLevel {
   settlementDate: IsoDate;
   clientId: string;
   userId: string;
+  bondTerms?: BondTerm[] | null;
 }
 
 interface Naming {
@@ -44,7 +46,7 @@ function legOfQuote(quote: QuoteToOpen, id: string): TradeLeg {
 }
 
 function begun(
-  quote: Pick<QuoteToOpen, "finstrumentId" | "settlementDate">,
+  quote: Pick<QuoteToOpen, "finstrumentId" | "settlementDate" | "bondTerms">,
   { id, now, latest }: Naming,
 ): Omit<TradeCluster, "state" | "quantity" | "legs" | "turnLegId"> {
   return {
@@ -58,6 +60,7 @@ function begun(
     expiresAt: latest,
     deal: null,
     ticketId: null,
+    ...(quote.bondTerms ? { bondTerms: quote.bondTerms } : {}),
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -128,6 +131,7 @@ export interface LineToOpen {
   status: LineStatus;
   clientId: string;
   userId: string;
+  bondTerms?: BondTerm[] | null;
 }
 
 /**

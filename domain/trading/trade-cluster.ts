@@ -1,3 +1,4 @@
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
@@ -47,6 +48,8 @@ export interface TradeCluster {
   /** What it was done at; null until then. */
   deal: DealLevel | null;
   ticketId: string | null;
+  /** The terms negotiated on that no source states, frozen with it. */
+  bondTerms?: BondTerm[] | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

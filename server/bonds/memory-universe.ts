@@ -1,17 +1,23 @@
 import { buildBondIndex, type BondIndex } from "#domain/bond-search/bond-index.ts";
 import { searchBonds } from "#domain/bond-search/search.ts";
+import { isDeepStrictEqual } from "node:util";
+import { withConfirmed } from "#domain/bond-terms/resolve-terms.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import { summarise } from "#domain/entities/summarise-bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { BondUniverse, ReferenceLevel } from "#server/core/bond-universe.ts";
 
 /** The universe over bonds already read. The index is made at its first use of a trading day and kept for that day. */
 export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string, ReferenceLevel>): BondUniverse {
-  const byIsin = new Map(bonds.map((bond) => [bond.isin, bond]));
+  const asRead = new Map(bonds.map((bond) => [bond.isin, bond]));
+  const byIsin = new Map(asRead);
+  const termsBefore = new Map<string, readonly BondTerm[]>();
+  let all = bonds;
   let index: BondIndex | null = null;
   const indexOf = (today: IsoDate) => (index?.today === today ? index : (index = buildBondIndex(bonds, { today })));
   return {
-    all: () => bonds,
+    all: () => all,
     get: (isin) => byIsin.get(isin),
     summary: (isin, today) => {
       const bond = byIsin.get(isin);
@@ -19,7 +25,21 @@ export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string,
     },
     index: indexOf,
     search: (query, { limit, today }) =>
-      searchBonds(indexOf(today), query, { limit, includeMatured: true }).map(({ bond }) => summarise(bond, today)),
+      searchBonds(indexOf(today), query, { limit, includeMatured: true }).map(({ bond }) =>
+        summarise(byIsin.get(bond.isin) ?? bond, today),
+      ),
+    // The index stays: nobody searches by a term that was confirmed.
+    confirm: (confirmed) => {
+      const changed = new Set([...termsBefore.keys(), ...confirmed.keys()]);
+      for (const isin of changed) {
+        const bond = asRead.get(isin);
+        const terms = confirmed.get(isin) ?? [];
+        if (bond === undefined || isDeepStrictEqual(termsBefore.get(isin) ?? [], terms)) continue;
+        byIsin.set(isin, withConfirmed(bond, terms));
+        termsBefore.set(isin, terms);
+      }
+      all = bonds.map((bond) => byIsin.get(bond.isin) ?? bond);
+    },
     referenceLevel: (isin) => levels.get(isin),
   };
 }

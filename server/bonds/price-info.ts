@@ -55,6 +55,7 @@ export function priceInfoOf(
     can_be_priced: refusal === null,
     reason: refusal?.reason ?? null,
     assumptions: [...(reading.ok ? reading.assumptions : []), ...unpublishedNotes(parts.calendar, settles)],
+    assumed: (reading.ok ? reading.assumed : undefined) ?? [],
     allow_price_modification: actor !== null && can(subjectOf(actor), "price.override"),
     considerationDetails: done && asked.quantum ? moneyOf(bond, done, asked.quantum) : null,
   };

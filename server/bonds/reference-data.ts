@@ -16,11 +16,19 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "db" | "config" | "log">;
 
-const FILES = ["bonds.csv", "bond-listings.csv", "bond-prices.csv"];
+const FILES = [
+  "bonds.csv",
+  "bond-terms.csv",
+  "bond-terms-derived.csv",
+  "bond-frequency-assumptions.csv",
+  "bond-rating-updates.csv",
+  "bond-listings.csv",
+  "bond-prices.csv",
+];
 /** The name under which what is loaded is noted. */
 const NAME = "bonds";
 /** Raised when the same files are read into other rows than before. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 const ROWS_AT_ONCE = 1000;
 
 /** Brings the bonds of the reference data into the database when they are not there, then opens them from there. */

@@ -1,6 +1,8 @@
 import { finstrumentPriceInfo, marketFinstruments, tradeFinstruments } from "#domain/contract/http/bonds.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { onStatedTerms } from "#domain/trading/deal-terms.ts";
+import { unwrap } from "#server/core/unwrap.ts";
 import { priceInfoOf } from "#server/bonds/price-info.ts";
 import { settlementOf } from "#server/bonds/asked-settlement.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
@@ -27,8 +29,9 @@ export function bondRoutes(parts: Parts): Route[] {
       return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
     }),
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {
-      const bond = parts.bonds.get(params.id);
-      if (!bond) throw new Refusal("not_found", `No bond ${params.id}.`);
+      const known = parts.bonds.get(params.id);
+      if (!known) throw new Refusal("not_found", `No bond ${params.id}.`);
+      const bond = body.bond_terms ? unwrap(onStatedTerms(known, body.bond_terms)) : known;
       if (body.id != null && body.id !== params.id) throw fieldRefusal("id", "Is not the bond of the address");
       const asked = { settlement_date: body.settlementDate, settlement_delta: body.settlementDelta };
       const settles = settlementOf(parts, bond, asked, { date: "settlementDate", delta: "settlementDelta" });

@@ -1,4 +1,5 @@
 import type { BondIndex } from "#domain/bond-search/bond-index.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Bond, FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { PublishedLevel } from "#domain/market-quote/yield-for-day.ts";
@@ -15,5 +16,7 @@ export interface BondUniverse {
   index(today: IsoDate): BondIndex;
   /** Ranked; empty below three characters. */
   search(query: string, options: { limit: number; today: IsoDate }): FinstrumentSummary[];
+  /** Lays all terms that staff confirmed, by ISIN, over what the files say; those of before are taken away. */
+  confirm(confirmed: ReadonlyMap<string, readonly BondTerm[]>): void;
   referenceLevel(isin: string): ReferenceLevel | undefined;
 }

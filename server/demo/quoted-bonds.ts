@@ -55,7 +55,8 @@ export function anchorYieldOf(bond: Bond, { bonds, calendar }: Published, settle
   const level = bonds.referenceLevel(bond.isin);
   const held = level && heldYield(bond, level, calendar, quotingAt(bond, settlementDate));
   const terms = termsOf(bond, settlementDate);
-  if (!held || !terms.ok) return null;
+  // Nobody of theirs looks at an assumption and confirms it.
+  if (!held || !terms.ok || terms.assumed !== undefined) return null;
   const priced = priceBond({ terms: terms.terms, settlementDate, fixedField: "yield", bondYield: held.bondYield });
   if (!priced.ok || priced.cleanPrice <= 0 || priced.cleanPrice > 250) return null;
   return priced.bondYield >= SANE_YIELDS.low && priced.bondYield <= SANE_YIELDS.high ? priced.bondYield : null;

@@ -16,6 +16,7 @@ export function testBonds(folder: string): BondUniverse {
     summary: (isin, today) => opened(folder).summary(isin, today),
     index: (today) => opened(folder).index(today),
     search: (query, options) => opened(folder).search(query, options),
+    confirm: (confirmed) => opened(folder).confirm(confirmed),
     referenceLevel: (isin) => opened(folder).referenceLevel(isin),
   };
 }

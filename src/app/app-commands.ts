@@ -1,4 +1,4 @@
-import { FileSearch, LogOut, Moon, Rows3, Search, User, Volume2 } from "lucide-react";
+import { FileSearch, ListChecks, LogOut, Moon, Rows3, Search, User, Volume2 } from "lucide-react";
 import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
@@ -10,6 +10,8 @@ import { ladderCommand } from "#src/desk-kit/inputs/ladder-command.ts";
 import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
+/** The platform's own people. */
+export const mayOperate = flag("may.operate", "Only staff may do this");
 
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
@@ -51,6 +53,16 @@ export const appCommands: Command[] = [
     keys: ["g a"],
     when: all(signedIn),
     run: () => goTo("/profile"),
+  }),
+  command({
+    id: "go.bond-terms",
+    title: "Go to bond terms",
+    section: "Go",
+    aliases: ["Staff", "Proposed terms", "Confirm a term"],
+    icon: ListChecks,
+    keys: ["g y"],
+    when: all(signedIn, mayOperate),
+    run: () => goTo("/staff/bond-terms"),
   }),
   command({
     id: "session.sign-out",

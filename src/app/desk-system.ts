@@ -9,6 +9,7 @@ import { palette, system } from "#src/app/page-system.ts";
 import { stores } from "#src/lib/stored.ts";
 import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
+import { queries } from "#src/session/queries.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { keysAsText } from "#src/shell/keymap/key-chips.ts";
 import { live } from "#src/live/connection.ts";
@@ -50,6 +51,14 @@ for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])
 export const sideViews = FEATURES.flatMap((feature) => feature.sideViews ?? []);
 export const companions = FEATURES.flatMap((feature) => feature.companions ?? []);
 
+/** What a page holds of bonds and of their prices. */
+function ofBonds(name: unknown): boolean {
+  return typeof name === "string" && /^(?:finstrument|price-info|bond-search|security|find|watched-bonds)/.test(name);
+}
+
+/** A page follows the bonds once, whoever is signed in. */
+let followsBonds = false;
+
 /** On whichever page, once for a person: has the market come to whoever may see it, and what chats of others left go. */
 export function startForPerson(): void {
   const { session } = useSession.getState();
@@ -57,6 +66,9 @@ export function startForPerson(): void {
   void forgetDatabases(session.user_info.unique_id, window.indexedDB);
   if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });
+  if (followsBonds) return;
+  followsBonds = true;
+  live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
 }
 
 /** The key of a layout action, for tile menus and tips. */

@@ -42,7 +42,7 @@ const GO_TO: Record<string, string> = {
   Clusters: "g c",
   "Private Runs": "g v",
   "RFQ Quotes": "g r",
-  "My Business": "g y",
+  "My Business": "g i",
   Chat: "g h",
   "Build Network": "g b",
   Bond: "g o",

@@ -130,6 +130,13 @@ const surveillance = createRoute({
   beforeLoad: guard({ roles: ["complianceofficer"] }),
 });
 
+const bondTerms = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/staff/bond-terms",
+  component: lazyPage(() => import("#src/features/staff/bond-terms-page.tsx"), "BondTermsPage"),
+  beforeLoad: guard({ staffOnly: true }),
+});
+
 /** A path nobody knows may be an old one: the route rules say where it went. */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -146,7 +153,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
     authPages.addChildren([login, logout]),
-    dartPages.addChildren([dart, profile, find, security, surveillance]),
+    dartPages.addChildren([dart, profile, find, security, surveillance, bondTerms]),
     mind,
     elsewhere,
   ]),

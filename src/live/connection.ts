@@ -95,6 +95,10 @@ export const live = {
     quotesSource ??= workerGridSource(worker(), "quotes_eoi");
     return quotesSource;
   },
+  /** Says when a term of a bond was confirmed for everybody. */
+  onBondsChanged(onChange: () => void): void {
+    void worker().signals(proxy((stream) => (stream === "refresh_bonds" ? onChange() : undefined)));
+  },
   /** Publishes the quotes asked for, now and whenever they changed. Returns the way to stop. */
   watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
     const watchId = crypto.randomUUID();

@@ -17,6 +17,8 @@ export interface DemoRows {
 }
 
 const BOND = "IN0020230085";
+/** 7.24% PFC 2035: how often it pays is assumed. */
+const BOND_OF_ASSUMED_TERMS = "INE134E08NJ0";
 const WITHIN_MS = 20_000;
 
 /** Nobody: no cookies. */
@@ -80,14 +82,16 @@ async function first<T>(who: Visitor, path: string, listOf: (answer: never) => r
 
 /** Lets the dealers of Meridian and Narmada trade and talk, so that there is a row of every kind. */
 export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promise<DemoRows> {
-  const [seller, buyer, officer] = [
+  const [seller, buyer, officer, staff] = [
     "dealer@meridian.example",
     "dealer@narmada.example",
     "compliance@meridian.example",
-  ].map((email) => must(people.get(email), email)) as [Visitor, Visitor, Visitor];
+    "staff@yieldboard.example",
+  ].map((email) => must(people.get(email), email)) as [Visitor, Visitor, Visitor, Visitor];
   const { legId, ...trading } = await someTrading(seller, buyer);
   const ids = { IN: BOND, ...trading, ...(await someResearch(seller)), ...(await someChat(seller, officer)) };
-  return { ids, legId };
+  const btp = await someTerm(seller, staff);
+  return { ids: { ...ids, btp }, legId };
 }
 
 async function someTrading(seller: Visitor, buyer: Visitor) {
@@ -104,6 +108,14 @@ async function someTrading(seller: Visitor, buyer: Visitor) {
     await buyer.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: wanted.id, yield_stored: 0.0705 }),
   );
   return { tkt: ticket.id, eoi: wanted.id, clu: cluster.id, legId: must(cluster.legs[0]).id };
+}
+
+/** A term of a bond that a dealer confirmed in a quote, before staff. */
+async function someTerm(seller: Visitor, staff: Visitor): Promise<string> {
+  const terms = { finstrument_id: BOND_OF_ASSUMED_TERMS, bond_terms: { coupon_frequency: "ANNUAL" } };
+  const quote = { quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0725, ...terms };
+  await done(await seller.send("POST", "/api/eoi/add/", quote));
+  return (await first(staff, "/api/staff/bond-terms/", ({ results }: { results: { id: string }[] }) => results)).id;
 }
 
 /** What one dealer keeps for themselves. */

@@ -133,6 +133,7 @@ export class LiveClient {
       case "refresh_private_runs":
       case "refresh_public_runs":
       case "refresh_tickets":
+      case "refresh_bonds":
         this.#outputs.signal(frame.type);
         break;
       case "error":

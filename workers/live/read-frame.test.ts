@@ -61,19 +61,24 @@ describe("reading a frame", () => {
     );
   });
 
-  test.each(["pong", "refresh_tickets", "refresh_private_runs", "refresh_public_runs", "error", "quotes_stream"])(
-    "a %s passes as the contract has it",
-    (type) => {
-      const data = {
-        pong: { version: 1, authenticated: true },
-        error: { code: "malformed", message: "?", fatal: false },
-        quotes_stream: { finstrument_id: ["INE002A08534"], best_bid: [0.07], best_ask: [null], last: [null], at: [1] },
-      };
-      const sent = { type, seq: 0, ts, data: data[type as keyof typeof data] ?? null };
-      expect(downFrame.parse(sent)).toEqual(sent);
-      expect(readFrame(JSON.stringify(sent))).toEqual({ kind: "other", frame: sent });
-    },
-  );
+  test.each([
+    "pong",
+    "refresh_tickets",
+    "refresh_bonds",
+    "refresh_private_runs",
+    "refresh_public_runs",
+    "error",
+    "quotes_stream",
+  ])("a %s passes as the contract has it", (type) => {
+    const data = {
+      pong: { version: 1, authenticated: true },
+      error: { code: "malformed", message: "?", fatal: false },
+      quotes_stream: { finstrument_id: ["INE002A08534"], best_bid: [0.07], best_ask: [null], last: [null], at: [1] },
+    };
+    const sent = { type, seq: 0, ts, data: data[type as keyof typeof data] ?? null };
+    expect(downFrame.parse(sent)).toEqual(sent);
+    expect(readFrame(JSON.stringify(sent))).toEqual({ kind: "other", frame: sent });
+  });
 });
 
 describe("the quick check", () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as auth from "#domain/contract/http/auth.ts";
+import * as bondTerms from "#domain/contract/http/bond-terms.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as chatLater from "#domain/contract/http/chat-later.ts";
@@ -27,6 +28,7 @@ function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   auth,
   bonds,
+  bondTerms,
   catalogue,
   chat,
   chatLater,

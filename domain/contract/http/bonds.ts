@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { bondTerm, statedTerms } from "#domain/entities/bond-term.ts";
 import { fixedField, quoteType, yieldType } from "#domain/entities/eoi.ts";
 import { finstrumentSummary } from "#domain/entities/bond.ts";
 import { considerationDetails } from "#domain/entities/ticket.ts";
@@ -57,6 +58,8 @@ export const priceInfo = z.object({
   reason: z.string().nullable(),
   /** What was assumed where the data is silent. */
   assumptions: z.array(z.string()),
+  /** Terms of the bond that the price rests on and that are neither facts nor confirmed. */
+  assumed: z.array(bondTerm).default([]),
   allow_price_modification: z.boolean(),
   considerationDetails: considerationDetails.nullable(),
 });
@@ -80,6 +83,8 @@ export const finstrumentPriceInfo = endpoint({
     settlementDate: isoDate.nullish(),
     /** Rupees of face; when given the answer carries the money. */
     quantum: quantum.nullish(),
+    /** Terms that no source states, to be tried before they are posted on. */
+    bond_terms: statedTerms.nullish(),
   }),
   response: priceInfo,
   errors: ["validation_error", "not_found"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
+import { bondTerm, statedTerms } from "#domain/entities/bond-term.ts";
 import { cluster } from "#domain/entities/cluster.ts";
 import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import {
@@ -72,6 +73,8 @@ const eoiFields = z.object({
   /** The line of a chat it is made of: kept for the poster alone, as far as the poster may read the line. */
   origin_run: runId.nullish(),
   confirms: confirms.nullish(),
+  /** Terms of the bond that no source states: an assumption confirmed by naming it, or the poster's own in its place. */
+  bond_terms: statedTerms.nullish(),
 });
 /** What a caller sends to make an EOI. Exactly one of settlement and settlement_delta may be given. */
 export const eoiPayload = eoiFields;
@@ -213,6 +216,8 @@ export const dealPreview = z.object({
   consideration: considerationDetails.nullable(),
   /** Why no deal can be made of it, when the money is not known; it can still be negotiated. */
   cannot_deal: z.string().nullable(),
+  /** The terms dealt on that are neither facts nor confirmed: they belong into the sentence that is agreed to. */
+  terms: z.array(bondTerm).default([]),
   /** What lot and price take for granted where the data is silent, in sentences. */
   assumptions: z.array(z.string()),
   /** What has to be repeated in `confirms`. */

@@ -107,6 +107,8 @@ export const quotesStreamFrame = z.object({
 export const refreshPrivateRunsFrame = nudgeFrame("refresh_private_runs");
 export const refreshPublicRunsFrame = nudgeFrame("refresh_public_runs");
 export const refreshTicketsFrame = nudgeFrame("refresh_tickets");
+/** A term of a bond was confirmed for everybody. */
+export const refreshBondsFrame = nudgeFrame("refresh_bonds");
 
 /** The answer to ping and, once, to auth: who this socket serves and the server's clock. */
 export const pongFrame = z.object({
@@ -139,6 +141,7 @@ export const downFrame = z.discriminatedUnion("type", [
   refreshPrivateRunsFrame,
   refreshPublicRunsFrame,
   refreshTicketsFrame,
+  refreshBondsFrame,
   pongFrame,
   errorFrame,
 ]);

@@ -52,6 +52,7 @@ export const PASSING_STREAMS = [
   "refresh_private_runs",
   "refresh_public_runs",
   "refresh_tickets",
+  "refresh_bonds",
   "quotes_stream",
 ] as const;
 export type PassingStream = (typeof PASSING_STREAMS)[number];

@@ -1,5 +1,19 @@
-import { date, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTermName } from "#domain/entities/bond-term.ts";
+import type { ProposalStatus, TermEvidence } from "#domain/bond-terms/proposal.ts";
+import { at } from "#server/db/schema/columns.ts";
 
 /** The bond universe, loaded once from the reference data; `id` is the ISIN. */
 export const bonds = pgTable("bonds", {
@@ -33,3 +47,47 @@ export const loadedData = pgTable("loaded_data", {
   digest: text("digest").notNull(),
   rows: integer("rows").notNull(),
 });
+
+/** A term that posters stated or confirmed, for staff to confirm or reject for everybody. */
+export const bondTermProposals = pgTable(
+  "bond_term_proposals",
+  {
+    id: text("id").primaryKey(),
+    isin: text("isin").notNull(),
+    term: text("term").$type<BondTermName>().notNull(),
+    value: text("value").notNull(),
+    status: text("status").$type<ProposalStatus>().notNull(),
+    /** Every quote that was posted on it, oldest first. */
+    evidence: jsonb("evidence").$type<TermEvidence[]>().notNull(),
+    version: integer("version").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    decidedBy: text("decided_by"),
+    /** What a confirmation rests on. */
+    source: text("source"),
+    /** Why it was rejected. */
+    reason: text("reason"),
+  },
+  (table) => [
+    uniqueIndex("bond_term_proposals_open")
+      .on(table.isin, table.term, table.value)
+      .where(sql`status = 'OPEN'`),
+    index("bond_term_proposals_status").on(table.status, table.updatedAt),
+  ],
+);
+
+/** Confirmed terms by version; the highest one of a term holds. */
+export const bondTermVersions = pgTable(
+  "bond_term_versions",
+  {
+    isin: text("isin").notNull(),
+    term: text("term").$type<BondTermName>().notNull(),
+    version: integer("version").notNull(),
+    value: text("value").notNull(),
+    source: text("source").notNull(),
+    proposalId: text("proposal_id").notNull(),
+    decidedBy: text("decided_by").notNull(),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.isin, table.term, table.version] })],
+);

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { EoiState, EoiStatus, FixedField, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
@@ -56,6 +57,8 @@ export const eois = pgTable(
     originTrade: text("origin_trade"),
     whatsappConsent: boolean("whatsapp_consent").notNull().default(false),
     rfqStatus: text("rfq_status").$type<"QUEUED" | "LIVE" | "TRADED" | "CANCELLED" | "FAILED">(),
+    /** Frozen at posting: the terms that no source states. */
+    bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -84,6 +87,7 @@ export const clusters = pgTable(
     expiresAt: at("expires_at"),
     deal: jsonb("deal").$type<DealLevel>(),
     ticketId: text("ticket_id"),
+    bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -164,6 +168,7 @@ export const tickets = pgTable(
     yieldStored: yieldFraction("yield_stored"),
     settlementDate: date("settlement_date").notNull(),
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
+    bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     buyerClientId: text("buyer_client_id").notNull(),
     buyerUserId: text("buyer_user_id").notNull(),
     sellerClientId: text("seller_client_id").notNull(),

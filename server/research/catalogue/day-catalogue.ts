@@ -52,7 +52,7 @@ export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => 
       return levels.get(isin);
     };
     named ??= byName(bonds.all());
-    scale ??= longTermSymbols(readRatingScale(config.referenceDataDir));
+    scale ??= longTermSymbols(readRatingScale(config.referenceDataDir, bonds.all()));
     const catalogue = buildCatalogue(named, {
       today,
       publishedOf,

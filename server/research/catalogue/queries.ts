@@ -29,7 +29,9 @@ async function presentPlaces(
     actor,
     bonds.map(({ isin }) => isin),
   );
-  return bonds.map((bond) => presentBond(bond, catalogue.today, publishedOf(bond.isin), marketOf(bond.isin)));
+  return bonds.map((bond) =>
+    presentBond(parts.bonds.get(bond.isin) ?? bond, catalogue.today, publishedOf(bond.isin), marketOf(bond.isin)),
+  );
 }
 
 /** @throws Refusal validation_error for an unknown category value, or a cursor of another question */

@@ -104,7 +104,7 @@ describe("the credit rationale (A-079)", () => {
     expect(got.meaning).toMatch(/\(CE\) says that the rating rests on explicit credit enhancement/);
     expect(got.notes).toContain("Unsecured: no charge on assets stands behind it.");
     expect(got.notes.at(-1)).toMatch(/09-Apr-2025; that is no rating action/);
-    expect(got.scale.filter((step) => step.is_this)).toEqual([{ symbol: "AAA", bonds: 927, is_this: true }]);
+    expect(got.scale.filter((step) => step.is_this)).toEqual([{ symbol: "AAA", bonds: 933, is_this: true }]);
     expect(got.scale.map(({ symbol }) => symbol).slice(0, 4)).toEqual(["SOV", "AAA", "AA+", "AA"]);
   });
 

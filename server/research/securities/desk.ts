@@ -12,6 +12,13 @@ export interface Desk {
 }
 
 export function openDesk(parts: Parts): Desk {
-  const ratingScale = readRatingScale(parts.config.referenceDataDir);
-  return { parts, pricing: new PricingDay(parts.calendar), levels: new PublishedLevels(parts), ratingScale };
+  let scale: readonly ScaleStep[] | undefined;
+  return {
+    parts,
+    pricing: new PricingDay(parts.calendar),
+    levels: new PublishedLevels(parts),
+    get ratingScale() {
+      return (scale ??= readRatingScale(parts.config.referenceDataDir, parts.bonds.all()));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
@@ -8,7 +9,7 @@ import { type PricingRefusal, type PricingTerms, refusePricing } from "#domain/p
 
 /** A bond ready to be priced for one settlement date, or why it cannot be. */
 export type ReadyBond =
-  | { ok: true; terms: PricingTerms; flows: PreparedFlows; assumptions: string[] }
+  | { ok: true; terms: PricingTerms; flows: PreparedFlows; assumptions: string[]; assumed?: BondTerm[] }
   | (PricingRefusal & { assumptions: string[] });
 
 /** Bonds kept ready; a day's interest is in far fewer. */
@@ -17,7 +18,8 @@ const CACHED_MAX = 5000;
 /** Terms and flows by bond and settlement date, worked out once in a day. */
 export class PricingDay {
   readonly #calendar: BusinessCalendar;
-  readonly #cached = new Map<string, ReadyBond>();
+  /** With the bond they were worked out of: staff may confirm a term of it meanwhile. */
+  readonly #cached = new Map<string, { bond: Bond; ready: ReadyBond }>();
   #today: IsoDate = "";
 
   constructor(calendar: BusinessCalendar) {
@@ -29,10 +31,10 @@ export class PricingDay {
     this.#today = today;
     const key = `${bond.isin} ${settlementDate}`;
     const cached = this.#cached.get(key);
-    if (cached !== undefined) return cached;
-    const made = readyBond(bond, settlementDate, this.#calendar);
-    this.#cached.set(key, made);
-    return made;
+    if (cached?.bond === bond) return cached.ready;
+    const ready = readyBond(bond, settlementDate, this.#calendar);
+    this.#cached.set(key, { bond, ready });
+    return ready;
   }
 }
 
@@ -41,7 +43,8 @@ export function readyBond(bond: Bond, settlementDate: IsoDate, calendar: Busines
   if (!reading.ok) return { ...reading, assumptions: [] };
   const bar = redemptionBar(bond, settlementDate, calendar);
   if (bar !== null) return { ...refusePricing("shut", bar), assumptions: reading.assumptions };
-  const { terms, assumptions } = reading;
+  const { terms, assumptions, assumed } = reading;
   const flows = prepareFlows(terms, settlementDate);
-  return flows.ok ? { ok: true, terms, flows, assumptions } : { ...flows, assumptions };
+  if (!flows.ok) return { ...flows, assumptions };
+  return { ok: true, terms, flows, assumptions, ...(assumed === undefined ? {} : { assumed }) };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
+import type { Bond } from "#domain/entities/bond.ts";
 
 /** One symbol of the scale with how many bonds of the data carry it, suffixes such as (CE) included. */
 export interface ScaleStep {
@@ -10,8 +11,16 @@ export interface ScaleStep {
   bonds: number;
 }
 
-/** rating-scale.csv from best to worst, government paper before all. Throws when the file is missing or no table. */
-export function readRatingScale(folder: string): ScaleStep[] {
+/**
+ * The symbols of rating-scale.csv from best to worst, government paper before all, each with how many of the bonds carry
+ * it. Throws when the file is missing or no table.
+ */
+export function readRatingScale(folder: string, bonds: readonly Pick<Bond, "credit_rating">[]): ScaleStep[] {
+  const counts = new Map<string, number>();
+  for (const { credit_rating: rating } of bonds) {
+    const symbol = rating?.replace(/\(.*\)/, "") ?? "";
+    counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  }
   const rows = parse<Record<string, string>>(readFileSync(path.join(folder, "rating-scale.csv")), {
     columns: true,
     bom: true,
@@ -21,7 +30,7 @@ export function readRatingScale(folder: string): ScaleStep[] {
     .map((row) => ({
       symbol: row["symbol"] ?? "",
       term: row["term"] ?? "",
-      bonds: Number(row["bonds_with_this_rating"]),
+      bonds: counts.get(row["symbol"] ?? "") ?? 0,
     }));
 }
 

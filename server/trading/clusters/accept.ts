@@ -3,7 +3,6 @@ import type { acceptCluster } from "#domain/contract/http/clusters.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { must } from "#domain/lib/must.ts";
 import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { levelText } from "#domain/trading/level.ts";
@@ -21,6 +20,7 @@ import { requireOpen } from "#server/core/market-day.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { type DealSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -77,7 +77,7 @@ export async function accept(
     }
     const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
     const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
-    const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+    const bond = bondOf(parts, cluster);
     const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     const preview = await bargainPreview(
       checks,
@@ -114,7 +114,8 @@ export async function accept(
     const accepting = sideOf(bargain.accepting, actor.userId);
     const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
     const { settlementDate } = cluster;
-    const deal = { bond, settlementDate, level, quantity, money, buyer, seller, clusterId: cluster.id };
+    const bondTerms = cluster.bondTerms ?? null;
+    const deal = { bond, bondTerms, settlementDate, level, quantity, money, buyer, seller, clusterId: cluster.id };
     const nameOf = await orderBook.flush([buyer.userId, seller.userId]);
     const row = await writeTicket(changing, ticketId, deal);
     const ticket = presentTicket(row, nameOf, parts.bonds);

@@ -6,7 +6,6 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { must } from "#domain/lib/must.ts";
 import { facilitatedPrices } from "#domain/trading/facilitation.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { resolveSettlement } from "#domain/trading/settlement.ts";
@@ -32,6 +31,7 @@ import {
 } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { namesOf } from "#server/core/names.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type ClusterEdit = BodyOf<typeof updateCluster>;
@@ -63,7 +63,7 @@ async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeClus
 /** A size within what both sides have offered; nobody is bound to more than they said. */
 function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number | null): number {
   if (asked === null) return cluster.quantity;
-  unwrap(wholeLots(lotOf(must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster")), asked, "quantity"));
+  unwrap(wholeLots(lotOf(bondOf(parts, cluster)), asked, "quantity"));
   const most = Math.min(...cluster.legs.map((leg) => leg.quantity));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
@@ -76,7 +76,7 @@ function onAnotherDay(
   cluster: TradeCluster,
   settlement: string,
 ): Partial<TradeCluster> {
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   const verdict = resolveSettlement(bond, { settlement, settlement_delta: null }, orderBook.day);
   const { settlementDate } = unwrap(verdict.ok ? verdict : { ...verdict, field: "settlement_date" });
   const legs = cluster.legs.map((leg) => ({ ...leg, ...relevel(bond, settlementDate, leg), version: leg.version + 1 }));
@@ -99,7 +99,7 @@ async function termsWarnings(
   after: TradeCluster,
 ): Promise<DealWarning[]> {
   const checks = new DealChecks(marketOfOrderBook(orderBook), orderBook.change.actor);
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   const { settlementDate } = after;
   const checked = { bond, settlementDate, counterpartyId: null };
   const priceOf = (figure: "buyer_price" | "seller_price", before: number | null, value: number | null) =>

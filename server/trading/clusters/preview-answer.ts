@@ -4,7 +4,6 @@ import type { DealPreview, previewAnswer } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
-import { must } from "#domain/lib/must.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
@@ -17,6 +16,7 @@ import { DealChecks } from "#server/trading/checks/deal-checks.ts";
 import { namesOf } from "#server/core/names.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { previewedLevel, previewedQuantity } from "#server/trading/checks/previewed.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 interface AnsweredTerms {
@@ -59,7 +59,7 @@ export async function answerPreview(
   if (!isLiveAt(eoi, parts.clock.now())) {
     throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(eoi, nameOf, parts.bonds) });
   }
-  const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+  const bond = bondOf(parts, eoi);
   const { settlementDate } = eoi;
   const level = previewedLevel(bond, settlementDate, asked) ?? levelOf(eoi);
   const quantity = previewedQuantity(bond, asked) ?? eoi.remaining;

@@ -29,6 +29,7 @@ import { DealChecks } from "#server/trading/checks/deal-checks.ts";
 import { namesOf } from "#server/core/names.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
 import { previewedLevel, previewedQuantity } from "#server/trading/checks/previewed.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
@@ -104,7 +105,7 @@ export async function previewTradeCluster(
   );
   const accepting = legOfFirm(cluster, actor.clientId) ?? buying;
   const offering = must(otherLeg(cluster, accepting.id), "opposing leg");
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   const waiting = pendingRound(cluster);
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
   const level = previewedLevel(bond, cluster.settlementDate, asked) ?? levelOf(round ?? offering);

@@ -3,7 +3,6 @@ import type { RespondBody } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { must } from "#domain/lib/must.ts";
 import { bestOf } from "#domain/trading/ranking.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
@@ -30,6 +29,7 @@ import {
 import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
 import { type EoiRow, freshEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 function checkRemark(actor: Actor, body: RespondBody, eoi: EoiRow): void {
@@ -50,7 +50,7 @@ function answeredLevel(parts: Parts, body: RespondBody, eoi: EoiRow): DealLevel 
   const price = body.unit_price_stored ?? null;
   const yieldStored = body.yield_stored ?? null;
   if (price === null && yieldStored === null) return null;
-  const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+  const bond = bondOf(parts, eoi);
   const typed = { fixedField: eoi.fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
   return levelOf(unwrap(resolveLevel(bond, eoi.settlementDate, typed)));
 }
@@ -106,7 +106,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
     const { actor, now } = changing;
     const { orderBook, eoi } = await openQuote(parts, changing, body);
     const level = answeredLevel(parts, body, eoi);
-    const bond = must(parts.bonds.get(eoi.finstrumentId), "bond of the EOI");
+    const bond = bondOf(parts, eoi);
     const lot = lotOf(bond);
     if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
     const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;

@@ -36,6 +36,7 @@ import {
 } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen } from "#server/core/market-day.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): DealLevel {
@@ -43,7 +44,7 @@ function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): Dea
   if (level === null) throw fieldRefusal("level", fieldTexts.required);
   const fixedField = body.fixed_field ?? pendingRound(cluster)?.fixedField ?? "yield";
   if (fixedField === "yield" && level > 1) throw fieldRefusal("level", fieldTexts.yieldAboveMax);
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   const resolved = resolveLevel(bond, cluster.settlementDate, {
     fixedField,
     unitPriceStored: fixedField === "price" ? level : null,
@@ -58,7 +59,7 @@ function counterQuantity(parts: Parts, orderBook: OrderBook, cluster: TradeClust
   const open = cluster.legs.flatMap((leg) => (leg.eoiId === null ? [] : [orderBook.openOf(leg.eoiId)]));
   const most = Math.min(...open);
   if (asked === null) return Math.min(cluster.quantity, most);
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   unwrap(wholeLots(lotOf(bond), asked, "quantity"));
   if (asked > most) throw fieldRefusal("quantity", `Should be at most ${formatRupees(most, 0)}`);
   return asked;
@@ -93,7 +94,7 @@ async function counter(
   const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
   const verdict = offer(cluster, made);
   if (!verdict.ok) return { verdict, confirmed: [] };
-  const bond = must(parts.bonds.get(cluster.finstrumentId), "bond of the cluster");
+  const bond = bondOf(parts, cluster);
   const confirmed = await new DealChecks(marketOfOrderBook(orderBook), actor).warningsOf({
     bond,
     side: own.side,

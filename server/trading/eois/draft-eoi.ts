@@ -2,11 +2,13 @@ import type { EoiPayload } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { tradingShutText } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Confirms } from "#domain/entities/deal-warning.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { statusAtBirth } from "#domain/trading/eoi-life.ts";
+import { dealtBond, dealTerms } from "#domain/trading/deal-terms.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
@@ -30,6 +32,8 @@ const CONTROL = /\p{Cc}/u;
 export interface EoiDraft {
   bond: Bond;
   row: EoiRow;
+  /** Terms that the poster named, for staff to look at. */
+  proposes: BondTerm[];
   confirms: Confirms | null;
   fieldOf: FieldOfFigure;
 }
@@ -37,7 +41,10 @@ export interface EoiDraft {
 /** Everything of a new EOI that needs no database. @throws Refusal naming the field that is wrong */
 export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: Date): EoiDraft {
   const day: MarketDay = marketDay(parts, now);
-  const bond = unwrap(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
+  const known = unwrap(tradableBond(parts.bonds.get(payload.finstrument_id), istDateOf(day.nowMs)));
+  const stated = payload.bond_terms ?? {};
+  const bondTerms = unwrap(dealTerms(known, stated, actor.clientName));
+  const bond = dealtBond(known, bondTerms);
   if (payload.send_to_rfq) throw fieldRefusal("send_to_rfq", tradingTexts.sendToRfq);
   if (payload.state === "MANDATE" && !payload.mandate_expires_at) {
     throw fieldRefusal("mandate_expires_at", tradingTexts.mandateEnd);
@@ -100,11 +107,13 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     originTrade: payload.origin_trade ?? null,
     whatsappConsent: payload.whatsapp_consent,
     rfqStatus: null,
+    bondTerms: bondTerms.length > 0 ? bondTerms : null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
-  return { bond, row, confirms: payload.confirms ?? null, fieldOf: fieldsOf(payload) };
+  const proposes = bondTerms.filter(({ term }) => term !== "redemption" && stated[term] !== undefined);
+  return { bond, row, proposes, confirms: payload.confirms ?? null, fieldOf: fieldsOf(payload) };
 }
 
 /** What the caller called the figures of an EOI. */

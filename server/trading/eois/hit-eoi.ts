@@ -5,7 +5,6 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { Confirms } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import { must } from "#domain/lib/must.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isFirm, isLiveAt } from "#domain/trading/eoi-life.ts";
 import { levelOf, levelText } from "#domain/trading/level.ts";
@@ -27,6 +26,7 @@ import { brokerRefusal } from "#server/trading/eois/named-parties.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { type DealSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export interface Hit {
@@ -103,7 +103,7 @@ export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<
   const pair = await readPair(orm, actor, hit);
   await requireLive(parts, orm, pair);
   const nameOf = await namesOf(parts, orm, [pair.own.userId, pair.opposing.userId]);
-  const bond = must(parts.bonds.get(pair.own.finstrumentId), "bond of the EOI");
+  const bond = bondOf(parts, pair.opposing);
   const checks = new DealChecks(await readMarketOf(parts, bond.isin), actor);
   return { preview: await previewOf(checks, bond, pair, nameOf), eoi: null, ticket: null };
 }
@@ -129,7 +129,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const pair = await lockedPair(orderBook, seen);
     await requireLive(parts, tx, pair);
     const { own, opposing } = pair;
-    const bond = must(parts.bonds.get(own.finstrumentId), "bond of the EOI");
+    const bond = bondOf(parts, opposing);
     const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     const preview = await previewOf(checks, bond, pair, await namesOf(parts, tx, [own.userId, opposing.userId]));
     if (hit.opposingVersion !== null && hit.opposingVersion !== opposing.version) {
@@ -146,6 +146,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
     const row = await writeTicket(changing, parts.newId("tkt"), {
       bond,
+      bondTerms: opposing.bondTerms,
       settlementDate: opposing.settlementDate,
       level: levelOf(opposing),
       quantity,

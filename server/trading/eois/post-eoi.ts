@@ -9,6 +9,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { chatChange } from "#server/chat/store/write.ts";
+import { proposeTerms } from "#server/bonds/terms/propose.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
@@ -56,7 +57,7 @@ async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): P
 }
 
 /** Puts a checked EOI into the order book: the one it replaces goes, and levels that meet open a cluster. */
-async function enterEoi(orderBook: OrderBook, { draft: { row }, warnings }: CheckedDraft): Promise<void> {
+async function enterEoi(orderBook: OrderBook, { draft: { row, proposes }, warnings }: CheckedDraft): Promise<void> {
   if (row.replaces !== null) {
     const old = orderBook.eoi(row.replaces);
     if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
@@ -65,6 +66,7 @@ async function enterEoi(orderBook: OrderBook, { draft: { row }, warnings }: Chec
     unwrap(await applyToEoi(orderBook, old, { type: "replaced" }));
   }
   orderBook.put(row);
+  await proposeTerms(orderBook.parts, orderBook.change, row, proposes);
   if (isLive(row.status)) await matchNewcomer(orderBook, row);
   orderBook.change.audit("eoi.add", row.id, {
     finstrument_id: row.finstrumentId,
@@ -75,6 +77,7 @@ async function enterEoi(orderBook: OrderBook, { draft: { row }, warnings }: Chec
     settlement_date: row.settlementDate,
     replaces: row.replaces,
     end_client_id: row.endClientId,
+    ...(row.bondTerms === null ? {} : { bond_terms: row.bondTerms }),
     ...confirmedDetail(warnings),
   });
 }

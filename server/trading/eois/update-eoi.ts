@@ -6,7 +6,6 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { must } from "#domain/lib/must.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
 import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
@@ -31,6 +30,7 @@ import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type EoiEdit = BodyOf<typeof updateEoi>;
@@ -59,7 +59,7 @@ function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit)
   if (priceOverridden && !mayOverridePrice(changing.actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }
-  const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
+  const bond = bondOf(parts, row);
   const fixedField = edit.fixed_field ?? row.fixedField;
   return unwrap(
     resolveLevel(bond, row.settlementDate, { fixedField, unitPriceStored: price, yieldStored, priceOverridden }),
@@ -120,7 +120,7 @@ async function applyEdit(
   if (!isLiveAt(row, orderBook.now)) return unchanged(err("already_done", tradingTexts.notLive));
   if (edit.version !== row.version) return unchanged(err("stale_version", tradingTexts.staleEoi));
   const quantum = edit.quantum ?? row.quantum;
-  const bond = must(parts.bonds.get(row.finstrumentId), "bond of the EOI");
+  const bond = bondOf(parts, row);
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
   const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, orderBook) };
   const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });

@@ -23,13 +23,15 @@ type UploadRow = UploadReport["rows"][number];
 type FieldErrors = Record<string, string[]>;
 
 const COLUMNS = ["isin", "quote_type", "quantum", "yield", "price", "settlement_delta", "validity"];
-const OPTIONAL_COLUMNS = ["end_client_id", "confirm"];
+const OPTIONAL_COLUMNS = ["end_client_id", "confirm", "coupon_frequency"];
 /** What a column of the file is called in the payload, to report errors by the column the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
   yield_stored: "yield",
   unit_price_stored: "price",
   confirms: "confirm",
+  bond_terms: "coupon_frequency",
+  "bond_terms.coupon_frequency": "coupon_frequency",
 };
 
 const record = z.record(z.string(), z.string());
@@ -52,7 +54,7 @@ function readRecords(csv: string): Record<string, string>[] {
   if (records.length > UPLOAD_MAX_ROWS) throw fileRefusal(`The file has more than ${UPLOAD_MAX_ROWS} rows.`);
   if (!("isin" in (records[0] ?? {})))
     throw fileRefusal(
-      `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(" and ")} too.`,
+      `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
     );
   return records;
 }
@@ -87,6 +89,7 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
     source: "UPLOAD",
     end_client_id: row["end_client_id"] || undefined,
     confirms,
+    ...(row["coupon_frequency"] ? { bond_terms: { coupon_frequency: row["coupon_frequency"].toUpperCase() } } : {}),
   });
   if (read.success) return { payload: read.data };
   const errors: FieldErrors = {};

@@ -45,11 +45,11 @@ export async function answerLine(
     const standing = await standingLine(parts, reader, changing, id, body.seen);
     const orderBook = await OrderBook.open(parts, changing, [standing.line.finstrumentId]);
     requireOpen(orderBook.day);
-    const made = madeOf(parts, orderBook, standing, body);
+    const openCluster = await openClusterOn(orderBook, id, changing.actor.clientId);
+    const made = madeOf(parts, orderBook, standing, body, openCluster);
     const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
     const warnings = await lineAnswerWarnings(checks, standing, made);
     requireConfirmed(warnings, body.confirms, FIELDS);
-    const openCluster = await openClusterOn(orderBook, id, changing.actor.clientId);
     const answered =
       openCluster === undefined
         ? await finished(parts, orderBook, opened(parts, changing, standing, made))
@@ -88,10 +88,16 @@ interface Made extends AnswerTerms {
 }
 
 /** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
-function madeOf(parts: Parts, orderBook: OrderBook, { line }: StandingLine, body: AnswerRunBody): Made {
+function madeOf(
+  parts: Parts,
+  orderBook: OrderBook,
+  { line }: StandingLine,
+  body: AnswerRunBody,
+  openCluster: TradeCluster | undefined,
+): Made {
   const latest = Math.min(line.expiresAt, clustersEnd(orderBook.day));
   const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, orderBook.day.nowMs, latest));
-  return { ...answerTerms(parts, orderBook.day, line, body), expiresAt };
+  return { ...answerTerms(parts, orderBook.day, line, body, openCluster?.bondTerms), expiresAt };
 }
 
 async function openClusterOn(orderBook: OrderBook, runId: string, clientId: string): Promise<TradeCluster | undefined> {
@@ -107,6 +113,7 @@ function opened(parts: Parts, { actor, now }: Change, { line, channel }: Standin
   const author = channel.authorOf(line.authorId);
   const quoted = {
     finstrumentId: line.finstrumentId,
+    ...(made.bondTerms.length > 0 ? { bondTerms: made.bondTerms } : {}),
     settlementDate,
     side: line.side,
     level: quotedLevel ?? NO_LEVEL,

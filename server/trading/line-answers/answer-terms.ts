@@ -1,11 +1,13 @@
 import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
+import { dealtBond, standingTerms } from "#domain/trading/deal-terms.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
@@ -27,6 +29,8 @@ type AskedTerms = Pick<AnswerRunBody, "fixed_field" | "level" | "quantity" | "se
 /** An answer to a line made whole. */
 export interface AnswerTerms {
   bond: Bond;
+  /** The terms that no source states: those of the cluster it goes on in, or what stands for them today. */
+  bondTerms: BondTerm[];
   settlementDate: IsoDate;
   /** The line's own level for that day; null when its writer named none. */
   quoted: DealLevel | null;
@@ -35,13 +39,26 @@ export interface AnswerTerms {
   quantity: number;
 }
 
-/** The answer made whole: what it leaves out is as the line says. @throws Refusal naming the field that is wrong */
-export function answerTerms(parts: Parts, day: MarketDay, line: AnswerableRun, asked: AskedTerms): AnswerTerms {
-  const bond = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
+/**
+ * The answer made whole: what it leaves out is as the line says.
+ * @param frozen the terms of the cluster that the answer goes on in
+ * @throws Refusal naming the field that is wrong
+ */
+export function answerTerms(
+  parts: Parts,
+  day: MarketDay,
+  line: AnswerableRun,
+  asked: AskedTerms,
+  frozen?: BondTerm[] | null,
+): AnswerTerms {
+  const known = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
+  const bondTerms = frozen ?? standingTerms(known);
+  const bond = dealtBond(known, bondTerms);
   const delta = { settlement: null, settlement_delta: asked.settlement_delta ?? line.settlementDelta };
   const { settlementDate } = unwrap(resolveSettlement(bond, delta, day));
   return {
     bond,
+    bondTerms,
     settlementDate,
     quoted: levelOfLine(bond, settlementDate, line),
     level: levelOfAnswer(bond, settlementDate, asked, line),

@@ -4,6 +4,8 @@ import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts
 import { touchesOrCrosses } from "#domain/trading/level.ts";
 import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
+import { must } from "#domain/lib/must.ts";
+import { onSameTerms } from "#domain/trading/deal-terms.ts";
 import type { Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { peopleIn } from "#server/trading/rows/cluster-presenter.ts";
@@ -94,12 +96,14 @@ export class OrderBook {
     return row !== undefined && isLiveAt(row, this.now) ? row.remaining : 0;
   }
 
-  /** The best live quote of another firm that this one touches or crosses. */
+  /** The best live quote of another firm on the same terms that this one touches or crosses. */
   meeting(row: EoiRow): EoiRow | undefined {
+    const bond = must(this.parts.bonds.get(row.finstrumentId), "bond of the EOI");
     const others = this.#live(row.finstrumentId, row.settlementDate).filter(
       (each) =>
         each.clientId !== row.clientId &&
         each.quoteType !== row.quoteType &&
+        onSameTerms(bond, each.bondTerms, row.bondTerms) &&
         (row.quoteType === "BID" ? touchesOrCrosses(row, each) : touchesOrCrosses(each, row)),
     );
     return bestOf(others, row.quoteType === "BID" ? "ASK" : "BID");

@@ -1,6 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
 import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
+import { presentTerms } from "#server/trading/rows/bond-of.ts";
 import type { NameOf } from "#server/core/names.ts";
 
 type BondLookup = { get(isin: string): Bond | undefined };
@@ -78,6 +79,7 @@ export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: Bon
             yield_stored: cluster.deal.yieldStored,
           },
     ticket_id: cluster.ticketId,
+    ...presentTerms(cluster),
     version: cluster.version,
     created_at: cluster.createdAt.toISOString(),
     updated_at: cluster.updatedAt.toISOString(),

@@ -3,6 +3,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { eois } from "#server/db/schema/trading.ts";
 import type { Change } from "#server/core/change.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
+import { presentTerms } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export type EoiRow = typeof eois.$inferSelect;
@@ -43,6 +44,7 @@ export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondLookup): Eoi 
     user_name: person.userName,
     replaces: row.replaces,
     rfq_status: row.rfqStatus,
+    ...presentTerms(row),
     version: row.version,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { tickets } from "#server/db/schema/trading.ts";
+import { presentTerms } from "#server/trading/rows/bond-of.ts";
 import type { NameOf } from "#server/core/names.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
@@ -27,6 +28,7 @@ export function presentTicket(row: TicketRow, nameOf: NameOf, bonds: { get(isin:
     consideration: row.consideration,
     buyer: party(row.buyerClientId, row.buyerUserId),
     seller: party(row.sellerClientId, row.sellerUserId),
+    ...presentTerms(row),
     version: row.version,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

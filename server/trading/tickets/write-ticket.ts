@@ -1,5 +1,6 @@
 import { desc, like, sql } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
@@ -18,6 +19,8 @@ export interface DealSide {
 
 export interface Deal {
   bond: Bond;
+  /** The terms dealt on that no source states, frozen with the quote or the cluster. */
+  bondTerms: BondTerm[] | null;
   settlementDate: IsoDate;
   level: DealLevel;
   quantity: number;
@@ -58,6 +61,7 @@ export async function writeTicket({ tx, now }: Change, id: string, deal: Deal): 
     yieldStored: level.yieldStored,
     settlementDate: deal.settlementDate,
     consideration: deal.money,
+    bondTerms: deal.bondTerms,
     buyerClientId: buyer.clientId,
     buyerUserId: buyer.userId,
     sellerClientId: seller.clientId,

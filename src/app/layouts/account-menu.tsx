@@ -24,6 +24,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
             menu="dropdown"
             ids={[
               "go.profile",
+              ...(user.is_staff ? ["go.bond-terms"] : []),
               "theme.toggle",
               "rows.toggle-density",
               "sounds.toggle",

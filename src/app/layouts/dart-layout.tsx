@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { signedIn } from "#src/app/app-commands.ts";
+import { mayOperate, signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
@@ -17,6 +17,7 @@ export function DartLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
+  useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
       to={to}
@@ -40,6 +41,7 @@ export function DartLayout() {
           {seesTrading ? tab("/dart", "dart") : null}
           {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
+          {session?.user_info.is_staff ? tab("/staff/bond-terms", "bond terms") : null}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import type { TradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 
@@ -21,6 +22,11 @@ export function MoneyLines({ terms, children }: { terms: TradeTerms; children?: 
         <dt className="font-medium">Consideration (₹)</dt>
         <dd className="text-right font-medium">{money ? formatRupees(money.consideration) : "–"}</dd>
       </dl>
+      {terms.answer?.assumed.length ? (
+        <p className="text-[12px] text-muted">
+          This price is <AssumedMark terms={terms.answer.assumed} />
+        </p>
+      ) : null}
       {assumptions.length > 0 ? <p className="text-[12px] text-muted">Assumed: {assumptions.join(" ")}</p> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import * as bonds from "#domain/contract/http/bonds.ts";
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import type { LevelAnswer } from "#domain/validation/pricing-input.ts";
 import { call, CallError } from "#src/lib/api.ts";
@@ -15,6 +16,8 @@ export interface PriceQuestion {
   settlementDate: string | null;
   /** Rupees of face; null leaves the money out. */
   quantum: number | null;
+  /** Terms of the bond as a poster has them so far; left out where he has none. */
+  bondTerms?: StatedTerms | undefined;
 }
 
 /** What the server will not price, by the field that is at fault. */
@@ -32,6 +35,7 @@ export function askPrice(id: string, asked: PriceQuestion, signal?: AbortSignal)
         ? { settlementDelta: asked.settlementDelta }
         : { settlementDate: asked.settlementDate }),
       quantum: asked.quantum,
+      ...(asked.bondTerms === undefined ? {} : { bond_terms: asked.bondTerms }),
     },
     ...(signal ? { signal } : {}),
   });

@@ -1,4 +1,5 @@
 import type { PriceInfo } from "#domain/contract/http/bonds.ts";
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { type LevelInput, pricedLevel, type PricingInputState, readLevel } from "#domain/validation/pricing-input.ts";
@@ -15,6 +16,8 @@ export interface TypedTerms {
   /** What stands in the field of the day, where it is typed, cannot be read: nothing is priced then. */
   isDayUnreadable?: boolean;
   sizeText: string;
+  /** Terms of the bond that the poster confirmed or stated. */
+  bondTerms?: StatedTerms | undefined;
   level: LevelInput;
 }
 
@@ -27,11 +30,11 @@ export function sizeOfTerms({ sizeText }: Pick<TypedTerms, "sizeText">) {
 /** What the server is asked of the terms; null while their day cannot be read. */
 export function questionOf(terms: TypedTerms, isPriced: boolean): PriceQuestion | null {
   if (terms.isDayUnreadable === true) return null;
-  const { settlementDelta, settlementDate } = terms;
+  const { settlementDelta, settlementDate, bondTerms } = terms;
   const reading = readLevel(terms.level, isPriced);
   const level = reading.ok ? reading.level : null;
   const quantum = sizeOfTerms(terms).quantumRupees;
-  return { fixedField: reading.fixedField, level, settlementDelta, settlementDate, quantum };
+  return { fixedField: reading.fixedField, level, settlementDelta, settlementDate, quantum, bondTerms };
 }
 
 /** The level of the terms, and what it comes to by an answer. */

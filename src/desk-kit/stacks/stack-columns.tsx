@@ -4,6 +4,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
 import type { StackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
@@ -52,8 +53,8 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
     },
     { id: "bid-from", header: "Bid by", widthPx: 100, grow: 1, cell: entry(bid, from) },
     { id: "bid-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(bid, size) },
-    { id: "bid-level", header: `Bid ${unit}`, widthPx: 82, align: "end", cell: entry(bid, level) },
-    { id: "ask-level", header: `Offer ${unit}`, widthPx: 82, align: "end", cell: entry(ask, level) },
+    { id: "bid-level", header: `Bid ${unit}`, widthPx: 90, align: "end", cell: entry(bid, level) },
+    { id: "ask-level", header: `Offer ${unit}`, widthPx: 90, align: "end", cell: entry(ask, level) },
     { id: "ask-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(ask, size) },
     { id: "ask-from", header: "Offered by", widthPx: 100, grow: 1, cell: entry(ask, from) },
   ];
@@ -98,6 +99,7 @@ function otherText({ yieldFraction, price }: StackEntry, figure: StackFigure): s
 function Level({ entry, figure }: { entry: StackEntry; figure: StackFigure }) {
   return (
     <span title={otherText(entry, figure)} className={entry.side === "BID" ? "text-bid" : "text-ask"}>
+      <AssumedMark isInRow terms={entry.bondTerms} />
       {levelText(entry, figure)}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { statedOf } from "#domain/entities/bond-term.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
@@ -43,8 +44,17 @@ function AnswerForm({ now }: { now: Eoi }) {
   const [sizeText, setSizeText] = useState(String(quote.remaining));
   const [level, setLevel] = useState(() => typedLevel(quote));
   const { errors, text } = useAnswer();
-  const { finstrument_id: finstrumentId, settlement_date: settlementDate } = quote;
-  const terms = useTradeTerms({ finstrumentId, settlementDelta: null, settlementDate, sizeText, level }, setLevel);
+  const terms = useTradeTerms(
+    {
+      finstrumentId: quote.finstrument_id,
+      settlementDelta: null,
+      settlementDate: quote.settlement_date,
+      sizeText,
+      bondTerms: statedOf(quote.bond_terms),
+      level,
+    },
+    setLevel,
+  );
   const { quantumRupees, size } = terms;
   const sizeProblem = size.ok ? null : size.message;
 

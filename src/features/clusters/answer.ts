@@ -2,6 +2,7 @@ import * as bonds from "#domain/contract/http/bonds.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { termIn } from "#domain/entities/bond-term.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
@@ -35,7 +36,7 @@ interface ReadyAnswer {
 /** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
 async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft): Promise<ReadyAnswer | null> {
   const read = readLevel(level, isPriceable(quote.finstrument_id));
-  const lot = await lotOf(quote.finstrument_id);
+  const lot = await lotOf(quote);
   const problems: Record<string, string> = {};
   if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;
   else if (quantity > quote.remaining)
@@ -107,9 +108,11 @@ function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promi
   });
 }
 
-/** The lot of the bond; null where its size is no rupees. */
-async function lotOf(finstrumentId: string): Promise<Lot | null> {
-  const { results } = await call(bonds.tradeFinstruments, { query: { search: finstrumentId, page_size: 1 } });
+/** The lot that the quote is dealt in; null where its size is no rupees. */
+async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lot | null> {
+  const frozen = termIn(terms, "face_value");
+  if (frozen !== undefined) return { rupees: Number(frozen.value), isAssumed: frozen.basis !== "CONFIRMED" };
+  const { results } = await call(bonds.tradeFinstruments, { query: { search: id, page_size: 1 } });
   return lotOfTerms(must(results[0], "bond of the quote").contract_parameters);
 }
 

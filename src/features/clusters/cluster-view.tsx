@@ -16,6 +16,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
@@ -62,7 +63,9 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         <div className="flex items-start justify-between gap-3">
           <div>
             <p className="text-[15px] font-semibold">{cluster.bond_name}</p>
-            <p className="text-muted">settles {formatDate(cluster.settlement_date)}</p>
+            <p className="text-muted">
+              settles {formatDate(cluster.settlement_date)} <AssumedMark terms={cluster.bond_terms} />
+            </p>
           </div>
           <p className="text-right" aria-live="polite">
             <span className="font-medium">{CLUSTER_STATES[cluster.state]}</span>

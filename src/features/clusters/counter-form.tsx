@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
@@ -13,8 +14,17 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
   const [sizeText, setSizeText] = useState(String(cluster.quantity));
   const [level, setLevel] = useState(() => (from ? typedLevel(from) : emptyLevel));
   const { setCounter, problem } = useClusterDesk();
-  const { finstrument_id: finstrumentId, settlement_date: settlementDate } = cluster;
-  const terms = useTradeTerms({ finstrumentId, settlementDelta: null, settlementDate, sizeText, level }, setLevel);
+  const terms = useTradeTerms(
+    {
+      finstrumentId: cluster.finstrument_id,
+      settlementDelta: null,
+      settlementDate: cluster.settlement_date,
+      sizeText,
+      bondTerms: statedOf(cluster.bond_terms),
+      level,
+    },
+    setLevel,
+  );
   const { quantumRupees, size } = terms;
   useEffect(() => setCounter({ level, quantity: quantumRupees }), [level, quantumRupees, setCounter]);
   useEffect(() => () => setCounter(null), [setCounter]);

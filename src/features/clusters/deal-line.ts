@@ -1,4 +1,5 @@
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
+import { termPhrase } from "#domain/bond-terms/term-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
@@ -11,7 +12,13 @@ export function dealLine(deal: DealPreview): string {
   const level =
     deal.bond_yield === null ? formatPrice(deal.unit_clean_price) : `${formatYieldPct(deal.bond_yield)} %${price}`;
   const money = deal.consideration ? `for ${rupeesText(deal.consideration.consideration)}` : "money not known";
-  return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}`;
+  return `${verb} ${formatCompactRupees(deal.quantity)} ${deal.bond_name} at ${level} ${party} ${money}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`;
+}
+
+/** `, on coupon yearly (assumed: NBFC AAA: 99 % of 68 known pay yearly)`; nothing where every term is known. */
+function termsText(terms: DealPreview["terms"]): string {
+  if (terms.length === 0) return "";
+  return `, on ${terms.map((term) => termPhrase(term)).join(" and ")}`;
 }
 
 /** What stands below the line: why no deal can come of it, and what lot and price take for granted. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
+import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
@@ -22,6 +23,8 @@ export interface EoiDraft {
   settlementText: string;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
+  /** Terms of the bond that no source states, as far as they are confirmed or stated. */
+  terms: StatedTerms;
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
@@ -39,6 +42,7 @@ export const emptyDraft: EoiDraft = {
   settlementText: "T1",
   validityText: "DAY",
   state: "DEFAULT",
+  terms: {},
   editing: null,
   origin: null,
 };
@@ -51,6 +55,7 @@ export type DraftEvent =
   | { type: "validityTyped"; text: string }
   | { type: "stateChosen"; state: EoiDraft["state"] }
   | { type: "levelTyped"; level: LevelInput }
+  | { type: "termsStated"; terms: StatedTerms }
   | { type: "loaded"; draft: EoiDraft };
 
 export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
@@ -58,7 +63,7 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
     case "bondChosen":
       // Another bond: its level is another one.
       if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
-      return { ...draft, bond: event.bond, level: emptyLevel, origin: null };
+      return { ...draft, bond: event.bond, level: emptyLevel, terms: {}, origin: null };
     case "sideChosen":
       return { ...draft, side: event.side };
     case "sizeTyped":
@@ -71,6 +76,8 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
       return { ...draft, state: event.state };
     case "levelTyped":
       return { ...draft, level: event.level };
+    case "termsStated":
+      return { ...draft, terms: event.terms };
     case "loaded":
       return event.draft;
   }
@@ -86,10 +93,10 @@ export function parseValidity(text: string): Validity | null {
   return minutes >= 1 && minutes <= 1440 ? minutes : null;
 }
 
-export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity", string>>;
+export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity" | "terms", string>>;
 
 /** The draft's terms, to be priced. */
-export function termsOfDraft({ bond, settlementText, sizeText, level }: EoiDraft): TypedTerms {
+export function termsOfDraft({ bond, settlementText, sizeText, level, terms }: EoiDraft): TypedTerms {
   const settlement = parseSettlement(settlementText);
   return {
     finstrumentId: bond?.id ?? null,
@@ -97,6 +104,7 @@ export function termsOfDraft({ bond, settlementText, sizeText, level }: EoiDraft
     settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
     isDayUnreadable: !settlement.ok,
     sizeText,
+    bondTerms: Object.keys(terms).length === 0 ? undefined : terms,
     level,
   };
 }
@@ -108,7 +116,9 @@ export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors 
   const size = parseSize(draft.sizeText);
   if (!size.ok) errors.size = size.message;
   else {
-    const lot = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const { face_value: stated } = draft.terms;
+    const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
+    const lot = stated === undefined ? known : { rupees: stated, isAssumed: true };
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }
@@ -140,6 +150,7 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
       : { settlement: settlement.settlementDate }),
     validity,
     state: draft.state,
+    ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
     ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
   };
 }
@@ -176,6 +187,7 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
+    terms: statedOf(eoi.bond_terms) ?? {},
     editing: { id: eoi.id, version: eoi.version },
     origin: null,
   };

@@ -14,6 +14,7 @@ import { announceBesideDesk } from "#src/shell/links/link-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { BondTermsField } from "#src/features/eoi/bond-terms-field.tsx";
 import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
@@ -120,6 +121,19 @@ export function EoiForm() {
             }}
           />
         </div>
+        {draft.bond === null ? null : (
+          <BondTermsField
+            key={draft.bond.id}
+            finstrumentId={draft.bond.id}
+            terms={draft.terms}
+            isFrozen={draft.editing !== null}
+            error={errors.terms}
+            onState={(stated) => {
+              clearField("terms");
+              dispatch({ type: "termsStated", terms: stated });
+            }}
+          />
+        )}
         <MoneyLines terms={terms} />
         {pending ? null : (
           <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">

@@ -25,6 +25,9 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
   settlement_delta: "settlement",
   validity: "validity",
   expiry_date_stored: "validity",
+  "bond_terms.coupon_frequency": "terms",
+  "bond_terms.day_count": "terms",
+  "bond_terms.face_value": "terms",
 };
 
 function refusal(error: CallError): SendOutcome {

@@ -5,6 +5,7 @@ import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.t
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
@@ -35,6 +36,7 @@ function Published({ row, text, what }: { row: FinstrumentRow; text: string; wha
   const from = what === "yield" && published?.is_yield_solved ? "Worked out from the price published" : "Published";
   return (
     <span title={published && text !== MISSING ? `${from} ${formatDate(published.date)}` : undefined}>
+      {row.can_be_priced && text !== MISSING ? <AssumedMark isInRow terms={row.contract_parameters.terms} /> : null}
       <Level text={text} />
     </span>
   );
@@ -82,14 +84,14 @@ const FACT_COLUMNS: readonly BondColumn[] = [
   {
     id: "bond_yield",
     header: "Yield %",
-    widthPx: 68,
+    widthPx: 80,
     align: "end",
     cell: (row) => <Published what="yield" row={row} text={formatYieldPct(row.published?.bond_yield)} />,
   },
   {
     id: "clean_price",
     header: "Price",
-    widthPx: 76,
+    widthPx: 88,
     align: "end",
     cell: (row) => <Published what="price" row={row} text={formatPrice(row.published?.clean_price)} />,
   },

@@ -1,3 +1,4 @@
+import { termSentence } from "#domain/bond-terms/term-text.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
@@ -37,6 +38,11 @@ export function TicketView({ props }: { props: SideProps }) {
         <ChainLinks of={here} />
       </div>
       <LotNote finstrumentId={ticket.finstrument_id} />
+      {ticket.bond_terms?.map((term) => (
+        <p key={term.term} className="text-[12px] leading-4 text-muted">
+          {termSentence(term)}
+        </p>
+      ))}
       <dl className="mt-3">
         {facts.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-t border-line py-1.5">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { explainQuote } from "#src/features/bonds/calculator/explain-quote.ts";
@@ -45,6 +46,7 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
           <Button onClick={() => setAskedName(nameOf(first))}>Why this price</Button>
         )}
         <span className="text-[12px] text-muted">
+          <AssumedMark terms={finstrument.contract_parameters.terms} className="mr-2" />
           Settles {formatDate(quote.settlement_date)}
           {quote.next_coupon_date === null ? "" : ` · next coupon ${formatDate(quote.next_coupon_date)}`}
           {quote.ex_interest ? " · ex-interest" : ""}

@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
@@ -12,6 +13,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { openReportIssue } from "#src/desk-kit/report-issue/report-issue.ts";
@@ -53,7 +55,7 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
       </div>
       <div className="grid gap-x-8 gap-y-2 @2xl:grid-cols-[auto_auto_1fr]">
         <Published master={master} />
-        <Market market={market} />
+        <Market market={market} terms={finstrument.contract_parameters.terms} />
       </div>
       <LiveQuotesNote what="Live quotes and deals made here" className="text-[12px] leading-4" />
       <Actions data={data} calculator={calculator} />
@@ -113,13 +115,13 @@ function Published({ master }: { master: MasterQuote | null }) {
   );
 }
 
-function Market({ market }: { market: MarketQuote }) {
+function Market({ market, terms }: { market: MarketQuote; terms: BondTerm[] | undefined }) {
   const { bond_yield: bondYield, clean_price: price, basis_text: basis, settlement_date: settles } = market;
   const value = bondYield === null ? formatPrice(price) : `${formatYieldPct(bondYield)} %`;
   return (
     <Level title="Market" value={value}>
       {bondYield === null || price === null ? "" : `${formatPrice(price)} for ${formatDate(settles)} · `}
-      {basis}
+      {basis} {price === null ? null : <AssumedMark terms={terms} />}
     </Level>
   );
 }

@@ -1,4 +1,7 @@
 import type { Finstrument } from "#domain/contract/http/securities.ts";
+import type { ReactNode } from "react";
+import { termIn } from "#domain/entities/bond-term.ts";
+import { termValueText } from "#domain/bond-terms/term-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
@@ -10,6 +13,7 @@ import {
   securityLabel,
 } from "#domain/bond-catalogue/bond-text.ts";
 import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
+import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
 /** The facts of the bond as its sources state them. */
@@ -48,13 +52,39 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
   );
 }
 
-function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, string][] {
-  const rupees = (value: number | null) => rupeesText(value, 0);
+/** How often it pays: the fact, or else the term that stands for it with its mark. */
+function frequencyOf({ coupon_frequency: known, terms }: Finstrument["bond"]): ReactNode {
+  const term = known === null ? termIn(terms, "coupon_frequency") : undefined;
+  if (term === undefined) return frequencyLabel(known);
+  return (
+    <span title={term.basis === "CONFIRMED" ? term.ground : undefined}>
+      {termValueText(term.term, term.value)}{" "}
+      {term.basis === "CONFIRMED" ? "(confirmed)" : <AssumedMark terms={[term]} />}
+    </span>
+  );
+}
+
+function redemptionOf({ face_reduced: reduced, terms }: Finstrument["bond"]): [string, ReactNode][] {
+  if (reduced === undefined) return [];
+  const term = termIn(terms, "redemption");
+  const from = reduced.original === null ? "" : ` of ${rupeesText(reduced.original, 0)}`;
+  return [
+    [
+      "Part-redeemed",
+      <span key="redeemed">
+        what is left{from} since {formatDate(reduced.on)} <AssumedMark terms={term && [term]} />
+      </span>,
+    ],
+  ];
+}
+
+function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [string, ReactNode][] {
+  const rupees = (value: number | null) => rupeesText(value, value === null || Number.isInteger(value) ? 0 : 2);
   return [
     ["Category", categoryLabel(bond.category, "one")],
     ["Coupon", bond.coupon_rate_percent === null ? MISSING : `${couponText(bond.coupon_rate_percent).trim()} %`],
     ["Coupon type", couponTypeLabel(bond.coupon_type)],
-    ["Coupon frequency", frequencyLabel(bond.coupon_frequency)],
+    ["Coupon frequency", frequencyOf(bond)],
     ["Day count in the source", bond.day_count ?? MISSING],
     ["Issued", formatDate(bond.issue_date)],
     ["Maturity", maturityText(bond)],
@@ -63,9 +93,10 @@ function termsOf({ bond, contract_parameters: terms, pricing }: Finstrument): [s
       : ([
           ["Repaid on", formatDate(pricing.redemption.payment_date)],
           ["Last settlement", formatDate(pricing.redemption.last_settlement_date)],
-        ] as [string, string][])),
+        ] as [string, ReactNode][])),
     ["Call date", formatDate(bond.call_date)],
     ["Face value", rupees(bond.face_value)],
+    ...redemptionOf(bond),
     ["Lot", terms.lot_assumed ? `${rupees(terms.lot_size)} (assumed)` : rupees(terms.lot_size)],
     ["Security", securityLabel(bond.security)],
     ["Priced as", pricing.family_title ?? "Not priced"],
@@ -78,7 +109,7 @@ function formatAsOf(asOf: string): string {
   return day === MISSING ? asOf : day;
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-1">
       <dt className="text-muted">{name}</dt>

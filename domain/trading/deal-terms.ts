@@ -1,0 +1,139 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import {
+  type BondTerm,
+  type BondTermName,
+  type StatedTerms,
+  statedFrequency,
+  termIn,
+} from "#domain/entities/bond-term.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
+import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
+import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
+
+// A quote is dealt on the terms it was posted with: what no source states is frozen with it, and an assumption is nobody's
+// term before the poster has confirmed it or put another in its place.
+
+type StatableTerm = Exclude<BondTermName, "redemption">;
+
+/** The rule for listed debt, where a bond's own day count is not in the data. */
+const DAY_COUNT_RULE: BondTerm = {
+  term: "day_count",
+  value: "ACT/ACT",
+  basis: "ASSUMED",
+  ground: "the rule for listed debt, SEBI circular of 11-Nov-2016",
+};
+
+/** The term that stands for a fact that is missing: confirmed, assumed, or the market's usual; null where there is none. */
+export function usualTerm(bond: Bond, name: StatableTerm): BondTerm | null {
+  if (!mayState(bond, name)) return null;
+  const known = termIn(bond.terms, name);
+  if (known !== undefined) return known;
+  if (name === "day_count") return DAY_COUNT_RULE;
+  const lot = name === "face_value" ? lotOf(bond) : null;
+  if (lot === null) return null;
+  const ground = "usual for its kind of paper, face not in our data";
+  return { term: "face_value", value: String(lot.rupees), basis: "ASSUMED", ground };
+}
+
+/** Whether a bond has the term at all and no source states it. */
+export function mayState(bond: Bond, name: StatableTerm): boolean {
+  if (isFact(bond, name)) return false;
+  if (name === "face_value") return bond.category !== "SGB";
+  return paysCoupons(bond.coupon_type) && bond.redemption_percent === undefined && !isGovernmentPaper(bond.category);
+}
+
+/** Whether a quote in the bond waits for its poster to confirm how the coupon is paid. */
+export function waitsForFrequency(bond: Bond): boolean {
+  return usualTerm(bond, "coupon_frequency")?.basis === "ASSUMED" && termsOf(bond).ok;
+}
+
+/**
+ * The terms a quote is dealt on, each with its ground, for what no source states.
+ * @param by who states a term of his own, as the other side reads it
+ */
+export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
+  const terms: BondTerm[] = [];
+  for (const name of ["coupon_frequency", "day_count", "face_value"] as const) {
+    const said = stated[name] === undefined ? undefined : String(stated[name]);
+    const usual = usualTerm(bond, name);
+    if (said !== undefined && !mayState(bond, name)) {
+      const fact = name === "coupon_frequency" || name === "day_count" || name === "face_value" ? bond[name] : null;
+      if (fact === null) return errField(`bond_terms.${name}`, `${TERM_LABELS[name]} is no term of this bond.`);
+      if (String(fact) === said) continue;
+      return errField(
+        `bond_terms.${name}`,
+        `${TERM_LABELS[name]} is in the data: ${termValueText(name, String(fact))}.`,
+      );
+    }
+    if (said === undefined && name === "coupon_frequency" && usual !== null && waitsForFrequency(bond)) {
+      return errField("bond_terms.coupon_frequency", `Confirm or change it. ${termSentence(usual)}`);
+    }
+    if (said !== undefined && said !== usual?.value) {
+      terms.push({ term: name, value: said, basis: "STATED", ground: `stated by ${by}` });
+    } else if (usual !== null) terms.push(usual);
+  }
+  const redemption = termIn(bond.terms, "redemption");
+  return ok(redemption === undefined ? terms : [...terms, redemption]);
+}
+
+/**
+ * The bond on terms that somebody tries before posting on them: what he leaves out is as it is assumed, so that he sees
+ * the price of an assumption before he confirms it.
+ */
+export function onStatedTerms(bond: Bond, stated: StatedTerms): Verdict<Bond> {
+  const assumed = statedFrequency.safeParse(usualTerm(bond, "coupon_frequency")?.value);
+  const frequency = assumed.success ? { coupon_frequency: assumed.data } : {};
+  const terms = dealTerms(bond, { ...frequency, ...stated }, "you");
+  return terms.ok ? ok(dealtBond(bond, terms.value)) : terms;
+}
+
+/** The terms of a deal that nobody posted a quote for: what stands for the missing facts today. */
+export function standingTerms(bond: Bond): BondTerm[] {
+  const usual = (["coupon_frequency", "day_count", "face_value"] as const).flatMap(
+    (name) => usualTerm(bond, name) ?? [],
+  );
+  const redemption = termIn(bond.terms, "redemption");
+  return redemption === undefined ? usual : [...usual, redemption];
+}
+
+/** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. */
+export function dealtBond(bond: Bond, frozen: readonly BondTerm[] | null | undefined): Bond {
+  if (frozen === null || frozen === undefined || frozen.length === 0) return bond;
+  const has = (name: BondTermName) => termIn(frozen, name) !== undefined;
+  return {
+    ...bond,
+    coupon_frequency: has("coupon_frequency") ? null : bond.coupon_frequency,
+    day_count: has("day_count") ? null : bond.day_count,
+    face_value: has("face_value") ? null : bond.face_value,
+    terms: [...frozen, ...(bond.terms ?? []).filter(({ term }) => !has(term))],
+  };
+}
+
+/** Whether two quotes in a bond mean the same payments, whatever each takes them from. */
+export function onSameTerms(
+  bond: Bond,
+  one: readonly BondTerm[] | null | undefined,
+  other: readonly BondTerm[] | null | undefined,
+): boolean {
+  const [first, second] = [dealtBond(bond, one), dealtBond(bond, other)];
+  return (["coupon_frequency", "day_count", "face_value"] as const).every(
+    (name) => valueOf(first, name) === valueOf(second, name),
+  );
+}
+
+function valueOf(bond: Bond, name: StatableTerm): string | null {
+  return isFact(bond, name) ? String(bond[name]) : (usualTerm(bond, name)?.value ?? null);
+}
+
+/** The terms of a bond that its price rests on without being facts or confirmed, for the sentence of a deal. */
+export function assumedTerms(bond: Bond): BondTerm[] {
+  const reading = termsOf(bond);
+  return [...((reading.ok ? reading.assumed : undefined) ?? []), ...statedFace(bond)];
+}
+
+function statedFace({ terms, face_value }: Bond): BondTerm[] {
+  const term = face_value === null ? termIn(terms, "face_value") : undefined;
+  return term?.basis === "STATED" ? [term] : [];
+}

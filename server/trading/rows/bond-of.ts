@@ -1,0 +1,21 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
+import { must } from "#domain/lib/must.ts";
+import { dealtBond } from "#domain/trading/deal-terms.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What of an EOI, a cluster or a ticket says which bond it is and on which terms. */
+interface Dealt {
+  finstrumentId: string;
+  bondTerms?: BondTerm[] | null;
+}
+
+/** The bond on the terms that a quote or a deal was frozen with. */
+export function bondOf(parts: Pick<Parts, "bonds">, { finstrumentId, bondTerms }: Dealt): Bond {
+  return dealtBond(must(parts.bonds.get(finstrumentId), "bond of the quote"), bondTerms);
+}
+
+/** Frozen terms as they go over the wire: absent where there are none. */
+export function presentTerms({ bondTerms }: Pick<Dealt, "bondTerms">): { bond_terms?: BondTerm[] } {
+  return bondTerms && bondTerms.length > 0 ? { bond_terms: bondTerms } : {};
+}

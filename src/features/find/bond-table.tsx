@@ -9,12 +9,12 @@ import { useRowKeys } from "#src/features/find/use-row-keys.ts";
 import { useRowWindow } from "#src/features/find/use-row-window.ts";
 
 interface BondTableProps {
-  rows: readonly FinstrumentRow[];
+  /** Of the whole list; a row that is not there yet is a hole. */
+  rows: readonly (FinstrumentRow | undefined)[];
   /** How many bonds there are in all; null while unknown. */
   count: number | null;
   /** Another list begins at its top: what it is a list of. */
   listKey: string;
-  hasMore: boolean;
   /** The first rows are on their way. */
   isLoading: boolean;
   /** Waiting has lasted long enough to be shown. */
@@ -25,7 +25,7 @@ interface BondTableProps {
   compared: readonly string[];
   sort: BondSort | null;
   onSort: (next: BondSort | null) => void;
-  onMore: () => void;
+  onSight: (first: number, last: number) => void;
   onOpen: (isin: string) => void;
   onTick: (isin: string) => void;
   onMenu: (request: MenuRequest) => void;
@@ -41,8 +41,8 @@ interface BondTableProps {
  * so the focus outlives the rows that come and go while it scrolls.
  */
 export function BondTable(props: BondTableProps) {
-  const { rows, count, listKey, hasMore, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
-  const { onSort, onMore, onOpen, onTick, onMenu, isMenuOpen, foot, ref } = props;
+  const { rows, count, listKey, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
+  const { onSort, onSight, onOpen, onTick, onMenu, isMenuOpen, foot, ref } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
@@ -53,11 +53,10 @@ export function BondTable(props: BondTableProps) {
   const rowId = (index: number): string => `${id}-${rows[index]?.id ?? "none"}`;
   const { indexes, above, below, width, rowsInSight, show } = useRowWindow({
     scroller,
-    loaded: rows.length,
-    hasMore,
+    count: rows.length,
     isLoading,
     listKey,
-    onMore,
+    onSight,
   });
   const { current, setCurrent, onKeyDown } = useRowKeys({
     rows,

@@ -37,9 +37,9 @@ export function FindPage({ search, onSearch }: FindPageProps) {
 
   const watchlist = useWatchlist(state.list);
   const question = questionOf(state, watchlist.chosen?.isins ?? null);
-  const { query, rows, count } = useBondList(question, state.sort, !watchlist.isWaiting);
+  const { query, rows, count, onSight, isWaiting, failed } = useBondList(question, state.sort, !watchlist.isWaiting);
   const counts = useCategoryCounts(question, !watchlist.isWaiting);
-  const isSlow = useSlow(query.isPending || query.isPlaceholderData || query.isFetchingNextPage);
+  const isSlow = useSlow(query.isPending || query.isPlaceholderData || isWaiting);
 
   const change = useCallback(
     (next: FindState, how: "push" | "replace" = "push") => {
@@ -66,11 +66,6 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   }, []);
   const onOpen = (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } });
 
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const onMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
-
   return (
     <div className="flex min-h-[560px] flex-1 flex-col">
       <title>Find bonds · Yieldboard</title>
@@ -93,7 +88,6 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             rows={rows}
             count={count}
             listKey={JSON.stringify([question, state.sort])}
-            hasMore={query.hasNextPage && !query.isFetchNextPageError}
             isLoading={query.isPending && !query.isError}
             isSlow={isSlow}
             isStale={query.isPlaceholderData && isSlow}
@@ -101,12 +95,12 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             compared={state.compared}
             sort={state.sort}
             onSort={(sort) => change({ ...state, sort })}
-            onMore={onMore}
+            onSight={onSight}
             onOpen={onOpen}
             onTick={onTick}
             onMenu={setMenu}
             isMenuOpen={menu !== null}
-            foot={<ListFoot query={query} isEmpty={count === 0} state={state} onChange={change} />}
+            foot={<ListFoot query={query} failed={failed} isEmpty={count === 0} state={state} onChange={change} />}
           />
           {state.compared.length > 0 ? (
             <CompareBar

@@ -5,7 +5,8 @@ import type { MenuRequest } from "#src/features/find/bond-row.tsx";
 import { rowAfterKey } from "#src/features/find/table-keys.ts";
 
 interface RowKeysProps {
-  rows: readonly FinstrumentRow[];
+  /** Of the whole list; a row that is not there yet is a hole. */
+  rows: readonly (FinstrumentRow | undefined)[];
   listKey: string;
   rowId: (index: number) => string;
   rowsInSight: () => number;

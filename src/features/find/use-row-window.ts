@@ -2,28 +2,26 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, type RefObject } from "react";
 import { HEADER_HEIGHT, ROW_HEIGHT } from "#src/features/find/bond-columns.tsx";
 
-/** Rows asked for before the last loaded one comes into sight. */
-const AHEAD_ROWS = 30;
 const SKELETONS_FIRST = 24;
-const SKELETONS_MORE = 6;
 
 interface RowWindowProps {
   scroller: RefObject<HTMLDivElement | null>;
-  loaded: number;
-  hasMore: boolean;
+  /** Rows of the whole list, there or not. */
+  count: number;
   /** The first rows are on their way. */
   isLoading: boolean;
   /** Another list begins at its top: what it is a list of. */
   listKey: string;
-  onMore: () => void;
+  /** Told which rows are in sight. */
+  onSight: (first: number, last: number) => void;
 }
 
-/** Which rows exist of a list longer than its window, and the room of those that do not; more are asked for in time. */
-export function useRowWindow({ scroller, loaded, hasMore, isLoading, listKey, onMore }: RowWindowProps) {
+/** Which rows are drawn of a list longer than its window, and the room of those that are not. */
+export function useRowWindow({ scroller, count, isLoading, listKey, onSight }: RowWindowProps) {
   // Nothing memoised is made of what it returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
-    count: isLoading ? SKELETONS_FIRST : loaded + (hasMore ? SKELETONS_MORE : 0),
+    count: isLoading ? SKELETONS_FIRST : count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
@@ -38,10 +36,10 @@ export function useRowWindow({ scroller, loaded, hasMore, isLoading, listKey, on
     scroller.current?.scrollTo({ top: 0 });
   }, [scroller, listKey]);
 
-  const reachesEnd = !isLoading && hasMore && (last?.index ?? 0) >= loaded - AHEAD_ROWS;
+  const [from, to] = [first?.index ?? 0, last?.index ?? 0];
   useEffect(() => {
-    if (reachesEnd) onMore();
-  }, [reachesEnd, loaded, onMore]);
+    if (!isLoading) onSight(from, to);
+  }, [isLoading, from, to, onSight]);
 
   return {
     indexes: items.map(({ index }) => index),

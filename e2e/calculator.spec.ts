@@ -26,7 +26,9 @@ test.describe("the calculator", () => {
     for (const label of ["Modified duration", "Macaulay duration", "Convexity", "PV01"]) {
       await expect(security.figure("Risk", label)).toHaveText(/^\d+\.\d{4,6}$/);
     }
-    await expect(security.section("Calculator").getByRole("list", { name: /^Assumed/ })).toContainText("30E/360");
+    await expect(security.section("Calculator").getByRole("list", { name: "Conventions of its market" })).toContainText(
+      "30E/360",
+    );
   });
 
   test("prices a yield and yields a price, each as the server does (S-11)", async () => {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts";
+import { isConvention } from "#domain/pricing/assumptions.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/lib/cx.ts";
@@ -50,7 +51,11 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
           {quote.ex_interest ? " · ex-interest" : ""}
         </span>
       </div>
-      <Sentences title="Assumed where the data is silent" sentences={quote.assumptions} />
+      <Sentences title="Conventions of its market" sentences={quote.assumptions.filter(isConvention)} />
+      <Sentences
+        title="Assumed where the data is silent"
+        sentences={quote.assumptions.filter((sentence) => !isConvention(sentence))}
+      />
       {asked === undefined || explanation === null ? null : (
         <WhyDialog figure={asked} explanation={explanation} quote={quote} onClose={() => setAskedName(null)} />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { cx } from "#src/lib/cx.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
@@ -12,6 +13,8 @@ export interface BondColumn {
   width: number;
   align?: "end";
   sort?: BondSort["field"];
+  /** Its place in the second line of a card, on a narrow page; absent from it without one. */
+  card?: string;
   cell: (row: FinstrumentRow) => ReactNode;
 }
 
@@ -61,6 +64,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 108,
     align: "end",
     sort: "maturity_date",
+    card: "max-sm:col-start-5",
     cell: ({ contract_parameters: terms }) => maturityText(terms),
   },
   {
@@ -71,13 +75,21 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     sort: "years_to_maturity",
     cell: ({ years_to_maturity: years }) => fixedText(years, 2),
   },
-  { id: "rating", title: "Rating", width: 72, sort: "rating", cell: ({ rating }) => orDash(rating) },
+  {
+    id: "rating",
+    title: "Rating",
+    width: 72,
+    sort: "rating",
+    card: "max-sm:col-start-4",
+    cell: ({ rating }) => orDash(rating),
+  },
   {
     id: "yield",
     title: "Yield %",
     width: 68,
     align: "end",
     sort: "bond_yield",
+    card: "max-sm:col-start-2",
     cell: (row) => <Published what="yield" row={row} text={formatYieldPct(row.published?.bond_yield)} />,
   },
   {
@@ -86,6 +98,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 76,
     align: "end",
     sort: "clean_price",
+    card: "max-sm:col-start-3",
     cell: (row) => <Published what="price" row={row} text={formatPrice(row.published?.clean_price)} />,
   },
 ];
@@ -129,9 +142,21 @@ const NAME_WIDTH = 208;
 export const ISIN_WIDTH = 104;
 export const ACTIONS_WIDTH = 60;
 export const ROW_HEIGHT = 32;
+/** On a narrow page a bond is a card of two lines. */
+export const CARD_HEIGHT = 56;
+/** Where rows become cards, in px; as the `sm` of the style sheet. */
+const NARROW_BELOW = 640;
+export const NARROW = `(width < ${NARROW_BELOW}px)`;
+/** The height of a row where it is drawn, the same two. */
+export const ROW_HEIGHT_CLASS = "[--row-height:32px] max-sm:[--row-height:56px]";
 export const HEADER_HEIGHT = 32;
 /** Those that every list has: tick, bond, ISIN and actions. */
 export const OWN_COLUMNS = 4;
+
+/** Where a column's cell stands in a card, or that it does not. */
+export function cardClass({ card }: Pick<BondColumn, "card">): string {
+  return card === undefined ? "max-sm:hidden" : cx("max-sm:row-start-2 max-sm:text-left", card);
+}
 
 /** Beyond this much more than it needs, a list is not easier to read across. */
 const MOST_SPARE = 520;

@@ -4,7 +4,7 @@ import { memo, type MouseEvent } from "react";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { cx } from "#src/lib/cx.ts";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
-import { ROW_HEIGHT, type BondColumn } from "#src/features/find/bond-columns.tsx";
+import { cardClass, type BondColumn } from "#src/features/find/bond-columns.tsx";
 
 export interface MenuRequest {
   row: FinstrumentRow;
@@ -52,11 +52,13 @@ export const BondRow = memo(function BondRow(props: BondRowProps) {
       aria-selected={isTicked}
       data-isin={row.id}
       data-current={isCurrent ? "" : undefined}
-      style={{ height: ROW_HEIGHT }}
       onMouseDown={() => onCurrent(index)}
       onMouseEnter={() => onHover(index)}
       onContextMenu={openMenu}
-      className={cx("group", isCurrent ? "bg-selected shadow-[inset_2px_0_0_var(--yb-primary)]" : "hover:bg-hover")}
+      className={cx(
+        "group h-(--row-height) max-sm:grid max-sm:grid-cols-[32px_auto_auto_auto_1fr_60px] max-sm:content-center max-sm:border-b max-sm:border-line",
+        isCurrent ? "bg-selected shadow-[inset_2px_0_0_var(--yb-primary)]" : "hover:bg-hover",
+      )}
     >
       <td className="text-center">
         <input
@@ -68,7 +70,7 @@ export const BondRow = memo(function BondRow(props: BondRowProps) {
           className="size-3.5 align-middle accent-primary"
         />
       </td>
-      <td className="px-1.5">
+      <td className="px-1.5 max-sm:col-span-4 max-sm:min-w-0">
         <span className="flex gap-1.5">
           <Link
             to="/security/$id"
@@ -83,13 +85,16 @@ export const BondRow = memo(function BondRow(props: BondRowProps) {
           {row.label ? <span className="shrink-0 text-warn">{row.label}</span> : null}
         </span>
       </td>
-      <td className="code px-1.5 whitespace-nowrap">{row.id}</td>
+      <td className="code px-1.5 whitespace-nowrap max-sm:hidden">{row.id}</td>
       {columns.map((column) => (
-        <td key={column.id} className={cx("truncate px-1.5", column.align === "end" && "text-right")}>
+        <td
+          key={column.id}
+          className={cx("truncate px-1.5", column.align === "end" && "text-right", cardClass(column))}
+        >
           {column.cell(shown)}
         </td>
       ))}
-      <td className="px-1 text-right whitespace-nowrap">
+      <td className="px-1 text-right whitespace-nowrap max-sm:col-start-6 max-sm:row-start-1">
         {hasActions ? (
           <>
             <WatchMenu
@@ -119,9 +124,9 @@ const BAR_WIDTHS = ["62%", "78%", "54%", "70%"];
 /** A row that is still on its way. */
 export function SkeletonRow({ index, columns, shown }: { index: number; columns: number; shown: boolean }) {
   return (
-    <tr aria-hidden style={{ height: ROW_HEIGHT }}>
+    <tr aria-hidden className="h-(--row-height) max-sm:flex max-sm:items-center max-sm:border-b max-sm:border-line">
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className="px-2">
+        <td key={column} className="px-2 max-sm:flex-1 max-sm:nth-[n+7]:hidden">
           {shown && column > 0 && column < columns - 1 ? (
             <span
               className="block h-2.5 rounded bg-hover"

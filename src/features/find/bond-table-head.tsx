@@ -20,7 +20,7 @@ interface BondTableHeadProps {
 export function BondTableHead({ columns, issuerWidth, sort, onSort }: BondTableHeadProps) {
   return (
     <>
-      <colgroup>
+      <colgroup className="max-sm:hidden">
         <col style={{ width: TICK_WIDTH }} />
         <col />
         <col style={{ width: ISIN_WIDTH }} />
@@ -29,15 +29,23 @@ export function BondTableHead({ columns, issuerWidth, sort, onSort }: BondTableH
         ))}
         <col style={{ width: ACTIONS_WIDTH }} />
       </colgroup>
-      <thead className="sticky top-0 z-2 bg-raised text-[12px] whitespace-nowrap text-muted">
-        <tr aria-rowindex={1} style={{ height: HEADER_HEIGHT }}>
-          <th scope="col" className="border-b border-line">
+      <thead className="sticky top-0 z-2 bg-raised text-[12px] whitespace-nowrap text-muted max-sm:block">
+        <tr aria-rowindex={1} style={{ height: HEADER_HEIGHT }} className="max-sm:flex max-sm:overflow-x-auto">
+          <th scope="col" className="border-b border-line max-sm:w-8">
             <span className="sr-only">Compare</span>
           </th>
           <SortHeader title="Bond" field="display_name" sort={sort} onSort={onSort} />
-          <SortHeader title="ISIN" sort={sort} onSort={onSort} />
-          {columns.map(({ id, title, align, sort: field }) => (
-            <SortHeader key={id} title={title} align={align} field={field} sort={sort} onSort={onSort} />
+          <SortHeader title="ISIN" sort={sort} onSort={onSort} className="max-sm:hidden" />
+          {columns.map(({ id, title, align, sort: field, card }) => (
+            <SortHeader
+              key={id}
+              title={title}
+              align={align}
+              field={field}
+              sort={sort}
+              onSort={onSort}
+              className={card === undefined ? "max-sm:hidden" : ""}
+            />
           ))}
           <th scope="col" className="border-b border-line">
             <span className="sr-only">Actions</span>

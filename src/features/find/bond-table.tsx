@@ -1,7 +1,13 @@
 import { useCallback, useId, useRef, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { cx } from "#src/lib/cx.ts";
-import { ALL_COLUMNS, BOND_COLUMNS, OWN_COLUMNS, tableWidths } from "#src/features/find/bond-columns.tsx";
+import {
+  ALL_COLUMNS,
+  BOND_COLUMNS,
+  OWN_COLUMNS,
+  ROW_HEIGHT_CLASS,
+  tableWidths,
+} from "#src/features/find/bond-columns.tsx";
 import { BondRow, SkeletonRow, type MenuRequest } from "#src/features/find/bond-row.tsx";
 import { BondTableHead } from "#src/features/find/bond-table-head.tsx";
 import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
@@ -96,11 +102,14 @@ export function BondTable(props: BondTableProps) {
           onMouseLeave={() => onHover(-1)}
           onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
           style={{ width: widths.table }}
-          className="table-fixed border-separate border-spacing-0 outline-none"
+          className={cx(
+            "table-fixed border-separate border-spacing-0 outline-none max-sm:block max-sm:w-full!",
+            ROW_HEIGHT_CLASS,
+          )}
         >
           <BondTableHead columns={columns} issuerWidth={widths.issuer} sort={sort} onSort={onSort} />
-          <tbody className={cx("[&_td]:border-b [&_td]:border-line", isStale && "opacity-60")}>
-            {above > 0 ? <tr aria-hidden style={{ height: above }} /> : null}
+          <tbody className={cx("max-sm:block sm:[&_td]:border-b sm:[&_td]:border-line", isStale && "opacity-60")}>
+            {above > 0 ? <tr aria-hidden className="max-sm:block" style={{ height: above }} /> : null}
             {indexes.map((index) => {
               const row = isLoading ? undefined : rows[index];
               if (row === undefined) {
@@ -124,7 +133,7 @@ export function BondTable(props: BondTableProps) {
                 />
               );
             })}
-            {below > 0 ? <tr aria-hidden style={{ height: below }} /> : null}
+            {below > 0 ? <tr aria-hidden className="max-sm:block" style={{ height: below }} /> : null}
           </tbody>
         </table>
         {foot}

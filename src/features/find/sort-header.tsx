@@ -10,10 +10,11 @@ interface SortHeaderProps {
   field?: BondSort["field"] | undefined;
   sort: BondSort | null;
   onSort: (next: BondSort | null) => void;
+  className?: string;
 }
 
 /** A column's title; a click or Enter sorts by it: up, down, then as the list is by itself. */
-export function SortHeader({ title, align, field, sort, onSort }: SortHeaderProps) {
+export function SortHeader({ title, align, field, sort, onSort, className }: SortHeaderProps) {
   const direction = field !== undefined && sort?.field === field ? sort.direction : null;
   const Arrow = direction === "desc" ? ArrowDown : ArrowUp;
   return (
@@ -22,7 +23,11 @@ export function SortHeader({ title, align, field, sort, onSort }: SortHeaderProp
       aria-sort={
         field === undefined ? undefined : direction === null ? "none" : direction === "asc" ? "ascending" : "descending"
       }
-      className={cx("h-8 border-b border-line px-1.5 font-medium", align === "end" ? "text-right" : "text-left")}
+      className={cx(
+        "h-8 border-b border-line px-1.5 font-medium",
+        align === "end" ? "text-right" : "text-left",
+        className,
+      )}
     >
       {field === undefined ? (
         title

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, type RefObject } from "react";
-import { HEADER_HEIGHT, ROW_HEIGHT } from "#src/features/find/bond-columns.tsx";
+import { useMedia } from "#src/lib/use-media.ts";
+import { CARD_HEIGHT, HEADER_HEIGHT, NARROW, ROW_HEIGHT } from "#src/features/find/bond-columns.tsx";
 
 const SKELETONS_FIRST = 24;
 
@@ -18,12 +19,13 @@ interface RowWindowProps {
 
 /** Which rows are drawn of a list longer than its window, and the room of those that are not. */
 export function useRowWindow({ scroller, count, isLoading, listKey, onSight }: RowWindowProps) {
+  const rowHeight = useMedia(NARROW) ? CARD_HEIGHT : ROW_HEIGHT;
   // Nothing memoised is made of what it returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: isLoading ? SKELETONS_FIRST : count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: HEADER_HEIGHT,
     scrollPaddingStart: HEADER_HEIGHT,
@@ -35,6 +37,7 @@ export function useRowWindow({ scroller, count, isLoading, listKey, onSight }: R
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
   }, [scroller, listKey]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
 
   const [from, to] = [first?.index ?? 0, last?.index ?? 0];
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useRowWindow({ scroller, count, isLoading, listKey, onSight }: R
     below: last ? virtualizer.getTotalSize() - (last.end - HEADER_HEIGHT) : 0,
     width: virtualizer.scrollRect?.width ?? 0,
     /** Rows that fit under the heading. */
-    rowsInSight: () => Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT),
+    rowsInSight: () => Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight),
     show: (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
   };
 }

@@ -64,7 +64,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 108,
     align: "end",
     sort: "maturity_date",
-    card: "max-sm:col-start-5",
+    card: "max-sm:order-4 max-sm:col-start-5",
     cell: ({ contract_parameters: terms }) => maturityText(terms),
   },
   {
@@ -80,7 +80,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     title: "Rating",
     width: 72,
     sort: "rating",
-    card: "max-sm:col-start-4",
+    card: "max-sm:order-3 max-sm:col-start-4",
     cell: ({ rating }) => orDash(rating),
   },
   {
@@ -89,7 +89,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 68,
     align: "end",
     sort: "bond_yield",
-    card: "max-sm:col-start-2",
+    card: "max-sm:order-1 max-sm:col-start-2",
     cell: (row) => <Published what="yield" row={row} text={formatYieldPct(row.published?.bond_yield)} />,
   },
   {
@@ -98,7 +98,7 @@ export const BOND_COLUMNS: readonly BondColumn[] = [
     width: 76,
     align: "end",
     sort: "clean_price",
-    card: "max-sm:col-start-3",
+    card: "max-sm:order-2 max-sm:col-start-3",
     cell: (row) => <Published what="price" row={row} text={formatPrice(row.published?.clean_price)} />,
   },
 ];

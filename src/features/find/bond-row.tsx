@@ -56,7 +56,7 @@ export const BondRow = memo(function BondRow(props: BondRowProps) {
       onMouseEnter={() => onHover(index)}
       onContextMenu={openMenu}
       className={cx(
-        "group h-(--row-height) max-sm:grid max-sm:grid-cols-[32px_auto_auto_auto_1fr_60px] max-sm:content-center max-sm:border-b max-sm:border-line",
+        "group h-(--row-height) max-sm:grid max-sm:grid-cols-[32px_68px_80px_72px_1fr_60px] max-sm:content-center max-sm:border-b max-sm:border-line",
         isCurrent ? "bg-selected shadow-[inset_2px_0_0_var(--yb-primary)]" : "hover:bg-hover",
       )}
     >

@@ -44,7 +44,7 @@ export function BondTableHead({ columns, issuerWidth, sort, onSort }: BondTableH
               field={field}
               sort={sort}
               onSort={onSort}
-              className={card === undefined ? "max-sm:hidden" : ""}
+              className={card ?? "max-sm:hidden"}
             />
           ))}
           <th scope="col" className="border-b border-line">

@@ -302,6 +302,80 @@ test("a saved search's name is never cut, and never takes another's place unaske
   await desk.close();
 });
 
+test("saved searches are renamed and moved by keys, and a deleted one comes back with its place", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  await Find.open(desk.page, "?q=tata");
+  const saved = desk.page.getByRole("dialog", { name: "Saved searches" });
+  const rows = saved.getByRole("list", { name: "Your searches" }).getByRole("listitem");
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  for (const name of ["Ten", "Long"]) {
+    await saved.getByLabel("Save this search as").fill(name);
+    await desk.page.keyboard.press("Enter");
+    await expect(rows.last()).toContainText(name);
+  }
+  const long = saved.getByRole("button", { name: "Long", exact: true });
+  await long.focus();
+  await desk.page.keyboard.press("Alt+ArrowUp");
+  await expect(rows.first()).toContainText("Long");
+  await expect(long).toBeFocused();
+  await desk.page.keyboard.press("F2");
+  await expect(saved.getByLabel("New name")).toHaveValue("Long");
+  await saved.getByLabel("New name").fill("Ten");
+  await desk.page.keyboard.press("Enter");
+  await expect(saved.getByLabel("New name")).toHaveAccessibleDescription("You already have a search of this name");
+  await saved.getByLabel("New name").fill("Very long");
+  await desk.page.keyboard.press("Enter");
+  await expect(saved.getByRole("button", { name: "Very long", exact: true })).toBeFocused();
+  await expect(rows.first()).toContainText("Very long");
+  await saved.getByRole("button", { name: "Delete Very long" }).click();
+  await rows.first().getByRole("button", { name: "Undo" }).click();
+  await saved.getByRole("button", { name: "Move down Very long" }).click();
+  await expect(rows.last()).toContainText("Very long");
+  await desk.page.reload();
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await expect(rows).toHaveText(["Ten", "Very long"]);
+  await desk.close();
+});
+
+test("watchlists are renamed, moved and deleted beside the choice among them, and a deletion can be undone", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  for (const name of ["Alpha", "Beta"]) {
+    const made = await desk.context.request.post("/api/watchlists/", {
+      data: { name, isins: ["IN0020230085"] },
+      headers: { "idempotency-key": crypto.randomUUID(), origin: new URL(desk.page.url()).origin },
+    });
+    expect(made.status()).toBe(200);
+  }
+  await Find.open(desk.page);
+  await desk.page.getByRole("button", { name: "Edit lists…" }).click();
+  const lists = desk.page.getByRole("list", { name: "My watchlists" }).getByRole("listitem");
+  await expect(lists).toHaveText([/^Alpha/, /^Beta/]);
+  const beta = lists.getByRole("button", { name: /^Beta/ });
+  await beta.focus();
+  await desk.page.keyboard.press("Alt+ArrowUp");
+  await expect(lists).toHaveText([/^Beta/, /^Alpha/]);
+  await expect(beta).toBeFocused();
+  await desk.page.keyboard.press("F2");
+  await desk.page.keyboard.type("Gamma");
+  await desk.page.keyboard.press("Enter");
+  await expect(lists).toHaveText([/^Gamma/, /^Alpha/]);
+  await lists.getByRole("button", { name: "Delete Alpha" }).click();
+  await lists.getByRole("button", { name: "Undo" }).click();
+  await expect(lists.getByRole("button", { name: "Delete Alpha" })).toBeVisible();
+  await lists.getByRole("button", { name: "Delete Gamma" }).click();
+  await expect(lists).toHaveText([/^Alpha/]);
+  await lists
+    .getByRole("button", { name: /^Alpha/ })
+    .first()
+    .click();
+  await expect(desk.page.getByLabel("Watchlist", { exact: true })).toHaveValue(/^wls_/);
+  await desk.close();
+});
+
 test("on a phone the page fits, and the table scrolls inside itself", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const find = await Find.open(await context.newPage());

@@ -137,7 +137,7 @@ function solved(lines: readonly Float64Array[], size: number): number[] {
         below[column] = (below[column] ?? 0) - share * (line[column] ?? 0);
     }
   }
-  const answer = new Array<number>(size).fill(0);
+  const answer = Array.from({ length: size }, () => 0);
   for (const [at, line] of [...lines.entries()].toReversed()) {
     const known = answer.reduce((sum, value, column) => (column > at ? sum + value * (line[column] ?? 0) : sum), 0);
     answer[at] = ((line[size] ?? 0) - known) / (line[at] ?? 1);

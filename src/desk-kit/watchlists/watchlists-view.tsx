@@ -3,10 +3,9 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
-import { moveByKey } from "#src/ui/move-buttons.tsx";
 import { AlertEvents } from "#src/desk-kit/watchlists/alert-events.tsx";
 import { AlertList } from "#src/desk-kit/watchlists/alert-list.tsx";
-import { ListActions, RenameList, useMoveList } from "#src/desk-kit/watchlists/list-actions.tsx";
+import { ListHeading } from "#src/desk-kit/watchlists/list-heading.tsx";
 import { NewList } from "#src/desk-kit/watchlists/list-ticks.tsx";
 import { useAlertChanges, useAlerts, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 import { WatchedList, type BondLink } from "#src/desk-kit/watchlists/watched-list.tsx";
@@ -56,8 +55,6 @@ function Lists({ bondLink }: { bondLink: BondLink }) {
   const lists = useWatchlists();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isNaming, setNaming] = useState(false);
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const move = useMoveList();
   const toggle = (id: string) => {
     const next = new Set(closed);
     if (!next.delete(id)) next.add(id);
@@ -83,43 +80,18 @@ function Lists({ bondLink }: { bondLink: BondLink }) {
         <p className="text-muted">Bonds you follow stand here, list by list. Make a list, or use Watch on a bond.</p>
       ) : null}
       {(lists.data ?? []).map((list, index, { length: count }) => {
-        const onMove = (to: number) => move(list.id, to);
         const isOpen = !closed.has(list.id);
         const Arrow = isOpen ? ChevronDown : ChevronRight;
         return (
           <div key={list.id} className="border-t border-line">
-            {renamed === list.id ? (
-              <RenameList list={list} onDone={() => setRenamed(null)} />
-            ) : (
-              <div className="flex items-center">
-                <h3 className="min-w-0 flex-1">
-                  <button
-                    type="button"
-                    aria-expanded={isOpen}
-                    aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
-                    className="flex h-8 w-full items-center gap-1 text-left font-medium hover:bg-hover"
-                    onClick={() => toggle(list.id)}
-                    onKeyDown={(event) => {
-                      moveByKey(event, { index, count, onMove });
-                      if (event.key !== "F2") return;
-                      event.preventDefault();
-                      setRenamed(list.id);
-                    }}
-                  >
-                    <Arrow size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
-                    <span className="min-w-0 truncate">{list.name}</span>
-                    <span className="px-1 font-normal text-muted">{list.isins.length}</span>
-                  </button>
-                </h3>
-                <ListActions
-                  list={list}
-                  index={index}
-                  count={count}
-                  onMove={onMove}
-                  onRename={() => setRenamed(list.id)}
-                />
-              </div>
-            )}
+            <ListHeading
+              list={list}
+              index={index}
+              count={count}
+              isOpen={isOpen}
+              icon={<Arrow size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
+              onClick={() => toggle(list.id)}
+            />
             {isOpen ? <WatchedList list={list} bondLink={bondLink} /> : null}
           </div>
         );

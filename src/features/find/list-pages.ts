@@ -17,7 +17,7 @@ export function rowsOfPages(
   count: number,
   pages: readonly (readonly [page: number, rows: readonly FinstrumentRow[]])[],
 ): readonly (FinstrumentRow | undefined)[] {
-  const list = new Array<FinstrumentRow | undefined>(count).fill(undefined);
+  const list = Array.from<unknown, FinstrumentRow | undefined>({ length: count }, () => undefined);
   for (const [page, rows] of pages) {
     for (const [index, row] of rows.entries()) {
       const place = page * LIST_PAGE_SIZE + index;

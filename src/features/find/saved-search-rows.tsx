@@ -17,10 +17,15 @@ interface SavedSearchRowsProps {
 /** My searches, each to open, rename, move or delete. */
 export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsProps) {
   const { rename, move } = useSavedSearchChanges();
+  const [renaming, setRenaming] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
   const startRename = (id: string) => {
     rename.reset();
-    setRenamed(id);
+    setRenaming(id);
+  };
+  const endRename = () => {
+    setRenamed(renaming);
+    setRenaming(null);
   };
   return (
     <ul aria-label="Your searches" className="-mx-1 max-h-64 overflow-y-auto border-t border-line pt-1">
@@ -29,15 +34,15 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
           keepFocus();
           move.mutate({ id: saved.id, position });
         };
-        if (renamed === saved.id) {
+        if (renaming === saved.id) {
           return (
             <li key={saved.id} className="px-1 py-1">
               <RenameForm
                 name={saved.name}
                 error={rename.error instanceof CallError ? rename.error.text : undefined}
                 isPending={rename.isPending}
-                onRename={(name) => rename.mutate({ id: saved.id, name }, { onSuccess: () => setRenamed(null) })}
-                onLeave={() => setRenamed(null)}
+                onRename={(name) => rename.mutate({ id: saved.id, name }, { onSuccess: endRename })}
+                onLeave={endRename}
               />
             </li>
           );
@@ -46,6 +51,8 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
           <li key={saved.id} className="flex items-center">
             <button
               type="button"
+              // The form that it gave way to had the focus.
+              autoFocus={renamed === saved.id}
               aria-current={saved.query === current ? "true" : undefined}
               aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
               onClick={() => onOpen(saved)}

@@ -38,9 +38,9 @@ export function addCursor(
   }
 
   function pixels({ at, y, api }: CursorPoint) {
-    const across = chart.timeScale().timeToCoordinate(at);
-    const down = api.priceToCoordinate(y);
-    return across === null || down === null ? null : { x: across, y: down };
+    const left = chart.timeScale().timeToCoordinate(at);
+    const top = api.priceToCoordinate(y);
+    return left === null || top === null ? null : { x: left, y: top };
   }
 
   function onPointer({ point, time }: MouseEventParams<number>): void {

@@ -53,7 +53,7 @@ export class TickedScale implements IHorzScaleBehavior<number> {
     return this.#textAt(placeOf(item));
   }
   formatTickmark({ time }: TickMark): string {
-    return this.#labels.get(placeOf(time as InternalHorzScaleItem)) ?? "";
+    return this.#labels.get(placeOf(time)) ?? "";
   }
   maxTickMarkWeight(marks: TimeMark[]): TickMarkWeightValue {
     return marks.some(({ weight }) => weight === MARKED) ? MARKED : UNMARKED;

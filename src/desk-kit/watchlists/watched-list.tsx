@@ -11,8 +11,8 @@ import { notifyError } from "#src/ui/toast.tsx";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { takeOff, takeOffSubject, useListChanges, useWatchedBonds } from "#src/desk-kit/watchlists/watch-queries.ts";
 
-/** A figure of a wide row; on a narrow page the second line of the bond's card. */
-const FIGURE = "w-px text-right whitespace-nowrap max-sm:w-auto";
+/** A figure of a wide row; where there is little room the second line of the bond's card. */
+const FIGURE = "w-px text-right whitespace-nowrap @max-md:w-auto";
 const mutateOptions = { onError: (error: Error) => notifyError(error) };
 
 /** How a bond's name leads to the bond. */
@@ -45,21 +45,21 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
   }
   const rows = new Map((bonds.data ?? []).map((row) => [row.id, row]));
   return (
-    <table className="w-full max-sm:block" aria-busy={bonds.isPending}>
-      <thead className="text-[12px] whitespace-nowrap text-muted max-sm:sr-only">
+    <table className="w-full @max-md:block" aria-busy={bonds.isPending}>
+      <thead className="text-[12px] whitespace-nowrap text-muted @max-md:sr-only">
         <tr>
           <th className="text-left font-medium">Bond</th>
           <th className="text-right font-medium">Yield %</th>
           <th className="pl-2 text-right font-medium">Price</th>
-          <th className="hidden pl-2 text-left font-medium max-sm:table-cell">Rating</th>
-          <th className="hidden pl-2 text-right font-medium max-sm:table-cell">Maturity</th>
+          <th className="hidden pl-2 text-left font-medium @max-md:table-cell">Rating</th>
+          <th className="hidden pl-2 text-right font-medium @max-md:table-cell">Maturity</th>
           <th className="px-2 text-right font-medium">Published</th>
           <th>
             <span className="sr-only">Take off</span>
           </th>
         </tr>
       </thead>
-      <tbody className="max-sm:block">
+      <tbody className="@max-md:block">
         {list.isins.map((isin) => {
           const row = rows.get(isin);
           const name = row?.display_name ?? isin;
@@ -67,20 +67,22 @@ function Bonds({ list, bondLink }: { list: Watchlist; bondLink: BondLink }) {
           return (
             <tr
               key={isin}
-              className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_auto_auto_1fr_auto] max-sm:gap-x-3 max-sm:py-1"
+              className="border-t border-line @max-md:grid @max-md:grid-cols-[52px_64px_48px_1fr_auto] @max-md:gap-x-3 @max-md:py-1"
             >
               <td
-                className="h-7 max-w-0 truncate max-sm:col-span-4 max-sm:max-w-none max-sm:content-center"
+                className="h-7 max-w-0 truncate @max-md:col-span-4 @max-md:max-w-none @max-md:content-center"
                 title={isin}
               >
                 {bondLink(isin, name)}
               </td>
               <td className={FIGURE}>{shown(formatYieldPct(row?.published?.bond_yield))}</td>
-              <td className={cx(FIGURE, "pl-2 max-sm:pl-0")}>{shown(formatPrice(row?.published?.clean_price))}</td>
-              <td className="hidden max-sm:block">{shown(row?.rating ?? MISSING)}</td>
-              <td className="hidden max-sm:block">{row === undefined ? "" : maturityText(row.contract_parameters)}</td>
-              <td className={cx(FIGURE, "px-2 text-muted max-sm:hidden")}>{shown(formatDate(row?.published?.date))}</td>
-              <td className="w-px max-sm:col-start-5 max-sm:row-start-1">
+              <td className={cx(FIGURE, "pl-2 @max-md:pl-0")}>{shown(formatPrice(row?.published?.clean_price))}</td>
+              <td className="hidden @max-md:block">{shown(row?.rating ?? MISSING)}</td>
+              <td className="hidden @max-md:block">{row === undefined ? "" : maturityText(row.contract_parameters)}</td>
+              <td className={cx(FIGURE, "px-2 text-muted @max-md:hidden")}>
+                {shown(formatDate(row?.published?.date))}
+              </td>
+              <td className="w-px @max-md:col-start-5 @max-md:row-start-1">
                 <DeleteOrUndo
                   Icon={X}
                   subject={takeOffSubject(list.id, isin)}

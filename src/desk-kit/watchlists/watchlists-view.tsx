@@ -32,7 +32,7 @@ export function WatchlistsView({ onBond }: WatchlistsViewProps) {
       </Link>
     );
   return (
-    <div className="flex flex-col gap-4 p-3">
+    <div className="@container flex flex-col gap-4 p-3">
       <Lists bondLink={bondLink} />
       <Alerts bondLink={bondLink} />
     </div>

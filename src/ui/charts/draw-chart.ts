@@ -52,8 +52,12 @@ function drawPlot(element: HTMLElement, spec: PlotSpec, colours: ChartColours, r
     addShapes(api, each, colours);
     return { series: each, api };
   });
-  // The margin at the end holds nothing, so the axis would leave it out by itself.
-  chart.timeScale().applyOptions({ fixRightEdge: false });
+  chart.timeScale().applyOptions({
+    // The margin at the end holds nothing, so the axis would leave it out by itself.
+    fixRightEdge: false,
+    // There is room for all marks, if no more of it is set aside for each than it needs.
+    tickMarkMaxCharacterLength: Math.max(1, ...[...labels.values()].map(({ length }) => length)),
+  });
   chart.timeScale().setVisibleLogicalRange({ from: 0, to: to - from });
   const removeCursor = addCursor(chart, element, drawn, { across: spec.kind !== "years", read });
   return () => {

@@ -54,7 +54,7 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
         <tfoot className="sticky bottom-0 z-2 bg-(--_ground) font-medium shadow-[inset_0_1px_0_var(--yb-line-strong)]">
           <tr>
             <th scope="row" colSpan={(moved ? 2 : 1) + (back ? 3 : 2)} className="py-1 text-left font-medium">
-              Total
+              <span className="sticky left-0">Total</span>
             </th>
             <td className="px-2 text-right">{formatRupees(totals.interest_rupees)}</td>
             <td className="px-2 text-right">{formatRupees(totals.principal_rupees)}</td>

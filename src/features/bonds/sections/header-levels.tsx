@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import type { Depth } from "#src/features/bonds/sections/depth.ts";
-import { asOfText, levelText, marketTitle } from "#src/features/bonds/sections/market-level.ts";
+import { levelText, marketTitle } from "#src/features/bonds/sections/market-level.ts";
 import { useDepth } from "#src/features/bonds/sections/use-depth.ts";
 
 interface LevelProps {
@@ -48,13 +47,11 @@ export function PublishedLevel({ master }: { master: MasterQuote | null }) {
     );
   // A source gives one of the two; the other is what it makes for the next settlement.
   const { published_yield: given, published_price: givenPrice, bond_yield: held, clean_price: heldPrice } = master;
-  const isWhole = given !== null && givenPrice !== null;
+  const isPriceSolved = givenPrice === null && heldPrice !== null;
   return (
     <Level title="Last published" bondYield={given ?? held} price={givenPrice ?? heldPrice} isPast>
       {formatDate(master.date)} · {master.source}
-      {isWhole || (given ?? held) === null || (givenPrice ?? heldPrice) === null
-        ? ""
-        : ` · ${given === null ? "yield" : "price"} worked out${given === null ? "" : ` for ${formatDate(master.settlement_date)}`}`}
+      {isPriceSolved ? ` · price worked out for ${formatDate(master.settlement_date)}` : ""}
     </Level>
   );
 }
@@ -100,10 +97,9 @@ function LiveSide({
 export function MarketLevel({ market }: { market: MarketQuote }) {
   const { bond_yield: bondYield, clean_price: price, basis_text: basis, settlement_date: settles } = market;
   const isLive = market.basis === "live";
-  const day = asOfText(market.as_of);
   return (
     <Level title={marketTitle(market.basis)} bondYield={bondYield} price={price} isPast={!isLive}>
-      {isLive || day === MISSING ? "" : `Of ${day}, no live quote · `}
+      {isLive || market.basis === null ? "" : "No live quote · "}
       {bondYield === null || price === null ? "" : `priced for ${formatDate(settles)} · `}
       {basis}
     </Level>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asOfText, levelText, marketTitle } from "#src/features/bonds/sections/market-level.ts";
+import { levelText, marketTitle } from "#src/features/bonds/sections/market-level.ts";
 
 describe("the market's level on a bond's page", () => {
   it("is shown by yield and price, whichever are known", () => {
@@ -16,11 +16,5 @@ describe("the market's level on a bond's page", () => {
       "Market, estimate from a curve",
       "Market",
     ]);
-  });
-
-  it("is dated by the minute where that is known, in India, and else by the day", () => {
-    expect(asOfText("2026-11-20T06:02:00.000Z")).toBe("20-Nov-2026 11:32");
-    expect(asOfText("2026-06-25")).toBe("25-Jun-2026");
-    expect(asOfText(null)).toBe("–");
   });
 });

@@ -1,5 +1,4 @@
 import type { MarketQuote } from "#domain/contract/http/securities.ts";
-import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 
 /** Yield and price of one level, whichever are known: `6.6971 % · 102.6900`. */
@@ -25,10 +24,4 @@ export function marketTitle(basis: MarketQuote["basis"]): string {
     case null:
       return "Market";
   }
-}
-
-/** The day, or the minute where it is known, that a level is of. */
-export function asOfText(asOf: string | null): string {
-  if (asOf === null) return MISSING;
-  return asOf.includes("T") ? formatDateTime(Date.parse(asOf)) : formatDate(asOf);
 }

@@ -1,14 +1,13 @@
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { PAGE_SIZE } from "#domain/lib/wire.ts";
 
-/** Bonds asked for at once. */
-export const LIST_PAGE_SIZE = 50;
 /** Rows asked for beyond those in sight, to either side. */
-const AHEAD_ROWS = 30;
+const AHEAD_ROWS = 20;
 
-/** The pages that rows in sight stand on, from 0, but the first, which is always there. */
-export function pagesAround(from: number, to: number): number[] {
-  const first = Math.max(1, Math.floor((from - AHEAD_ROWS) / LIST_PAGE_SIZE));
-  const last = Math.floor((to + AHEAD_ROWS) / LIST_PAGE_SIZE);
+/** The pages that rows in sight of a list stand on, from 0, but the first, which is always there. */
+export function pagesAround(from: number, to: number, count: number): number[] {
+  const first = Math.max(1, Math.floor((from - AHEAD_ROWS) / PAGE_SIZE));
+  const last = Math.floor(Math.min(to + AHEAD_ROWS, count - 1) / PAGE_SIZE);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
@@ -20,7 +19,7 @@ export function rowsOfPages(
   const list = Array.from<unknown, FinstrumentRow | undefined>({ length: count }, () => undefined);
   for (const [page, rows] of pages) {
     for (const [index, row] of rows.entries()) {
-      const place = page * LIST_PAGE_SIZE + index;
+      const place = page * PAGE_SIZE + index;
       if (place < count) list[place] = row;
     }
   }

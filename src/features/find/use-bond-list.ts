@@ -2,11 +2,12 @@ import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from "@ta
 import { useCallback, useMemo, useState } from "react";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
+import { PAGE_SIZE } from "#domain/lib/wire.ts";
 import { call } from "#src/lib/api.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { CATEGORIES } from "#src/features/find/find-search.ts";
 import type { FindQuestion } from "#src/features/find/find-state.ts";
-import { LIST_PAGE_SIZE, pagesAround, rowsOfPages } from "#src/features/find/list-pages.ts";
+import { pagesAround, rowsOfPages } from "#src/features/find/list-pages.ts";
 
 const STALE_MS = 60_000;
 /** While the scroll bar is dragged past them, pages are not asked for. */
@@ -30,7 +31,7 @@ export function useBondList(question: FindQuestion, sort: catalogue.BondSort | n
     staleTime: STALE_MS,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListPage> =>
       call(catalogue.clientFinstrumentList, {
-        body: { ...question, sort, pagination_params: { offset: page * LIST_PAGE_SIZE, limit: LIST_PAGE_SIZE } },
+        body: { ...question, sort, pagination_params: { offset: page * PAGE_SIZE, limit: PAGE_SIZE } },
         signal,
       }),
   });
@@ -53,10 +54,10 @@ export function useBondList(question: FindQuestion, sort: catalogue.BondSort | n
   );
   const onSight = useCallback(
     (from: number, to: number) => {
-      const next = pagesAround(from, to).join(",");
+      const next = pagesAround(from, to, count ?? 0).join(",");
       setSight((now) => (now.key === key && now.pages === next ? now : { key, pages: next }));
     },
-    [key],
+    [key, count],
   );
   return { query, rows, count, onSight, isWaiting, failed };
 }
